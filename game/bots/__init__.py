@@ -1,0 +1,1 @@
+"""Players made of code, who know only what the hero may know."""

@@ -1,0 +1,1 @@
+"""One file per subcommand of the game's command line."""

@@ -1,0 +1,1 @@
+"""What the assets say, as frozen dataclasses."""

@@ -1,0 +1,1 @@
+"""The world as a picture: reads, never acts."""

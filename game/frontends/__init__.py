@@ -1,0 +1,1 @@
+"""How a picture reaches a person and a key comes back."""

@@ -1,0 +1,1 @@
+"""A level's marks become monsters and items."""

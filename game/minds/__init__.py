@@ -1,0 +1,1 @@
+"""Who decides what a monster does, one file per temper."""

@@ -1,0 +1,1 @@
+"""How things work, as functions."""

@@ -1,0 +1,1 @@
+"""What the player sees and presses: a stack of screens."""
