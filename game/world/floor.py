@@ -1,0 +1,211 @@
+"""The floor at hand: its ground as arrays [y, x], what the hero remembers of it, and who stands where."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from levelgen import Level
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.content.kinds import TerrainKind
+    from game.content.library import Library
+
+Bits = int  # a set of cells as one number: bit y * width + x
+
+
+@dataclass(slots=True, eq=False)
+class Floor:
+    """One floor. Arrays have the shape (height, width) and are indexed [y, x]; positions are (x, y)."""
+
+    depth: int
+    danger: int
+    stratum: str
+    generator: str
+    knobs: dict[str, Any]  # with which it was dug, so that it can be dug again to watch
+    level: Level
+    content: Library
+    terrain: NDArray[np.uint8]  # what is there
+    remembered: NDArray[np.uint8]  # what the hero last saw there; 0 where nothing was seen
+    explored: NDArray[np.bool_]
+    memories: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
+    visible: NDArray[np.bool_] = field(init=False)  # derived, as is all below
+    walkable: NDArray[np.bool_] = field(init=False)
+    transparent: NDArray[np.bool_] = field(init=False)
+    bodies: dict[tuple[int, int], int] = field(default_factory=dict)
+    grid: StepGrid = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.visible = np.zeros(self.terrain.shape, bool)
+        self._derive()
+
+    @classmethod
+    def fresh(cls, level: Level, *, depth: int, danger: int, stratum: str, knobs: dict[str, Any], content: Library) -> Floor:
+        """A floor as the generator dug it, unseen."""
+        return cls(
+            depth=depth,
+            danger=danger,
+            stratum=stratum,
+            generator=level.generator,
+            knobs=knobs,
+            level=level,
+            content=content,
+            terrain=level.terrain.copy(),
+            remembered=np.zeros_like(level.terrain),
+            explored=np.zeros(level.terrain.shape, bool),
+        )
+
+    @property
+    def width(self) -> int:
+        """Columns of cells."""
+        return int(self.terrain.shape[1])
+
+    @property
+    def height(self) -> int:
+        """Rows of cells."""
+        return int(self.terrain.shape[0])
+
+    def kind_at(self, x: int, y: int) -> TerrainKind:
+        """The ground at (x, y)."""
+        return self.content.terrain[self.terrain[y, x]]
+
+    def inside(self, x: int, y: int) -> bool:
+        """Whether (x, y) is on the map."""
+        return 0 <= x < self.terrain.shape[1] and 0 <= y < self.terrain.shape[0]
+
+    def tier_at(self, x: int, y: int) -> int | None:
+        """How hard the room at (x, y) is (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
+        room = int(self.level.room_at[y, x])
+        return int(self.level.rooms[room].tier) if room >= 0 else None
+
+    def change(self, x: int, y: int, terrain: str) -> None:
+        """Turn the ground at (x, y) into another kind, by its id."""
+        self.terrain[y, x] = self.content.terrain_numbers[terrain]
+        self._derive()
+
+    def _derive(self) -> None:
+        walkable = np.array([kind.walkable for kind in self.content.terrain])
+        transparent = np.array([kind.transparent for kind in self.content.terrain])
+        doors = np.array([kind.door for kind in self.content.terrain])
+        self.walkable = walkable[self.terrain]
+        self.transparent = transparent[self.terrain]
+        self.grid = StepGrid.of(self.walkable, self.walkable & ~doors[self.terrain])
+
+    def record(self) -> dict[str, Any]:
+        """The floor without its entities, ready for JSON."""
+        return {
+            "depth": self.depth,
+            "danger": self.danger,
+            "stratum": self.stratum,
+            "knobs": self.knobs,
+            "level": self.level.to_json(),
+            "terrain": pack_cells(self.terrain),
+            "terrain_names": [kind.id for kind in self.content.terrain],
+            "remembered": pack_cells(self.remembered),
+            "explored": pack_cells(self.explored.view(np.uint8)),
+            "memories": [[x, y, kind] for (x, y), kind in sorted(self.memories.items())],
+        }
+
+    @classmethod
+    def restored(cls, record: dict[str, Any], content: Library) -> Floor:
+        """The floor that `record` was made of.
+
+        Raises:
+            KeyError, ValueError, TypeError: when the record is not one.
+        """
+        level = Level.from_json(record["level"])
+        shape = level.terrain.shape
+        # Kinds above the structural words are numbered in file order, so a save knows them by name.
+        numbers = np.array([content.terrain_numbers.get(name, 0) for name in record["terrain_names"]], np.uint8)
+        return cls(
+            depth=int(record["depth"]),
+            danger=int(record["danger"]),
+            stratum=content.strata[record["stratum"]].id,
+            generator=level.generator,
+            knobs=dict(record["knobs"]),
+            level=level,
+            content=content,
+            terrain=numbers[unpack_cells(record["terrain"], shape)],
+            remembered=numbers[unpack_cells(record["remembered"], shape)],
+            explored=unpack_cells(record["explored"], shape) != 0,
+            memories={(int(x), int(y)): str(kind) for x, y, kind in record["memories"] if kind in content.items},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class StepGrid:
+    """Where one can step, as sets of cells held in single numbers, so that a flood is a few shifts a ring.
+
+    Diagonal steps need both orthogonal neighbours free of walls and doors; `northeast` and the others hold the cells
+    that such a step may end on.
+    """
+
+    width: int
+    walkable: Bits
+    northeast: Bits
+    southeast: Bits
+    southwest: Bits
+    northwest: Bits
+
+    @classmethod
+    def of(cls, walkable: NDArray[np.bool_], open_cells: NDArray[np.bool_]) -> StepGrid:
+        """From [y, x] masks: what can be stood on, and what of it a diagonal step may pass beside."""
+        width = walkable.shape[1]
+        cells, around = bits(walkable), bits(open_cells)
+        east, west, south, north = around << 1, around >> 1, around << width, around >> width
+        # A cell reached by a step north-east has the two cells passed beside at its west and at its south.
+        return cls(width, cells, cells & east & north, cells & east & south, cells & west & south, cells & west & north)
+
+    def spread(self, cells: Bits) -> Bits:
+        """All cells one step away from `cells`, and perhaps some of `cells` too."""
+        width = self.width
+        north, south = cells >> width, cells << width
+        return (
+            (north | south | cells << 1 | cells >> 1) & self.walkable
+            | north << 1 & self.northeast
+            | south << 1 & self.southeast
+            | south >> 1 & self.southwest
+            | north >> 1 & self.northwest
+        )
+
+    def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
+        """Whether a step from (x, y) by (dx, dy) is one that the ground allows."""
+        cell = 1 << ((y + dy) * self.width + x + dx)
+        if dx == 0 or dy == 0:
+            return bool(self.walkable & cell)
+        if dx > 0:
+            return bool((self.northeast if dy < 0 else self.southeast) & cell)
+        return bool((self.northwest if dy < 0 else self.southwest) & cell)
+
+
+def bits(mask: NDArray[np.bool_]) -> Bits:
+    """A [y, x] mask as one number."""
+    return int.from_bytes(np.packbits(mask, bitorder="little").tobytes(), "little")
+
+
+def pack_cells(cells: NDArray[np.uint8]) -> str:
+    """An array of bytes as text for JSON."""
+    return base64.b85encode(zlib.compress(np.ascontiguousarray(cells).tobytes(), 6)).decode("ascii")
+
+
+def unpack_cells(text: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """The array that `pack_cells` made a text of.
+
+    Raises:
+        ValueError: when it is no such text or of another shape.
+    """
+    wanted = shape[0] * shape[1]
+    expander = zlib.decompressobj()
+    try:
+        raw = expander.decompress(base64.b85decode(text), wanted + 1)  # a hostile text cannot grow past the floor
+    except zlib.error as problem:
+        raise ValueError("cells are damaged") from problem
+    if len(raw) != wanted:
+        raise ValueError(f"{len(raw)} cells where {wanted} belong")
+    return np.frombuffer(raw, np.uint8).reshape(shape)

@@ -1,0 +1,96 @@
+"""The only caller of esper's queries: rows sorted by id, without the dying, so that play is the same after a load."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+import esper
+
+from game.world.components import Carried, Creature, Hero, Item, Position, Worn
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+First = TypeVar("First")
+Second = TypeVar("Second")
+Third = TypeVar("Third")
+
+_sorted: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # component types to esper's list and its sorted copy
+
+
+@overload
+def rows(first: type[First], /) -> list[tuple[int, tuple[First]]]: ...
+@overload
+def rows(first: type[First], second: type[Second], /) -> list[tuple[int, tuple[First, Second]]]: ...
+@overload
+def rows(
+    first: type[First], second: type[Second], third: type[Third], /
+) -> list[tuple[int, tuple[First, Second, Third]]]: ...
+def rows(*kinds: type[Any]) -> list[Any]:
+    """All entities with these components, as (id, components), sorted by id. The list is shared: do not change it."""
+    found = esper.get_components(*kinds)
+    cached = _sorted.get(kinds)
+    if cached is not None and cached[0] is found:
+        return cached[1]
+    made = sorted((row for row in found if esper.entity_exists(row[0])), key=_entity)
+    _sorted[kinds] = (found, made)
+    return made
+
+
+def _entity(row: tuple[int, Any]) -> int:
+    return row[0]
+
+
+def alive(entity: int) -> bool:
+    """Whether the entity exists and is not dying."""
+    return esper.entity_exists(entity)
+
+
+def get(entity: int, kind: type[First]) -> First:
+    """The component, which must be there."""
+    return esper.component_for_entity(entity, kind)
+
+
+def find(entity: int, kind: type[First]) -> First | None:
+    """The component, or None."""
+    return esper.try_component(entity, kind)
+
+
+def hero() -> tuple[int, Hero, Creature, Position]:
+    """The hero's id and main components."""
+    entity = here().hero
+    return entity, get(entity, Hero), get(entity, Creature), get(entity, Position)
+
+
+def body_at(x: int, y: int) -> int | None:
+    """The creature at (x, y)."""
+    return here().floor.bodies.get((x, y))
+
+
+def items_at(x: int, y: int) -> list[tuple[int, Item]]:
+    """The items that lie at (x, y), by id."""
+    return [(entity, item) for entity, (at, item) in rows(Position, Item) if at.x == x and at.y == y]
+
+
+def pack(owner: int) -> list[tuple[str, int, Item]]:
+    """What somebody has, carried or worn: (letter, id, item), by letter."""
+    carried = [(held.letter, entity, item) for entity, (held, item) in rows(Carried, Item) if held.owner == owner]
+    worn = [(held.letter, entity, item) for entity, (held, item) in rows(Worn, Item) if held.owner == owner]
+    return sorted(carried + worn, key=lambda row: row[:2])
+
+
+def worn(owner: int, slot: str) -> tuple[int, Item] | None:
+    """What somebody has in a slot."""
+    for entity, (held, item) in rows(Worn, Item):
+        if held.owner == owner and held.slot == slot:
+            return entity, item
+    return None
+
+
+def creatures() -> Iterator[tuple[int, Creature, Position]]:
+    """All creatures on the floor but the hero."""
+    player = here().hero
+    for entity, (creature, at) in rows(Creature, Position):
+        if entity != player:
+            yield entity, creature, at
