@@ -1,0 +1,1 @@
+"""Levels for roguelikes: numbers in, a Level out."""

@@ -1,0 +1,167 @@
+"""Seeded streams: every random number of library and game comes through here.
+
+Three sources, each for its own use, and none of them global:
+
+- `stream` gives a `random.Random` for digging. Only its `random()` method may be used, alone or through the functions
+  below: Python documents that method's sequence, and no other, as stable across versions.
+- `Dice` is a small generator whose whole state is one integer, for play that is saved and resumed.
+- `field` fills whole arrays by counter, without drawing numbers one after another.
+"""
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from random import Random
+from typing import Any, Self, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.errors import RecipeError
+
+__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "shuffle", "stream", "word"]
+
+Seed = int | str
+Item = TypeVar("Item")
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15  # 2⁶⁴ divided by the golden ratio, made odd
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
+
+
+def word(seed: Seed, *keys: int | str) -> int:
+    """A number of 256 bits made of a seed and keys: sha256 of their texts, each preceded by its length.
+
+    An int seed and the str of its digits are the same seed. The lengths keep ("ab", "c") and ("a", "bc") apart.
+
+    Raises:
+        RecipeError: the seed is neither an int nor a str (a bool is neither).
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int | str | np.integer):
+        message = f"seed is {seed!r}, a {type(seed).__name__}; allowed: an int or a str"
+        raise RecipeError(message)
+    digest = hashlib.sha256()
+    for part in (seed, *keys):
+        text = _text(part).encode("utf-8", "surrogatepass")
+        digest.update(b"%d:" % len(text))
+        digest.update(text)
+    return int.from_bytes(digest.digest(), "big")
+
+
+def _text(part: int | str | np.integer[Any]) -> str:
+    if isinstance(part, str):
+        return part
+    try:
+        return str(int(part))
+    except ValueError:  # Python refuses to write integers of thousands of digits
+        raise RecipeError(
+            "seed is an int too long to be written; allowed: an int or a str of at most 4300 digits"
+        ) from None
+
+
+def stream(seed: Seed, *keys: int | str) -> Random:
+    """A stream of numbers of its own for these keys: the same on every platform, independent of all other streams.
+
+    Raises:
+        RecipeError: the seed is neither an int nor a str.
+    """
+    return Random(word(seed, *keys))
+
+
+def below(rng: Random, count: int) -> int:
+    """A whole number from 0 to count - 1."""
+    return int(rng.random() * count)
+
+
+def chosen(rng: Random, items: Sequence[Item]) -> Item:
+    """One of the items, all equally likely."""
+    return items[int(rng.random() * len(items))]
+
+
+def shuffle(rng: Random, items: MutableSequence[Item]) -> None:
+    """Put the items into a random order, in place (Fisher and Yates; `Random.shuffle` may change between Pythons)."""
+    random = rng.random
+    for last in range(len(items) - 1, 0, -1):
+        other = int(random() * (last + 1))
+        items[last], items[other] = items[other], items[last]
+
+
+@dataclass(slots=True)
+class Dice:
+    """A generator for play: splitmix64 (Steele, Lea and Flood, 2014), whose whole state is one integer of 64 bits.
+
+    Save `state`, make `Dice(state)` of it later, and the rolls go on as if nothing had happened. A roll among n takes
+    the high word of 64 random bits times n, so no outcome is likelier than another by more than one part in 2⁶⁴ / n.
+    """
+
+    state: int
+
+    @classmethod
+    def seeded(cls, seed: Seed, *keys: int | str) -> Self:
+        """Dice for these keys, independent of the dice of all others; see `stream`."""
+        return cls(word(seed, *keys) & _WORD)
+
+    def bits(self) -> int:
+        """The next 64 random bits, as an int."""
+        self.state = state = (self.state + _GOLDEN) & _WORD
+        state = ((state ^ (state >> 30)) * _FIRST) & _WORD
+        state = ((state ^ (state >> 27)) * _SECOND) & _WORD
+        return state ^ (state >> 31)
+
+    def below(self, count: int) -> int:
+        """A whole number from 0 to count - 1; a count under 1 is a ValueError."""
+        if count < 1:
+            message = f"cannot roll below {count}: the count must be at least 1"
+            raise ValueError(message)
+        return (self.bits() * count) >> 64
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number from low to high, both included."""
+        return low + self.below(high - low + 1)
+
+    def chance(self, per_mille: int) -> bool:
+        """True in per_mille of 1000 rolls; 0 and less is never, 1000 and more always. One roll is made in any case."""
+        return self.below(1000) < per_mille
+
+    def pick(self, sequence: Sequence[Item]) -> Item:
+        """One of the sequence, all equally likely; an empty one is a ValueError."""
+        return sequence[self.below(len(sequence))]
+
+    def weighted(self, sequence: Sequence[Item], weights: Sequence[int]) -> Item:
+        """One of the sequence, each as likely as its whole weight says; a weight of 0 is never picked.
+
+        Raises:
+            ValueError: the lengths differ, a weight is negative, or no weight is above 0.
+        """
+        if len(sequence) != len(weights) or any(weight < 0 for weight in weights) or not any(weights):
+            message = f"weights {list(weights)!r} for {len(sequence)} things: one each, none negative, one above 0"
+            raise ValueError(message)
+        totals = list(accumulate(weights))
+        roll = self.below(totals[-1])
+        return next(item for item, total in zip(sequence, totals, strict=True) if roll < total)
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Put the items into a random order, in place; every order equally likely."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+
+def field(shape: tuple[int, int], seed: Seed, *keys: int | str) -> NDArray[np.uint64]:
+    """64 random bits for every cell, shape (height, width): the cell's number sent through splitmix64's mixer.
+
+    It needs no library's stream, so numpy may change its generators without changing a level; 3 ms per million cells.
+    """
+    start = word(seed, *keys) & _WORD
+    height, width = shape
+    state = np.arange(1, height * width + 1, dtype=np.uint64)
+    state *= np.uint64(_GOLDEN)
+    state += np.uint64(start)
+    state ^= state >> np.uint64(30)
+    state *= np.uint64(_FIRST)
+    state ^= state >> np.uint64(27)
+    state *= np.uint64(_SECOND)
+    state ^= state >> np.uint64(31)
+    return state.reshape(height, width)
