@@ -1,15 +1,59 @@
-"""What every frontend offers: it shows a Picture and gives back what the player did."""
+"""What every frontend offers: it shows a Picture and gives back what the player did.
+
+Key names. A printable character is its own name ("a", "A", "?", "é"), the space bar is "space". The other keys are
+`NAMED_KEYS`: up down left right, home end pageup pagedown, insert delete, enter tab backspace escape, f1 to f24 and
+keypad-0 to keypad-9 (the operators of the keypad are the characters they print, its enter key is "enter").
+Modifiers stand before the name, in this order: "ctrl-", "alt-", "shift-". Shift belongs to named keys alone
+("shift-up", "ctrl-shift-left"); with a character it is in the character ("A", "alt-A"), and with ctrl a letter is
+always small ("ctrl-d"). A terminal has one byte for some pairs, so there ctrl-h is "backspace", ctrl-i "tab", ctrl-j
+and ctrl-m "enter", ctrl-[ "escape"; and ctrl-c and ctrl-z are never keys there: they close and suspend.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from tcod.console import Console
+
+NAMED_KEYS: Final = frozenset(
+    (
+        *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete"),
+        *("enter", "tab", "backspace", "escape", "space"),
+        *(f"f{number}" for number in range(1, 25)),
+        *(f"keypad-{digit}" for digit in range(10)),
+    )
+)
+
+
+class FrontendError(Exception):
+    """This screen cannot be had. The message is one sentence for the player: what is missing and what to do."""
+
+
+def key_name(base: str, *, ctrl: bool = False, alt: bool = False, shift: bool = False) -> str:
+    """The one name of a key held with modifiers; `base` is a character or one of `NAMED_KEYS`."""
+    if base == " ":
+        base = "space"
+    if base not in NAMED_KEYS:
+        shift = False
+        base = base.lower() if ctrl else base
+    return f"{'ctrl-' * ctrl}{'alt-' * alt}{'shift-' * shift}{base}"
+
+
+def is_key_name(name: str) -> bool:
+    """Whether some key bears this name, spelled as frontends spell it."""
+    base = name
+    held = {}
+    for modifier in ("ctrl", "alt", "shift"):
+        prefix = f"{modifier}-"
+        held[modifier] = base.startswith(prefix) and base != prefix
+        base = base[len(prefix) :] if held[modifier] else base
+    known = base in NAMED_KEYS or (len(base) == 1 and base.isprintable() and base != " ")
+    return known and key_name(base, **held) == name
 
 
 @dataclass(slots=True)
@@ -19,12 +63,16 @@ class Picture:
     `text` is the whole screen, `map` the part of it that shows the floor; both are C-ordered consoles, indexed [y, x].
     The map's left top cell stands at text cell `map_at` (x, y). A frontend whose map cells are as wide as its text
     cells copies the map in; the window draws it with square tiles, each `Frontend.map_cell_columns` text cells wide.
+    `over` lies on top of both, of the size of `text`: panels opened over the map. Its cells whose character is 0 are
+    clear. `focus` is where the player looks, the hero as a rule: what is near it reaches a slow terminal first.
     """
 
     text: Console
     map: Console | None = None
     map_at: tuple[int, int] = (0, 0)
-    cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers; hidden if None
+    cursor: tuple[int, int] | None = None  # text cell (x, y) of the terminal's cursor, for screen readers, or hidden
+    over: Console | None = None
+    focus: tuple[int, int] | None = None  # map cell (x, y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +129,13 @@ class Frontend(ABC):
     def wait(self, seconds: float | None = None) -> Input | None:
         """The next thing the player did, waiting at most so long; None when the time is over (never, if None)."""
 
-    def open(self) -> None:
-        """Take the screen."""
+    def open(self) -> None:  # noqa: B027 - not every frontend has a screen to take
+        """Take the screen; FrontendError when it cannot be had."""
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - the same
         """Give the screen back as it was. May be called twice."""
 
-    def __enter__(self) -> Frontend:
+    def __enter__(self) -> Self:
         self.open()
         return self
 

@@ -1,0 +1,57 @@
+"""A frame: one screen of cells, text and map and panels laid over one another, for frontends of one cell width."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from tcod.console import Console
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.frontends.base import Picture
+
+Cells = np.ndarray[Any, np.dtype[np.void]]  # of tcod's Console.DTYPE, indexed [y, x]
+
+
+def compose(picture: Picture, columns: int, rows: int) -> Cells:
+    """The picture as it fills a screen of this size: a new array [y, x]; what does not fit is cut, the rest blank."""
+    cells = blank(columns, rows)
+    _lay(cells, picture.text.rgba, (0, 0))
+    if picture.map is not None:
+        _lay(cells, picture.map.rgba, picture.map_at)
+    if picture.over is not None:
+        over = picture.over.rgba[:rows, :columns]
+        opaque = over["ch"] != 0
+        cells[: over.shape[0], : over.shape[1]][opaque] = over[opaque]
+    return cells
+
+
+def refit(cells: Cells, columns: int, rows: int) -> Cells:
+    """These cells cut or padded to another size."""
+    fitted = blank(columns, rows)
+    _lay(fitted, cells, (0, 0))
+    return fitted
+
+
+def blank(columns: int, rows: int) -> Cells:
+    """A dark screen."""
+    cells = np.zeros((rows, columns), dtype=Console.DTYPE)
+    cells["ch"] = ord(" ")
+    cells["fg"] = cells["bg"] = (0, 0, 0, 255)
+    return cells
+
+
+def lines(cells: Cells) -> list[str]:
+    """The characters row by row, as long as the screen is wide."""
+    characters: NDArray[np.int32] = np.where(cells["ch"] == 0, ord(" "), cells["ch"])
+    return ["".join(map(chr, row)) for row in characters.tolist()]
+
+
+def _lay(cells: Cells, layer: NDArray[Any], at: tuple[int, int]) -> None:
+    x, y = at
+    rows, columns = cells.shape
+    layer = layer[max(0, -y) : rows - y, max(0, -x) : columns - x]
+    x, y = max(0, x), max(0, y)
+    cells[y : y + layer.shape[0], x : x + layer.shape[1]] = layer

@@ -1,0 +1,57 @@
+"""A frontend without a screen: keys come from a list, pictures are kept; for tests, benchmarks and simulations."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from game.frontends.base import Closed, Frontend, Input, Key, Picture, Resized
+from game.frontends.frame import Cells, blank, compose, lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Headless(Frontend):
+    """Plays a list of keys, given by name or as any other input, and keeps the last picture, its map copied in.
+
+    Out of keys, a wait that may end returns None and one that may not returns Closed, so that nothing waits for ever.
+    """
+
+    def __init__(self, keys: Iterable[str | Input] = (), *, columns: int = 100, rows: int = 34) -> None:
+        self._inputs: deque[Input] = deque()
+        self._size = columns, rows
+        self.cells: Cells = blank(columns, rows)  # what the screen would show, indexed [y, x], of tcod's Console.DTYPE
+        self.picture: Picture | None = None
+        self.shown = 0  # how many pictures so far
+        self.press(*keys)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows, as given."""
+        return self._size
+
+    def press(self, *keys: str | Input) -> None:
+        """More for `wait` to return, after what is left."""
+        self._inputs.extend(Key(key) if isinstance(key, str) else key for key in keys)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Another size from now on; `wait` will tell, after what is left."""
+        self._size = columns, rows
+        self.press(Resized(columns, rows))
+
+    def show(self, picture: Picture) -> None:
+        """Keep the picture."""
+        self.picture = picture
+        self.cells = compose(picture, *self._size)
+        self.shown += 1
+
+    def wait(self, seconds: float | None = None) -> Input | None:
+        """The next of the list, at once."""
+        if self._inputs:
+            return self._inputs.popleft()
+        return Closed() if seconds is None else None
+
+    def lines(self) -> list[str]:
+        """The rows of the screen as text."""
+        return lines(self.cells)

@@ -1,0 +1,79 @@
+"""Keys to command words, as the player or a ready set binds them."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from game.frontends.base import is_key_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+class KeyMapError(ValueError):
+    """A binding that cannot be: the message names where it stands, the command word, the key and what is wrong."""
+
+
+class KeyMap:
+    """Which key means which command word.
+
+    `bindings` maps a command word to its keys, the one that help texts show first. `source` says in messages where
+    they come from, such as "keys.toml, [vi]". Raises KeyMapError for an unknown key name, a key bound twice, and,
+    if `words` are given, for a word that is not one of them.
+    """
+
+    def __init__(
+        self, bindings: Mapping[str, Iterable[str]], *, source: str = "keys", words: Iterable[str] | None = None
+    ) -> None:
+        known = None if words is None else frozenset(words)
+        self._word_of: dict[str, str] = {}
+        self._keys_of: dict[str, tuple[str, ...]] = {}
+        for word, given in bindings.items():
+            field = f"{source}: {word}"
+            if known is not None and word not in known:
+                raise KeyMapError(f"{field} is no command; the commands are {', '.join(sorted(known))}")
+            if isinstance(given, str):
+                raise KeyMapError(f'{field} is "{given}", but a list of key names is wanted, such as ["{given}"]')
+            self._keys_of[word] = tuple(given)
+            for key in self._keys_of[word]:
+                self._bind(key, word, field)
+
+    def _bind(self, key: Any, word: str, field: str) -> None:
+        if not isinstance(key, str) or not is_key_name(key):
+            raise KeyMapError(
+                f"{field}: {key!r} is no key; a key is a character or a name such as "
+                '"up", "shift-up", "ctrl-d", "f3", "keypad-7", "space", "enter"'
+            )
+        other = self._word_of.setdefault(key, word)
+        if other != word:
+            raise KeyMapError(f'{field}: the key "{key}" already means {other}')
+
+    @classmethod
+    def layered(cls, *layers: KeyMap) -> KeyMap:
+        """All these sets at once: where two bind the same key, the later one decides, and the earlier word loses it."""
+        word_of = {key: word for layer in layers for key, word in layer.bindings}
+        bindings: dict[str, list[str]] = {}
+        # Later layers first, so that help texts show the key the player chose last.
+        for layer in reversed(layers):
+            for word, keys in layer._keys_of.items():  # noqa: SLF001 - its own class
+                own = bindings.setdefault(word, [])
+                own.extend(key for key in keys if word_of[key] == word and key not in own)
+        return cls(bindings)
+
+    @property
+    def bindings(self) -> Iterable[tuple[str, str]]:
+        """Pairs of key and command word."""
+        return self._word_of.items()
+
+    def word(self, key: str) -> str | None:
+        """The command word this key means, if any."""
+        return self._word_of.get(key)
+
+    def keys_of(self, word: str) -> tuple[str, ...]:
+        """The keys that mean this word, the best one first; none if it is not bound."""
+        return self._keys_of.get(word, ())
+
+    def as_dict(self) -> Mapping[str, tuple[str, ...]]:
+        """What could be given to make this map again: command words and their keys."""
+        return MappingProxyType(self._keys_of)
