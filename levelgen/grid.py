@@ -1,0 +1,271 @@
+"""Pure functions over maps held as boolean arrays, for generators and games: neighbours, flood, label, distance.
+
+Arrays are C-ordered and indexed [y, x]; positions are (x, y). Two cells are neighbours when they share a side, unless a
+function's `diagonal` says that cells sharing a corner are neighbours too. What lies outside the array is False.
+
+Small maps are held as one Python integer, a bit per cell: then spreading a frontier by one step over the whole map is
+four shifts, which beats any loop over cells. Large ones go by rows of runs, or to tcod.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["connected", "dilate", "distance", "flood", "label", "neighbours", "walk"]
+
+Mask = NDArray[np.bool_]
+
+_SMALL = 20_000
+"""Above so many cells the methods of numpy and tcod are faster than those of plain Python."""
+
+
+def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
+    """How many neighbours of every cell are True, 0 to 8 (to 4 without `diagonal`), shape (height, width)."""
+    height, width = mask.shape
+    padded = np.zeros((height + 2, width + 2), dtype=np.uint8)
+    padded[1:-1, 1:-1] = mask
+    rows = padded[:-2] + padded[2:]
+    if not diagonal:
+        return rows[:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
+    rows += padded[1:-1]
+    total = rows[:, :-2] + rows[:, 2:] + rows[:, 1:-1]
+    total -= padded[1:-1, 1:-1]
+    return total  # type: ignore[no-any-return]
+
+
+def dilate(mask: Mask, *, diagonal: bool = True) -> Mask:
+    """The cells of the mask and all their neighbours, shape (height, width)."""
+    spread = mask.copy()
+    spread[1:] |= mask[:-1]
+    spread[:-1] |= mask[1:]
+    columns = spread.copy() if diagonal else mask
+    spread[:, 1:] |= columns[:, :-1]
+    spread[:, :-1] |= columns[:, 1:]
+    return spread
+
+
+def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask:
+    """The cells of the mask that can be reached from start = (x, y), start included; none if it is not in the mask.
+
+    A diagonal step, where allowed, needs both cells beside it in the mask too: nobody squeezes past a corner.
+    """
+    if mask.size > _SMALL:
+        return distance(mask, [start], diagonal=diagonal) >= 0
+    bits, spread = _spreader(mask, diagonal=diagonal)
+    reached = _bit(mask, start) & bits
+    frontier = reached
+    while frontier:
+        frontier = spread(frontier) & ~reached
+        reached |= frontier
+    return _unpacked(reached, mask.shape)
+
+
+def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:
+    """Steps from the nearest of the sources (x, y) to every cell, int32 array of shape (height, width).
+
+    It is -1 outside the mask and where no way leads.
+
+    A diagonal step, where allowed, costs one step and needs both cells beside it in the mask too.
+    """
+    starts = [(x, y) for x, y in sources if 0 <= y < mask.shape[0] and 0 <= x < mask.shape[1] and mask[y, x]]
+    if mask.size > _SMALL:
+        return _far(mask, starts, diagonal=diagonal)
+    bits, spread = _spreader(mask, diagonal=diagonal)
+    frontier = 0
+    for start in starts:
+        frontier |= _bit(mask, start)
+    height, width = mask.shape
+    size = (height * (width + 1) + 7) // 8
+    missing = bits
+    left = []  # what has not been reached before step 0, 1, 2 ...: a cell's distance is how many of these hold it
+    while frontier:
+        missing &= ~frontier
+        left.append(missing.to_bytes(size, "little"))
+        frontier = spread(frontier) & missing
+    result = np.full(mask.shape, -1, dtype=np.int32)
+    if left:
+        # Eight cells a byte are counted at once by adding, in blocks of at most 255 steps so that no byte overflows.
+        steps = np.frombuffer(b"".join(left), dtype=np.uint8).reshape(len(left), size)
+        total = np.zeros(size * 8, dtype=np.int32)
+        for first in range(0, len(left), 255):
+            block = np.unpackbits(steps[first : first + 255], axis=1, bitorder="little")
+            total += block.sum(axis=0, dtype=np.uint8)
+        near = mask & ~_unpacked(missing, mask.shape)
+        shaped = total[: height * (width + 1)].reshape(height, width + 1)[:, :width]
+        result[near] = shaped[near]
+    return result
+
+
+def _far(mask: Mask, starts: list[tuple[int, int]], *, diagonal: bool) -> NDArray[np.int32]:
+    """Distances on a large map, by tcod."""
+    if diagonal:
+        return _far_by_frontiers(mask, starts)
+    from tcod.path import dijkstra2d, maxarray  # noqa: PLC0415 - tcod takes longer to import than a level to dig
+
+    result = maxarray(mask.shape, dtype=np.int32)
+    for x, y in starts:
+        result[y, x] = 0
+    dijkstra2d(result, mask.astype(np.int8), 1, None, out=result)
+    result[result == np.iinfo(np.int32).max] = -1
+    return result
+
+
+def _far_by_frontiers(mask: Mask, starts: list[tuple[int, int]]) -> NDArray[np.int32]:
+    """Distances on a large map with diagonal steps past no corner, which tcod does not know."""
+    height, width = mask.shape
+    stride = width + 2
+    padded = np.zeros((height + 2, stride), dtype=np.bool_)
+    padded[1:-1, 1:-1] = mask
+    free = padded.ravel()
+    steps = np.full(free.size, -1, dtype=np.int32)
+    frontier = np.unique(np.array([(y + 1) * stride + x + 1 for x, y in starts], dtype=np.intp))
+    sides = np.array([1, -1, stride, -stride], dtype=np.intp)
+    count = 0
+    while frontier.size:
+        steps[frontier] = count
+        count += 1
+        straight = [frontier + side for side in sides]
+        slanted = [
+            frontier[free[frontier + along] & free[frontier + across]] + (along + across)
+            for along in sides[:2]
+            for across in sides[2:]
+        ]
+        merged = np.concatenate(straight + slanted)
+        frontier = np.unique(merged[free[merged] & (steps[merged] < 0)])
+    return np.ascontiguousarray(steps.reshape(height + 2, stride)[1:-1, 1:-1])
+
+
+def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: int | None = None) -> int | None:
+    """Steps of the shortest way from start to goal, both (x, y), or None if there is none within the limit.
+
+    It spreads from both ends at once, and stops as soon as they meet.
+    """
+    if mask.size > _SMALL and limit is None:
+        far = int(distance(mask, [start])[goal[1], goal[0]])
+        return far if far >= 0 else None
+    bits, spread = _spreader(mask, diagonal=False)
+    here, there = _bit(mask, start) & bits, _bit(mask, goal) & bits
+    if not here or not there:
+        return None
+    if here & there:
+        return 0
+    steps = 0
+    near, far_side = (here, here), (there, there)  # what was reached and its rim, from the end whose turn it is first
+    while near[1] and (limit is None or steps < limit):
+        steps += 1
+        rim = spread(near[1]) & ~near[0]
+        if rim & far_side[1]:
+            return steps
+        near, far_side = far_side, (near[0] | rim, rim)
+    return None
+
+
+def connected(mask: Mask) -> bool:
+    """Whether every two cells of the mask are joined by a way; an empty mask is."""
+    return label(mask)[1] <= 1
+
+
+def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
+    """Number the connected pieces of the mask: int32 array, shape (height, width), -1 outside, and how many there are.
+
+    Pieces are numbered from 0 in the order in which reading the map finds them. Runs of cells within a row are found
+    by numpy, then joined with the runs they touch in the next row (He, Chao and Suzuki, "A run-based two-scan labeling
+    algorithm", 2008).
+    """
+    height, width = mask.shape
+    stride = width + 1  # a column of nothing, so that no run goes on into the next row
+    padded = np.zeros(height * stride + 1, dtype=np.int8)
+    padded[:-1].reshape(height, stride)[:, :width] = mask
+    edges = np.flatnonzero(np.diff(padded, prepend=np.int8(0)))
+    starts, stops = edges[::2], edges[1::2]
+    first = np.searchsorted(stops, starts + stride, side="right")
+    last = np.searchsorted(starts, stops + stride, side="left")
+    touching = np.maximum(last - first, 0)
+    upper = np.repeat(np.arange(len(starts)), touching)
+    within = np.arange(len(upper)) - np.repeat(np.cumsum(touching) - touching, touching)
+    lower = np.repeat(first, touching) + within
+    roots = _joined(len(starts), upper, lower)
+    is_root = roots == np.arange(len(roots))
+    numbers = (np.cumsum(is_root, dtype=np.int32) - np.int32(1))[roots]
+    labels = np.full(height * stride, -1, dtype=np.int32)
+    labels[padded[:-1].view(np.bool_)] = np.repeat(numbers, stops - starts)
+    return np.ascontiguousarray(labels.reshape(height, stride)[:, :width]), int(is_root.sum())
+
+
+def _joined(count: int, left: NDArray[Any], right: NDArray[Any]) -> NDArray[np.intp]:
+    """For each of count things the lowest thing of its group, where left[i] and right[i] belong together."""
+    if count <= 2_000:
+        lowest = list(range(count))
+        for one, other in zip(left.tolist(), right.tolist(), strict=True):
+            a, b = one, other
+            while lowest[a] != a:
+                lowest[a] = a = lowest[lowest[a]]
+            while lowest[b] != b:
+                lowest[b] = b = lowest[lowest[b]]
+            if a < b:
+                lowest[b] = a
+            else:
+                lowest[a] = b
+        for index, root in enumerate(lowest):  # a root is never after what it is root of
+            lowest[index] = lowest[root]
+        return np.array(lowest, dtype=np.intp)
+    roots = np.arange(count)
+    while True:
+        one, other = roots[left], roots[right]
+        apart = one != other
+        if not apart.any():
+            return roots
+        one, other = one[apart], other[apart]
+        np.minimum.at(roots, np.maximum(one, other), np.minimum(one, other))
+        while True:
+            jumped = roots[roots]
+            if np.array_equal(jumped, roots):
+                break
+            roots = jumped
+
+
+def _bit(mask: Mask, position: tuple[int, int]) -> int:
+    x, y = position
+    height, width = mask.shape
+    return 1 << (y * (width + 1) + x) if 0 <= x < width and 0 <= y < height else 0
+
+
+def _spreader(mask: Mask, *, diagonal: bool) -> tuple[int, Callable[[int], int]]:
+    """The mask as one integer, a bit per cell and an empty bit after each row, and how a frontier spreads in it."""
+    height, width = mask.shape
+    stride: int = width + 1
+    padded = np.zeros((height, stride), dtype=np.bool_)
+    padded[:, :width] = mask
+    bits = int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
+
+    def straight(frontier: int) -> int:
+        return (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & bits
+
+    if not diagonal:
+        return bits, straight
+
+    southeast = bits & bits << 1 & bits << stride  # bit c: c, its west and its north neighbour are in the mask
+    southwest = bits & bits >> 1 & bits << stride
+    northeast = bits & bits << 1 & bits >> stride
+    northwest = bits & bits >> 1 & bits >> stride
+
+    def every(frontier: int) -> int:
+        return (
+            straight(frontier)
+            | frontier << (stride + 1) & southeast
+            | frontier << (stride - 1) & southwest
+            | frontier >> (stride - 1) & northeast
+            | frontier >> (stride + 1) & northwest
+        )
+
+    return bits, every
+
+
+def _unpacked(bits: int, shape: tuple[int, ...]) -> Mask:
+    height, width = shape
+    size = height * (width + 1)
+    raw = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
+    flat = np.unpackbits(raw, count=size, bitorder="little").view(np.bool_)
+    return np.ascontiguousarray(flat.reshape(height, width + 1)[:, :width])
