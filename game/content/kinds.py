@@ -70,12 +70,12 @@ class Reveal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Identify(Effect):
-    """Make known what one unknown thing in the pack is."""
+    """Make known what a chosen thing is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enchant(Effect):
-    """Add one to the enchantment of what is worn or wielded, the weaker of the two first."""
+    """Add one to the enchantment of a chosen thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Summon(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Blink(Effect):
-    """Leap up to `distance` cells towards the target."""
+    """Leap up to `distance` cells in a straight line, to wherever others are farthest."""
 
     distance: int = 5
 
@@ -164,6 +164,16 @@ class MonsterKind:
 
 
 Family = Literal["potion", "scroll", "wand", "weapon", "armour", "thrown", "food", "keystone"]
+GLYPHS: dict[Family, str] = {
+    "potion": "!",
+    "scroll": "?",
+    "wand": "/",
+    "weapon": ")",
+    "armour": "[",
+    "thrown": ")",
+    "food": "%",
+    "keystone": "◆",
+}
 Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
 
 
@@ -191,6 +201,11 @@ class ItemKind:
     strength: int = 10  # needed to bear it with ease
     count: Range = (1, 1)
     nutrition: int = 0  # turns
+
+    @property
+    def needs_choice(self) -> bool:
+        """Whether it works on another thing that must be chosen."""
+        return any(isinstance(effect, Enchant | Identify) for effect in self.effects)
 
 
 @dataclass(frozen=True, slots=True)

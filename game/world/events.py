@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from game.content.kinds import Tone
 
 
+Verb = Literal["drink", "read", "eat", "zap", "throw"]
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened at (x, y) on the floor at hand."""
@@ -144,7 +147,7 @@ class TookOff(Event):
 class Used(Event):
     """The hero drank, read, ate or zapped something; `name` is as known before."""
 
-    verb: Literal["drink", "read", "eat", "zap", "throw"]
+    verb: Verb
     name: str
 
 

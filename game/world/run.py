@@ -62,6 +62,7 @@ class Run:
     meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
     wandering: int = 0  # turns until the next wandering monsters
+    dying: list[int] = field(default_factory=list)  # whose health ran out this turn
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
 

@@ -1,0 +1,144 @@
+"""Fighting: striking what is near, in the way of the weapon, and shooting at what is far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.actions.base import Action, Done, Impossible, Outcome
+from game.rules import afflictions, combat, effects, identify, sight, stowing
+from game.world import query, spawn
+from game.world.components import Creature, Hero, Item, Mind, Position, Worn
+from game.world.events import Flew, Stole
+from game.world.run import here
+
+LUNGE_GAP = 2  # cells to the target of a lunge
+FOREVER = 10_000  # turns that a thief runs
+
+
+def swing_of(actor: int) -> str:
+    """In which way the actor's weapon strikes."""
+    held = query.worn(actor, "weapon")
+    return "plain" if held is None else held[1].kind.swing
+
+
+def hostile(actor: int, other: int) -> bool:
+    """Whether the two fight each other: the hero against all others."""
+    hero = here().hero
+    return (actor == hero) != (other == hero)
+
+
+def strike_time(actor: int) -> int:
+    """Ticks that a blow of the actor takes."""
+    held = query.worn(actor, "weapon") if query.find(actor, Hero) is not None else None
+    return afflictions.pace(actor, query.get(actor, Creature).kind.attack if held is None else held[1].kind.attack)
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Action):
+    """Strike at a creature one step away; an axe hits all around, a spear also whoever stands behind."""
+
+    target: int
+    loud = True
+
+    def perform(self, actor: int) -> Outcome:
+        if not query.alive(self.target) or query.find(self.target, Creature) is None:
+            return Impossible("There is nobody there.")
+        own, at = query.get(actor, Position), query.get(self.target, Position)
+        if sight.distance(own.x, own.y, at.x, at.y) > 1:
+            return Impossible("It is too far away.")
+        if not hostile(actor, self.target):
+            return Impossible("It is in the way.")
+        cost = strike_time(actor)
+        for target in self._targets(actor, own, at):
+            if query.alive(target):
+                combat.blow(actor, target)
+        return Done(cost)
+
+    def _targets(self, actor: int, own: Position, at: Position) -> list[int]:
+        bodies = here().floor.bodies
+        swing = swing_of(actor)
+        cells = []
+        if swing == "sweep":
+            cells = [(own.x + dx, own.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+            cells = [cell for cell in cells if here().floor.grid.allows(own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
+        elif swing == "pierce":
+            cells = [(2 * at.x - own.x, 2 * at.y - own.y)]
+        others = [bodies[cell] for cell in cells if cell in bodies]
+        return [self.target, *(other for other in others if other != self.target and hostile(actor, other))]
+
+
+def can_lunge(actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
+    """Whom a step from (x, y) by (dx, dy) would lunge at: two cells off in a straight line, the cell between free."""
+    if swing_of(actor) != "lunge":
+        return None
+    floor = here().floor
+    target = floor.bodies.get((x + LUNGE_GAP * dx, y + LUNGE_GAP * dy))
+    if target is None or (x + dx, y + dy) in floor.bodies or not hostile(actor, target):
+        return None
+    if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
+        return None
+    if actor == here().hero and not sight.in_sight(x + LUNGE_GAP * dx, y + LUNGE_GAP * dy):
+        return None
+    return target
+
+
+@dataclass(frozen=True, slots=True)
+class Lunge(Action):
+    """Step by (dx, dy) and run the one behind through: it cannot miss and hurts threefold."""
+
+    target: int
+    dx: int
+    dy: int
+    loud = True
+
+    def perform(self, actor: int) -> Outcome:
+        at = query.get(actor, Position)
+        if can_lunge(actor, at.x, at.y, self.dx, self.dy) != self.target:
+            return Impossible("There is nobody to lunge at.")
+        spawn.place(actor, at.x + self.dx, at.y + self.dy)
+        combat.blow(actor, self.target, certain=True, verb="run through" if actor == here().hero else "lunges at")
+        return Done(strike_time(actor))
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Action):
+    """Use the attack from afar that the actor's kind has on a creature in sight."""
+
+    target: int
+
+    def perform(self, actor: int) -> Outcome:
+        run = here()
+        kind = query.get(actor, Creature).kind
+        if kind.shot is None:
+            return Impossible("There is nothing to shoot with.")
+        own, at = query.get(actor, Position), query.get(self.target, Position)
+        flown = sight.flight((own.x, own.y), (at.x, at.y), kind.shot.reach)
+        if not flown or flown[-1] != (at.x, at.y):
+            return Impossible("Something is in the way.")
+        run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
+        landed = combat.blow(actor, self.target, damage=kind.shot.damage, verb=kind.shot.verb)
+        if landed and query.alive(self.target):
+            for effect in kind.shot.effects:
+                effects.apply(effect, self.target, source=actor)
+        return Done(afflictions.pace(actor, kind.attack))
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(Action):
+    """Take something out of the target's pack, of what is not in use, and make off with it."""
+
+    target: int
+
+    def perform(self, actor: int) -> Outcome:
+        run = here()
+        loot = [entity for _, entity, _ in query.pack(self.target) if query.find(entity, Worn) is None]
+        if not loot:
+            return Impossible("There is nothing to take.")
+        taken = stowing.take_one(run.dice.pick(loot))
+        name = identify.article(identify.name(query.get(taken, Item)))
+        stowing.stow(actor, taken)
+        mind = query.get(actor, Mind)
+        mind.mood, mind.patience = "fleeing", FOREVER
+        at = query.get(actor, Position)
+        run.emit(Stole(at.x, at.y, actor, name))
+        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.attack))

@@ -1,0 +1,119 @@
+"""Moving about: walking, doors, waiting, searching."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.actions.base import Action, Done, Impossible, Instead, Outcome
+from game.actions.fighting import Lunge, Strike, can_lunge
+from game.rules import afflictions, searching
+from game.world import query, spawn
+from game.world.components import Creature, Position
+from game.world.events import Opened, Shut
+from game.world.run import here
+
+TURN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Action):
+    """Step by (dx, dy), each -1, 0 or 1; into a monster it strikes, into a closed door it opens."""
+
+    dx: int
+    dy: int
+
+    def perform(self, actor: int) -> Outcome:
+        run = here()
+        at = query.get(actor, Position)
+        dx, dy = self.dx, self.dy
+        if afflictions.dazed(actor) and run.dice.chance(500):
+            dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
+        x, y = at.x + dx, at.y + dy
+        if not run.floor.inside(x, y) or not (dx or dy):
+            return self._stumble(actor, dx, dy) or Impossible("There is nothing that way.")
+        other = run.floor.bodies.get((x, y))
+        allowed = run.floor.grid.allows(at.x, at.y, dx, dy)
+        if other is not None and (allowed or not (dx and dy)):
+            return Instead(Strike(other))
+        if not allowed:
+            return self._blocked(actor, x, y, dx, dy)
+        leap = can_lunge(actor, at.x, at.y, dx, dy)
+        if leap is not None:
+            return Instead(Lunge(leap, dx, dy))
+        spawn.place(actor, x, y)
+        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+
+    def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
+        floor = here().floor
+        ground = floor.kind_at(x, y)
+        if ground.bump == "open" and not (dx and dy):
+            return Instead(Open(x, y))
+        stumbled = self._stumble(actor, dx, dy)
+        if stumbled is not None:
+            return stumbled
+        if ground.walkable:
+            return Impossible("You cannot squeeze past the corner.")
+        return Impossible(f"The {ground.name} is in the way.")
+
+    def _stumble(self, actor: int, dx: int, dy: int) -> Outcome | None:
+        """A dazed creature that went another way than it meant loses its time."""
+        if (dx, dy) == (self.dx, self.dy):
+            return None
+        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Action):
+    """Open the door at (x, y), one step away."""
+
+    x: int
+    y: int
+
+    def perform(self, actor: int) -> Outcome:
+        run = here()
+        if run.floor.kind_at(self.x, self.y).bump != "open":
+            return Impossible("There is nothing to open.")
+        if "opens_nothing" in query.get(actor, Creature).kind.traits:
+            return Impossible("It has no hands.")
+        run.floor.change(self.x, self.y, "open_door")
+        run.emit(Opened(self.x, self.y, actor))
+        return Done(afflictions.pace(actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Action):
+    """Close the open door at (x, y), one step away."""
+
+    x: int
+    y: int
+
+    def perform(self, actor: int) -> Outcome:
+        run = here()
+        if not run.floor.inside(self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
+            return Impossible("There is no open door there.")
+        if (self.x, self.y) in run.floor.bodies or query.items_at(self.x, self.y):
+            return Impossible("Something is in the doorway.")
+        run.floor.change(self.x, self.y, "door")
+        run.emit(Shut(self.x, self.y, actor))
+        return Done(afflictions.pace(actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Action):
+    """Stay where one is for a turn, quietly."""
+
+    quiet = True
+
+    def perform(self, actor: int) -> Outcome:
+        return Done(afflictions.pace(actor, TURN) if actor != here().hero else TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Action):
+    """Look closely at everything within a few steps for a turn; what is hidden there may be found."""
+
+    quiet = True
+
+    def perform(self, actor: int) -> Outcome:
+        searching.search(actor)
+        return Done(TURN)

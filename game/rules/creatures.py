@@ -1,0 +1,39 @@
+"""Creatures coming into being, and where there is room for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.paths import Waves, cells_of
+from game.world import spawn
+from game.world.components import Creature, Home, Mind, Position
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.kinds import MonsterKind
+    from game.world.components import Mood
+
+
+def make(kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = None, tier: int = 0) -> int:
+    """A monster of this kind at (x, y), which is free; its health is whole if not given."""
+    room = int(here().floor.level.room_at[y, x])
+    return spawn.create(
+        Creature(kind, kind.health if health is None else health, kind.health),
+        Mind(mood, post_x=x, post_y=y),
+        Position(x, y),
+        Home(tier, room),
+    )
+
+
+def free_cells_around(x: int, y: int) -> Iterator[tuple[int, int]]:
+    """Cells to stand on with nobody there, nearest to (x, y) first, itself included."""
+    floor = here().floor
+    waves = Waves(floor.grid, 1 << (y * floor.width + x))
+    ring = waves.rings[0]
+    while ring:
+        for cell in cells_of(ring, floor.width):
+            if cell not in floor.bodies and floor.walkable[cell[1], cell[0]]:
+                yield cell
+        ring = waves.grow()

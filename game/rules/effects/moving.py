@@ -1,0 +1,72 @@
+"""Effects that move a creature at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.kinds import Blink, Teleport
+from game.rules.paths import Waves, cells_of
+from game.rules.sight import flight
+from game.world import query, spawn
+from game.world.components import Mind, Position
+from game.world.events import Felt
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.rules.effects.aim import Aim
+
+FAR = 20  # steps
+
+
+def teleport(effect: Teleport, aim: Aim) -> bool:
+    """Move to a random free cell, at least 20 steps away if `far` and there is one."""
+    run = here()
+    floor = run.floor
+    at = query.get(aim.target, Position)
+    waves = Waves(floor.grid, 1 << (at.y * floor.width + at.x))
+    while waves.grow():
+        pass
+    rings = waves.rings[FAR:] if effect.far and len(waves.rings) > FAR else waves.rings[1:]
+    free = [cell for ring in rings for cell in cells_of(ring, floor.width) if cell not in floor.bodies]
+    if not free:
+        return False
+    spawn.place(aim.target, *run.dice.pick(free))
+    mind = query.find(aim.target, Mind)
+    if mind is not None:
+        mind.goal_x = mind.goal_y = -1
+    elif aim.target == run.hero:
+        run.emit(Felt(at.x, at.y, "The world folds. You are somewhere else.", "place"))
+    return True
+
+
+def blink(effect: Blink, aim: Aim) -> bool:
+    """Leap away from whoever is nearest, in a straight line, as far as there is room."""
+    run = here()
+    floor = run.floor
+    at = query.get(aim.target, Position)
+    best: tuple[int, int] | None = None
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            end = (at.x + dx * effect.distance, at.y + dy * effect.distance)
+            cells = [
+                cell
+                for cell in flight((at.x, at.y), end, effect.distance)
+                if floor.walkable[cell[1], cell[0]] and cell not in floor.bodies
+            ]
+            if cells and (best is None or _gap(cells[-1]) > _gap(best)):
+                best = cells[-1]
+    if best is None:
+        return False
+    spawn.place(aim.target, *best)
+    return True
+
+
+def _gap(cell: tuple[int, int]) -> int:
+    """How far a cell is from the hero's nearest seen foe, or from the hero for a monster."""
+    floor = here().floor
+    _, _, _, at = query.hero()
+    others = [other for other in floor.bodies if other != (at.x, at.y)]
+    return min((max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others), default=0)
+
+
+APPLY = {Teleport: teleport, Blink: blink}

@@ -1,0 +1,80 @@
+"""What the hero knows of things: their names as known, and how a kind becomes known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.kinds import ItemKind
+from game.world import query
+from game.world.events import Learned
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.world.components import Item
+    from levelgen.rng import Dice
+
+FLAVOURED = {"potion": "{} potion", "scroll": 'scroll called "{}"', "wand": "{} wand"}
+ALIKE = ("potion", "scroll", "wand")
+TURNS_TO_KNOW = 300  # of wearing armour or wielding a weapon, until its enchantment is known
+
+
+def deal_flavours(run_flavours: dict[str, str], items: dict[str, ItemKind], words: dict[str, tuple[str, ...]], dice: Dice) -> None:
+    """Give each kind that comes unknown a look of its own for this run."""
+    for family in ALIKE:
+        looks = list(words[family])
+        dice.shuffle(looks)
+        kinds = [kind for kind in items.values() if kind.family == family]
+        run_flavours.update({kind.id: look for kind, look in zip(kinds, looks, strict=False)})
+
+
+def is_known(kind: ItemKind) -> bool:
+    """Whether the hero knows what things of this kind are."""
+    return kind.family not in ALIKE or kind.id in here().known
+
+
+def kind_name(kind: ItemKind, count: int = 1) -> str:
+    """What the hero calls such a thing, or so many: "potion of healing", "3 green potions"."""
+    if is_known(kind):
+        single, many = kind.name, kind.plural or f"{kind.name}s"
+        if kind.family in ALIKE:
+            first, _, rest = kind.name.partition(" ")
+            many = f"{first}s {rest}"
+    else:
+        look = here().flavours[kind.id]
+        single = FLAVOURED[kind.family].format(look)
+        many = {"potion": f"{look} potions", "scroll": f'scrolls called "{look}"', "wand": f"{look} wands"}[kind.family]
+    return single if count == 1 else f"{count} {many}"
+
+
+def name(item: Item, count: int | None = None) -> str:
+    """What the hero calls this thing, enchantment and charges included as far as known, without an article."""
+    shown = item.count if count is None else count
+    called = kind_name(item.kind, shown)
+    if item.kind.family in ("weapon", "armour"):
+        return f"{item.enchant:+d} {called}" if item.known else called
+    if item.kind.family == "wand" and item.known:
+        return f"{called} [{item.charges}]"
+    return called
+
+
+def article(words: str) -> str:
+    """The name with "a" or "an", or as it is when it begins with a number."""
+    if words[0].isdigit():
+        return words
+    if words[0] in "+-":
+        return f"a {words}"
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def learn(kind: ItemKind) -> None:
+    """The hero finds out what a kind is, and what the last unknown one of its family must then be."""
+    run = here()
+    if is_known(kind):
+        return
+    before = kind_name(kind)
+    run.known.add(kind.id)
+    _, _, _, at = query.hero()
+    run.emit(Learned(at.x, at.y, before, kind.name))
+    left = [other for other in run.content.items.values() if other.family == kind.family and not is_known(other)]
+    if len(left) == 1:
+        learn(left[0])

@@ -1,0 +1,29 @@
+"""Finding what is hidden: secret doors, and in time other things."""
+
+from __future__ import annotations
+
+from game.rules.sight import distance
+from game.world import query
+from game.world.components import Position
+from game.world.events import Found
+from game.world.run import here
+
+REACH = 6  # cells
+NEAR = 1000  # per mille to find what is one step away, less by FADES a step
+FADES = 150
+
+
+def search(actor: int) -> None:
+    """Look for hidden things around the actor; a secret door in reach and sight may show itself."""
+    run = here()
+    floor = run.floor
+    at = query.get(actor, Position)
+    left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
+    secret = run.content.terrain_numbers["secret_door"]
+    window = floor.terrain[top : at.y + REACH + 1, left : at.x + REACH + 1] == secret
+    window &= floor.visible[top : at.y + REACH + 1, left : at.x + REACH + 1]
+    for row, column in zip(*window.nonzero(), strict=True):
+        x, y = left + int(column), top + int(row)
+        if run.dice.chance(NEAR - FADES * (distance(at.x, at.y, x, y) - 1)):
+            floor.change(x, y, "door")
+            run.emit(Found(x, y, "a secret door"))

@@ -1,0 +1,62 @@
+"""Who sees what: the hero's field of view, and straight lines for bolts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import tcod.constants
+import tcod.los
+import tcod.map
+
+from game.world import query
+from game.world.components import Statuses
+from game.world.run import here
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BLIND_SIGHT = 1  # cells that a blinded hero still feels
+
+
+def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
+    """The cells seen from (x, y), as a mask [y, x]; radius 0 is without bound. Symmetric shadow casting."""
+    return tcod.map.compute_fov(
+        here().floor.transparent, (y, x), radius=radius, light_walls=True, algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST
+    )
+
+
+def hero_radius() -> int:
+    """How far the hero sees: 0, without bound, unless blinded."""
+    run = here()
+    statuses = query.find(run.hero, Statuses)
+    blind = statuses is not None and any(run.content.statuses[name].blind for name in statuses.turns)
+    return BLIND_SIGHT if blind else 0
+
+
+def in_sight(x: int, y: int) -> bool:
+    """Whether the hero sees (x, y); sight being symmetric, also whether who stands there sees the hero."""
+    return bool(here().floor.visible[y, x])
+
+
+def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """The cells (x, y) of a straight line, without its start (Bresenham)."""
+    return [(int(x), int(y)) for x, y in tcod.los.bresenham(start, end)[1:]]
+
+
+def flight(start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
+    """The cells that something flying from `start` towards `end` passes, up to a wall, a creature or its reach."""
+    floor = here().floor
+    passed: list[tuple[int, int]] = []
+    for x, y in line(start, end)[:reach]:
+        if not floor.inside(x, y) or not floor.transparent[y, x]:
+            break
+        passed.append((x, y))
+        if (x, y) in floor.bodies:
+            break
+    return passed
+
+
+def distance(x: int, y: int, other_x: int, other_y: int) -> int:
+    """Steps between two cells if nothing were in the way."""
+    return max(abs(x - other_x), abs(y - other_y))

@@ -1,0 +1,96 @@
+"""Packs: twenty-six letters that stay, things alike that lie as one."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING
+
+from game.rules.paths import Waves, cells_of
+from game.world import query, spawn
+from game.world.components import Carried, Entity, Item, Position, Worn
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.content.kinds import ItemKind
+
+LETTERS = string.ascii_lowercase
+STACKING = ("potion", "scroll", "thrown", "food")
+
+
+def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
+    """A thing of this kind, nowhere yet."""
+    return Item(kind, count, enchant, charges, tier=tier)
+
+
+def free_letter(owner: int) -> str | None:
+    """The first letter of somebody's pack with nothing under it."""
+    taken = {letter for letter, _, _ in query.pack(owner)}
+    return next((letter for letter in LETTERS if letter not in taken), None)
+
+
+def alike(item: Item, other: Item) -> bool:
+    """Whether two things would lie as one."""
+    return item.kind is other.kind and item.kind.family in STACKING and item.enchant == other.enchant
+
+
+def letter_for(owner: int, item: Item) -> str | None:
+    """Under which letter the thing would come: that of its like, else a free one; None when the pack is full."""
+    for letter, _, other in query.pack(owner):
+        if alike(item, other):
+            return letter
+    return free_letter(owner)
+
+
+def stow(owner: int, entity: int, letter: str | None = None) -> tuple[str, int]:
+    """Put a thing into somebody's pack, which has room; the letter it is under and the entity it is now part of."""
+    item = query.get(entity, Item)
+    for taken, other_entity, other in query.pack(owner):
+        if other_entity != entity and alike(item, other):
+            other.count += item.count
+            spawn.destroy(entity)
+            return taken, other_entity
+    letter = letter or free_letter(owner)
+    if letter is None:
+        raise ValueError("the pack is full")
+    spawn.lift(entity)
+    spawn.add(entity, Carried(Entity(owner), letter))
+    return letter, entity
+
+
+def take_one(entity: int) -> int:
+    """One of a stack as an entity of its own, nowhere yet; the thing itself, out of the pack, if it is the last."""
+    item = query.get(entity, Item)
+    if item.count > 1:
+        item.count -= 1
+        return spawn.create(Item(item.kind, 1, item.enchant, item.charges, item.known, tier=item.tier))
+    spawn.strip(entity, Carried)
+    spawn.strip(entity, Worn)
+    return entity
+
+
+def use_up(entity: int) -> None:
+    """One of a stack is no more."""
+    item = query.get(entity, Item)
+    item.count -= 1
+    if item.count <= 0:
+        spawn.destroy(entity)
+
+
+def lay(entity: int, x: int, y: int) -> None:
+    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing."""
+    x, y = nearest_without_item(x, y)
+    spawn.place(entity, x, y)
+
+
+def nearest_without_item(x: int, y: int) -> tuple[int, int]:
+    """The walkable cell nearest to (x, y), by steps, where no thing lies; (x, y) itself when all are taken."""
+    floor = here().floor
+    taken = {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
+    waves = Waves(floor.grid, 1 << (y * floor.width + x))
+    ring = waves.rings[0]
+    while ring:
+        for cell in cells_of(ring, floor.width):
+            if cell not in taken and floor.walkable[cell[1], cell[0]] and not floor.kind_at(*cell).door:
+                return cell
+        ring = waves.grow()
+    return x, y
