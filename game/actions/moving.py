@@ -35,7 +35,7 @@ class Walk(Action):
         allowed = run.floor.grid.allows(at.x, at.y, dx, dy)
         if other is not None and (allowed or not (dx and dy)):
             return Instead(Strike(other))
-        if not allowed:
+        if not allowed or not run.floor.walkable[y, x]:
             return self._blocked(actor, x, y, dx, dy)
         leap = can_lunge(actor, at.x, at.y, dx, dy)
         if leap is not None:

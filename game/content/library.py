@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
+
 import levelgen
 from game.content.kinds import (
     Afflict,
@@ -26,6 +28,8 @@ from levelgen.terrain import Terrain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from numpy.typing import NDArray
+
     from game.content.kinds import Effect
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
@@ -42,6 +46,27 @@ def assets_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "assets"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """The properties of all kinds of terrain as lookup arrays, indexed by terrain number."""
+
+    walkable: NDArray[np.bool_]  # can be stood on
+    passable: NDArray[np.bool_]  # can be stood on, or opened and then stood on
+    uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it
+    transparent: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
+        """The arrays for these kinds, in the order of their numbers."""
+        walkable = np.array([kind.walkable for kind in kinds])
+        return cls(
+            walkable=walkable,
+            passable=walkable | np.array([kind.bump == "open" for kind in kinds]),
+            uncramped=walkable & ~np.array([kind.door for kind in kinds]),
+            transparent=np.array([kind.transparent for kind in kinds]),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Library:
     """Everything the assets say, cross-references resolved."""
@@ -53,6 +78,7 @@ class Library:
     statuses: dict[str, StatusKind]
     terrain: tuple[TerrainKind, ...]  # by number; numbers without a row hold the row of solid rock
     terrain_numbers: dict[str, int]
+    ground: Ground
     strata: dict[str, Stratum]
     lengths: dict[str, tuple[FloorPlan, ...]]
     palettes: dict[str, Palette]
@@ -151,6 +177,7 @@ class _Loader:
             statuses=self.statuses,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
+            ground=Ground.of(terrain),
             strata=strata,
             lengths=lengths,
             palettes=palettes,

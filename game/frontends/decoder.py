@@ -49,10 +49,15 @@ _NUMBERS: Final = (
 _CODES: Final = {9: "tab", 13: "enter", 27: "escape", 32: "space", 127: "backspace", 57414: "enter"} | {
     57399 + digit: f"keypad-{digit}" for digit in range(10)
 }
-_CONTROLS: Final = (
-    {0: "ctrl-space", 8: "backspace", 9: "tab", 10: "enter", 13: "enter", 27: "escape", 127: "backspace"}
-    | {28: "ctrl-\\", 29: "ctrl-]", 30: "ctrl-^", 31: "ctrl-_"}
-)
+_CONTROLS: Final = {
+    0: "ctrl-space",
+    8: "backspace",
+    9: "tab",
+    10: "enter",
+    13: "enter",
+    27: "escape",
+    127: "backspace",
+} | {28: "ctrl-\\", 29: "ctrl-]", 30: "ctrl-^", 31: "ctrl-_"}
 _BUTTONS: Final[tuple[Literal["left", "middle", "right"], ...]] = ("left", "middle", "right")
 _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where others put "~"
 

@@ -1,1 +1,38 @@
 """Who decides what a monster does, one file per temper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.minds import fleeing, flitting, guarding, hunting, shooting, sleeping, standing, thieving, wandering
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.actions.base import Action
+    from game.content.kinds import Temper
+    from game.minds.base import Monster, Round
+
+ATTACK: dict[Temper, Callable[[Monster, Round], Action]] = {
+    "hunt": hunting.decide,
+    "wander": hunting.decide,
+    "guard": hunting.decide,
+    "shoot": shooting.decide,
+    "thieve": thieving.decide,
+    "flit": flitting.decide,
+    "still": standing.decide,
+}
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """What this monster does next: its mood says whether its temper comes into play."""
+    mood = monster.mind.mood
+    if mood == "hunting":
+        return ATTACK[monster.creature.kind.temper](monster, round_)
+    if mood == "asleep":
+        return sleeping.decide(monster, round_)
+    if mood == "fleeing":
+        return fleeing.decide(monster, round_)
+    if mood == "guarding":
+        return guarding.decide(monster, round_)
+    return wandering.decide(monster, round_)

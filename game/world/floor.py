@@ -40,6 +40,7 @@ class Floor:
     transparent: NDArray[np.bool_] = field(init=False)
     bodies: dict[tuple[int, int], int] = field(default_factory=dict)
     grid: StepGrid = field(init=False)
+    ways: dict[tuple[int, int], Any] = field(default_factory=dict)  # waves to places, by place, while the ground stays
 
     def __post_init__(self) -> None:
         self.visible = np.zeros(self.terrain.shape, bool)
@@ -90,12 +91,11 @@ class Floor:
         self._derive()
 
     def _derive(self) -> None:
-        walkable = np.array([kind.walkable for kind in self.content.terrain])
-        transparent = np.array([kind.transparent for kind in self.content.terrain])
-        doors = np.array([kind.door for kind in self.content.terrain])
-        self.walkable = walkable[self.terrain]
-        self.transparent = transparent[self.terrain]
-        self.grid = StepGrid.of(self.walkable, self.walkable & ~doors[self.terrain])
+        ground = self.content.ground
+        self.walkable = ground.walkable[self.terrain]
+        self.transparent = ground.transparent[self.terrain]
+        self.grid = StepGrid.of(ground.passable[self.terrain], ground.uncramped[self.terrain])
+        self.ways.clear()
 
     def record(self) -> dict[str, Any]:
         """The floor without its entities, ready for JSON."""
@@ -143,7 +143,7 @@ class StepGrid:
     """Where one can step, as sets of cells held in single numbers, so that a flood is a few shifts a ring.
 
     Diagonal steps need both orthogonal neighbours free of walls and doors; `northeast` and the others hold the cells
-    that such a step may end on.
+    that such a step may end on. `walkable` counts closed doors that open, since a way may lead through them.
     """
 
     width: int

@@ -1,0 +1,109 @@
+"""What every mind shares: the monster, the round it acts in, and how it steps along a way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.actions.moving import Rest, Walk
+from game.rules import stealth
+from game.rules.paths import Waves
+from game.rules.sight import distance
+from game.world import query
+from game.world.components import Position
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.actions.base import Action
+    from game.world.components import Creature, Mind
+    from game.world.floor import Floor
+
+REST = Rest()
+WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
+ROUSED = 4  # cells within which a monster that notices the hero rouses its like
+
+
+class Monster(NamedTuple):
+    """A monster that decides, with its main components."""
+
+    entity: int
+    creature: Creature
+    mind: Mind
+    at: Position
+
+
+@dataclass(slots=True)
+class Round:
+    """What all monsters of one turn share: where the hero is, and the ways there, found once."""
+
+    hero: int
+    hero_at: Position
+    stealth: int
+    floor: Floor
+    _waves: Waves | None = None
+
+    @classmethod
+    def begin(cls) -> Round:
+        """The round of the turn that begins now."""
+        run = here()
+        return cls(run.hero, query.get(run.hero, Position), stealth.stealth_range(), run.floor)
+
+    @property
+    def to_hero(self) -> Waves:
+        """Ways to the hero."""
+        if self._waves is None:
+            self._waves = self.to(self.hero_at.x, self.hero_at.y)
+        return self._waves
+
+    def to(self, x: int, y: int) -> Waves:
+        """Ways to a place, kept as long as the ground stays as it is."""
+        floor = self.floor
+        waves = floor.ways.get((x, y))
+        if waves is None:
+            if len(floor.ways) > WAYS_KEPT:
+                floor.ways.clear()
+            waves = floor.ways[x, y] = Waves(floor.grid, 1 << (y * floor.width + x))
+        return waves
+
+    def sees_hero(self, monster: Monster) -> bool:
+        """Whether the monster sees the hero; the hero's own sight is symmetric."""
+        return bool(self.floor.visible[monster.at.y, monster.at.x])
+
+    def near_hero(self, monster: Monster) -> bool:
+        """Whether the monster could strike the hero now."""
+        at, hero = monster.at, self.hero_at
+        dx, dy = hero.x - at.x, hero.y - at.y
+        return -1 <= dx <= 1 and -1 <= dy <= 1 and self.floor.grid.allows(at.x, at.y, dx, dy)
+
+
+WAYS_KEPT = 64
+
+
+def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
+    """A walk by the first of these steps that nobody stands in the way of."""
+    x, y = monster.at.x, monster.at.y
+    bodies = floor.bodies
+    for step in steps:
+        if (x + step[0], y + step[1]) not in bodies:
+            return WALK[step]
+    return None
+
+
+def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
+    """A step nearer to where the waves come from, around whoever is in the way, or a rest."""
+    at = monster.at
+    walk = first_free(monster, waves.nearer(at.x, at.y), floor)
+    if walk is None:
+        walk = first_free(monster, waves.sideways(at.x, at.y), floor)
+    return walk or REST
+
+
+def notice(monster: Monster) -> None:
+    """The monster is aware of the hero now, and so are those like it nearby."""
+    stealth.wake(monster.entity)
+    for other, creature, at in query.creatures():
+        if creature.kind.id in (monster.creature.kind.id, monster.creature.kind.with_kind) and other != monster.entity:
+            if distance(at.x, at.y, monster.at.x, monster.at.y) <= ROUSED:
+                stealth.wake(other)

@@ -1,0 +1,39 @@
+"""Flees: away from the hero, and fights only when cornered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Strike
+from game.minds.base import REST, WALK
+from game.rules.paths import STEPS
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """Run until the fright is over; a thief with its loot never turns."""
+    mind = monster.mind
+    mind.patience -= 1
+    if mind.patience <= 0:
+        mind.mood = "hunting"
+    step = away(monster, round_)
+    if step is not None:
+        return step
+    return Strike(round_.hero) if round_.near_hero(monster) else REST
+
+
+def away(monster: Monster, round_: Round) -> Action | None:
+    """The free step that leads farthest from the hero, if any leads away at all."""
+    at, floor = monster.at, round_.floor
+    waves = round_.to_hero
+    best, farthest = None, waves.distance(at.x, at.y)
+    for dx, dy in STEPS:
+        x, y = at.x + dx, at.y + dy
+        if floor.grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.bodies:
+            steps = waves.distance(x, y)
+            if steps > farthest:
+                best, farthest = WALK[dx, dy], steps
+    return best

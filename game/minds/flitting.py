@@ -1,0 +1,31 @@
+"""Flits: hunts, but a third of its steps go anywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.minds import hunting
+from game.minds.base import REST, first_free
+from game.rules.paths import STEPS
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+ASTRAY = 333  # per mille
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """A step anywhere, or the hunt."""
+    dice = here().dice
+    if dice.chance(ASTRAY):
+        return first_free(monster, _some_steps(monster, round_), round_.floor) or REST
+    return hunting.decide(monster, round_)
+
+
+def _some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
+    at = monster.at
+    steps = [step for step in STEPS if round_.floor.grid.allows(at.x, at.y, *step)]
+    here().dice.shuffle(steps)
+    return steps

@@ -1,0 +1,36 @@
+"""Shoots: keeps its distance and uses its attack from afar while it can see the hero."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Shoot, Strike
+from game.minds.base import approach
+from game.minds.fleeing import away
+from game.minds.hunting import keep_track
+from game.rules import sight
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+TOO_NEAR = 3  # cells at which it backs off
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """Back off, shoot, or find a line."""
+    at, hero = monster.at, round_.hero_at
+    keep_track(monster, round_)
+    gap = sight.distance(at.x, at.y, hero.x, hero.y)
+    shot = monster.creature.kind.shot
+    if gap < TOO_NEAR:
+        step = away(monster, round_)
+        if step is not None:
+            return step
+    if round_.near_hero(monster):
+        return Strike(round_.hero)
+    if shot is not None and round_.sees_hero(monster):
+        flown = sight.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
+        if flown and flown[-1] == (hero.x, hero.y):
+            return Shoot(round_.hero)
+    return approach(monster, round_.to_hero, round_.floor)

@@ -1,0 +1,19 @@
+"""Sleeps, until the hero comes too near or too loud."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.minds.base import REST, notice
+from game.rules import stealth
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """Sleep on, or wake up, which takes the turn."""
+    if stealth.notices(monster.mind, monster.at, round_.hero_at, round_.stealth):
+        notice(monster)
+    return REST

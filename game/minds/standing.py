@@ -1,0 +1,26 @@
+"""Stands where it grew: strikes what comes near, shoots if it can, and never moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Shoot, Strike
+from game.minds.base import REST
+from game.rules import sight
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """Strike, shoot or wait."""
+    if round_.near_hero(monster):
+        return Strike(round_.hero)
+    shot = monster.creature.kind.shot
+    if shot is not None and round_.sees_hero(monster):
+        at, hero = monster.at, round_.hero_at
+        flown = sight.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
+        if flown and flown[-1] == (hero.x, hero.y):
+            return Shoot(round_.hero)
+    return REST

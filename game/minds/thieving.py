@@ -1,0 +1,29 @@
+"""Thieves: come close, take something, and run with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Steal, Strike
+from game.minds.base import approach
+from game.minds.hunting import keep_track
+from game.world import query
+from game.world.components import Worn
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+SNATCHES = 500  # per mille of its attempts that get hold of something
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
+    if round_.near_hero(monster):
+        loose = any(query.find(entity, Worn) is None for _, entity, _ in query.pack(round_.hero))
+        if loose and here().dice.chance(SNATCHES):
+            return Steal(round_.hero)
+        return Strike(round_.hero)
+    keep_track(monster, round_)
+    return approach(monster, round_.to_hero, round_.floor)

@@ -1,0 +1,33 @@
+"""Wanders from room to room, looking about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.minds.base import approach, notice
+from game.rules import stealth
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Monster, Round
+
+ARRIVED = 1  # steps from the goal that count as there
+
+
+def decide(monster: Monster, round_: Round) -> Action:
+    """Notice the hero, or go on to the goal, or choose another; guards go back to their posts."""
+    mind, at = monster.mind, monster.at
+    if stealth.notices(mind, at, round_.hero_at, round_.stealth):
+        notice(monster)
+    elif monster.creature.kind.temper == "guard" and mind.post_x >= 0:
+        mind.mood = "guarding"
+    if mind.goal_x < 0 or abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) <= ARRIVED or _cut_off(monster, round_):
+        room = here().dice.pick(round_.floor.level.rooms)
+        mind.goal_x, mind.goal_y = room.center
+    return approach(monster, round_.to(mind.goal_x, mind.goal_y), round_.floor)
+
+
+def _cut_off(monster: Monster, round_: Round) -> bool:
+    mind, at = monster.mind, monster.at
+    return round_.to(mind.goal_x, mind.goal_y).distance(at.x, at.y) < 0
