@@ -63,7 +63,7 @@ _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where 
 
 
 class Decoder:
-    """Fed with what was read, gives the keys in it; what may go on is held until `patience` seconds have passed.
+    """Fed with what was read, gives the keys in it; what may go on is held until the deadline.
 
     `known` maps whole sequences to key names that this terminal alone uses.
     """
@@ -75,15 +75,16 @@ class Decoder:
         self._pasting = False
         self._escaped_at = float("-inf")  # when a lone Escape was given out
         self._torn = False  # what is held began without its Escape, which was given out before
+        self._fed_at = 0.0
 
     @property
-    def patience(self) -> float | None:
-        """Seconds of silence after which `give_up` is due; None if nothing is held."""
+    def deadline(self) -> float | None:
+        """When `give_up` is due if nothing more comes; None if nothing is held."""
         if self._pasting:
-            return PASTE_SILENCE
+            return self._fed_at + PASTE_SILENCE
         if not self._held:
             return None
-        return self._escape_delay if self._held in {b"\x1b", b"\x1b\x1b"} else UNFINISHED
+        return self._fed_at + (self._escape_delay if self._held in {b"\x1b", b"\x1b\x1b"} else UNFINISHED)
 
     def feed(self, data: bytes, now: float) -> list[Key | Mouse]:
         """What these bytes, read at `now` (seconds of any steady clock), complete."""
@@ -93,6 +94,7 @@ class Decoder:
             self._torn = True
             data = b"\x1b" + data
         self._held += data
+        self._fed_at = now
         return self._decode()
 
     def give_up(self, now: float) -> list[Key | Mouse]:

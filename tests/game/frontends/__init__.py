@@ -1,0 +1,1 @@
+"""Tests of the frontends, in real terminals and windows."""
