@@ -46,6 +46,7 @@ class PickUp(Action):
         run.count(f"loot:tier:{item.tier}")
         letter, entity = stowing.stow(actor, entity)
         run.floor.memories.pop((at.x, at.y), None)
+        run.floor.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(query.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         return Done(TURN)
@@ -63,7 +64,7 @@ class Drop(Action):
         at = query.get(actor, Position)
         spawn.strip(self.item, Worn)
         spawn.strip(self.item, Carried)
-        stowing.lay(self.item, at.x, at.y)
+        here().floor.left_alone.add(stowing.lay(self.item, at.x, at.y))
         here().emit(Dropped(at.x, at.y, identify.article(identify.name(query.get(self.item, Item)))))
         return Done(TURN)
 

@@ -162,10 +162,14 @@ class Throw(Action):
             return Done(TURN)
         if target is not None and kind.family in ("thrown", "weapon"):
             bonus = item.enchant + combat.strength_bonus(actor, item)
-            if combat.blow(actor, target, damage=combat.scaled(kind.damage, bonus), verb="hit") and run.dice.chance(BREAKS):
+            if combat.blow(actor, target, damage=combat.scaled(kind.damage, bonus), verb="hit") and run.dice.chance(
+                BREAKS
+            ):
                 stowing.use_up(entity)
                 return Done(TURN)
-        landing = next((cell for cell in reversed([(at.x, at.y), *flown]) if run.floor.walkable[cell[1], cell[0]]), (at.x, at.y))
+        landing = next(
+            (cell for cell in reversed([(at.x, at.y), *flown]) if run.floor.walkable[cell[1], cell[0]]), (at.x, at.y)
+        )
         stowing.lay(entity, *landing)
         return Done(TURN)
 

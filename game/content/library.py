@@ -147,9 +147,7 @@ class _Loader:
             yield key, place, table
 
     def _kinds(self, name: str, kind: type[Kind], skip: tuple[str, ...] = ()) -> dict[str, Kind]:
-        return {
-            key: build(kind, table, place, id=key) for key, place, table in self._rows(name) if key not in skip
-        }
+        return {key: build(kind, table, place, id=key) for key, place, table in self._rows(name) if key not in skip}
 
     def library(self) -> Library:
         palettes = self._colors("palette", Palette, "colors")
@@ -222,7 +220,9 @@ class _Loader:
         for key, table in tables.items():
             inner = Place(place.file, f"{group}.{key}")
             values = convert(dict, table, inner)
-            made[key] = kind(id=key, **{holds: {name: _color(text, inner.inside(name)) for name, text in values.items()}})
+            made[key] = kind(
+                id=key, **{holds: {name: _color(text, inner.inside(name)) for name, text in values.items()}}
+            )
         return made
 
     def _terrain(self) -> tuple[TerrainKind, ...]:

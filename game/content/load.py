@@ -80,7 +80,7 @@ def build(kind: type[Kind], table: Any, place: Place, **known: Any) -> Kind:
 
 
 @functools.cache
-def _hints(kind: type) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind)
 
 

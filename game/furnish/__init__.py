@@ -1,1 +1,22 @@
 """A level's marks become monsters and items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.furnish import items, monsters
+from levelgen.rng import Dice
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+def furnish(run: Run) -> None:
+    """Fill the floor at hand, just dug, with what lives and lies there.
+
+    What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play.
+    """
+    dice = Dice.seeded(run.seed, "furnish", run.depth)
+    taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
+    monsters.settle(run, dice, taken)
+    items.scatter(run, dice, taken)

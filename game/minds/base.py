@@ -102,8 +102,7 @@ def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
 
 def notice(monster: Monster) -> None:
     """The monster is aware of the hero now, and so are those like it nearby."""
-    stealth.wake(monster.entity)
     for other, creature, at in query.creatures():
-        if creature.kind.id in (monster.creature.kind.id, monster.creature.kind.with_kind) and other != monster.entity:
-            if distance(at.x, at.y, monster.at.x, monster.at.y) <= ROUSED:
-                stealth.wake(other)
+        alike = creature.kind.id in (monster.creature.kind.id, monster.creature.kind.with_kind)
+        if alike and distance(at.x, at.y, monster.at.x, monster.at.y) <= ROUSED:
+            stealth.wake(other)

@@ -34,7 +34,7 @@ def strength_bonus(entity: int, item: Item) -> float:
 def weapon_enchant(entity: int) -> float:
     """The enchantment that somebody strikes with, strength included."""
     held = query.worn(entity, "weapon")
-    return 0.0 if held is None else held[1].enchant + strength_bonus(entity, held[1])
+    return 0.0 if held is None else float(held[1].enchant + strength_bonus(entity, held[1]))
 
 
 def accuracy(entity: int) -> float:
@@ -53,7 +53,9 @@ def defence(entity: int) -> float:
     if entity == here().hero:
         armour = query.worn(entity, "armour")
         if armour is not None:
-            base += armour[1].kind.armour + DEFENCE_PER_ENCHANT * (armour[1].enchant + strength_bonus(entity, armour[1]))
+            base += armour[1].kind.armour + DEFENCE_PER_ENCHANT * (
+                armour[1].enchant + strength_bonus(entity, armour[1])
+            )
     return max(base, 0.0)
 
 
@@ -92,7 +94,9 @@ def factor_against(attacker: int, target: int) -> int:
     return ASSASSINATE_FACTOR if held is not None and held[1].kind.swing == "assassinate" else UNAWARE_FACTOR
 
 
-def blow(attacker: int, target: int, *, damage: Range | None = None, verb: str | None = None, certain: bool = False) -> bool:
+def blow(
+    attacker: int, target: int, *, damage: Range | None = None, verb: str | None = None, certain: bool = False
+) -> bool:
     """One blow or shot at a target; whether it landed.
 
     Args:

@@ -18,7 +18,9 @@ ALIKE = ("potion", "scroll", "wand")
 TURNS_TO_KNOW = 300  # of wearing armour or wielding a weapon, until its enchantment is known
 
 
-def deal_flavours(run_flavours: dict[str, str], items: dict[str, ItemKind], words: dict[str, tuple[str, ...]], dice: Dice) -> None:
+def deal_flavours(
+    run_flavours: dict[str, str], items: dict[str, ItemKind], words: dict[str, tuple[str, ...]], dice: Dice
+) -> None:
     """Give each kind that comes unknown a look of its own for this run."""
     for family in ALIKE:
         looks = list(words[family])

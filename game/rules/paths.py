@@ -50,11 +50,7 @@ class Waves:
             return []
         ring, grid = self.rings[steps - 1], self.grid
         width = grid.width
-        return [
-            (dx, dy)
-            for dx, dy in STEPS
-            if ring >> ((y + dy) * width + x + dx) & 1 and grid.allows(x, y, dx, dy)
-        ]
+        return [(dx, dy) for dx, dy in STEPS if ring >> ((y + dy) * width + x + dx) & 1 and grid.allows(x, y, dx, dy)]
 
     def sideways(self, x: int, y: int) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y) to cells just as far from the sources, to get around somebody in the way."""
@@ -63,9 +59,7 @@ class Waves:
             return []
         ring, width = self.rings[steps], self.grid.width
         return [
-            (dx, dy)
-            for dx, dy in STEPS
-            if ring >> ((y + dy) * width + x + dx) & 1 and self.grid.allows(x, y, dx, dy)
+            (dx, dy) for dx, dy in STEPS if ring >> ((y + dy) * width + x + dx) & 1 and self.grid.allows(x, y, dx, dy)
         ]
 
 

@@ -22,7 +22,11 @@ BLIND_SIGHT = 1  # cells that a blinded hero still feels
 def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     """The cells seen from (x, y), as a mask [y, x]; radius 0 is without bound. Symmetric shadow casting."""
     return tcod.map.compute_fov(
-        here().floor.transparent, (y, x), radius=radius, light_walls=True, algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST
+        here().floor.transparent,
+        (y, x),
+        radius=radius,
+        light_walls=True,
+        algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST,
     )
 
 

@@ -76,10 +76,11 @@ def use_up(entity: int) -> None:
         spawn.destroy(entity)
 
 
-def lay(entity: int, x: int, y: int) -> None:
-    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing."""
-    x, y = nearest_without_item(x, y)
-    spawn.place(entity, x, y)
+def lay(entity: int, x: int, y: int) -> tuple[int, int]:
+    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing; the cell."""
+    cell = nearest_without_item(x, y)
+    spawn.place(entity, *cell)
+    return cell
 
 
 def nearest_without_item(x: int, y: int) -> tuple[int, int]:

@@ -100,6 +100,5 @@ class Home:
 
 
 COMPONENTS: dict[str, type] = {
-    kind.__name__: kind
-    for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home)
+    kind.__name__: kind for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home)
 }

@@ -35,6 +35,7 @@ class Floor:
     remembered: NDArray[np.uint8]  # what the hero last saw there; 0 where nothing was seen
     explored: NDArray[np.bool_]
     memories: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
+    left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put things down: not to be fetched
     visible: NDArray[np.bool_] = field(init=False)  # derived, as is all below
     walkable: NDArray[np.bool_] = field(init=False)
     transparent: NDArray[np.bool_] = field(init=False)
@@ -47,13 +48,16 @@ class Floor:
         self._derive()
 
     @classmethod
-    def fresh(cls, level: Level, *, depth: int, danger: int, stratum: str, knobs: dict[str, Any], content: Library) -> Floor:
+    def fresh(
+        cls, level: Level, *, depth: int, danger: int, stratum: str,
+        generator: str, knobs: dict[str, Any], content: Library
+    ) -> Floor:
         """A floor as the generator dug it, unseen."""
         return cls(
             depth=depth,
             danger=danger,
             stratum=stratum,
-            generator=level.generator,
+            generator=generator,
             knobs=knobs,
             level=level,
             content=content,
@@ -103,6 +107,7 @@ class Floor:
             "depth": self.depth,
             "danger": self.danger,
             "stratum": self.stratum,
+            "generator": self.generator,
             "knobs": self.knobs,
             "level": self.level.to_json(),
             "terrain": pack_cells(self.terrain),
@@ -110,6 +115,7 @@ class Floor:
             "remembered": pack_cells(self.remembered),
             "explored": pack_cells(self.explored.view(np.uint8)),
             "memories": [[x, y, kind] for (x, y), kind in sorted(self.memories.items())],
+            "left_alone": [[x, y] for x, y in sorted(self.left_alone)],
         }
 
     @classmethod
@@ -127,7 +133,7 @@ class Floor:
             depth=int(record["depth"]),
             danger=int(record["danger"]),
             stratum=content.strata[record["stratum"]].id,
-            generator=level.generator,
+            generator=str(record["generator"]),
             knobs=dict(record["knobs"]),
             level=level,
             content=content,
@@ -135,6 +141,7 @@ class Floor:
             remembered=numbers[unpack_cells(record["remembered"], shape)],
             explored=unpack_cells(record["explored"], shape) != 0,
             memories={(int(x), int(y)): str(kind) for x, y, kind in record["memories"] if kind in content.items},
+            left_alone={(int(x), int(y)) for x, y in record["left_alone"]},
         )
 
 

@@ -11,7 +11,7 @@ import esper
 
 from game.content.kinds import ItemKind, MonsterKind
 from game.world import spawn
-from game.world.components import COMPONENTS, Carried, Entity, Position, Worn
+from game.world.components import COMPONENTS, Carried, Entity, Worn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ class RecordError(ValueError):
 
 
 @functools.cache
-def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     hints = get_type_hints(kind)
     return tuple((field.name, hints[field.name]) for field in dataclasses.fields(kind))
 
@@ -124,23 +124,31 @@ def _decode(hint: Any, value: Any, content: Library, component: str) -> Any:
 
 def split(hero: int) -> tuple[list[int], list[int]]:
     """The ids of the entities that go with the hero and of those that stay on the floor, each sorted."""
-    going, staying = [], []
-    for entity in sorted(entity for entity in esper.get_entities() if esper.entity_exists(entity)):
+    going: list[int] = []
+    staying: list[int] = []
+    for entity in sorted(_living()):
         owner = next(
-            (esper.component_for_entity(entity, kind).owner for kind in (Carried, Worn) if esper.has_component(entity, kind)),
+            (
+                esper.component_for_entity(entity, kind).owner
+                for kind in (Carried, Worn)
+                if esper.has_component(entity, kind)
+            ),
             None,
         )
-        (going if entity == hero or owner == hero else staying).append(entity)
+        (going if hero in (entity, owner) else staying).append(entity)
     return going, staying
 
 
 def freeze_floor(hero: int) -> list[Record]:
     """The records of all that stays on the floor; their entities are gone afterwards."""
     _, staying = split(hero)
-    names: dict[int, Any] = {entity: index for index, entity in enumerate(staying)}
-    names[hero] = HERO
-    records = freeze(staying, names)
-    for entity in staying:
+    return freeze_away(staying, hero)
+
+
+def freeze_away(entities: list[int], hero: int) -> list[Record]:
+    """The records of these entities, in their order; they are gone afterwards."""
+    records = freeze(entities, {**{entity: index for index, entity in enumerate(entities)}, hero: HERO})
+    for entity in entities:
         spawn.destroy(entity)
     spawn.bury()
     return records
@@ -148,10 +156,15 @@ def freeze_floor(hero: int) -> list[Record]:
 
 def freeze_all(hero: int) -> list[Record]:
     """The records of everything in the world at hand, the hero included; nothing changes."""
-    entities = sorted(entity for entity in esper.get_entities() if esper.entity_exists(entity))
-    names: dict[int, Any] = {entity: index for index, entity in enumerate(entities)}
-    names[hero] = HERO
-    return freeze(entities, names)
+    entities = sorted(_living())
+    return freeze(entities, {**{entity: index for index, entity in enumerate(entities)}, hero: HERO})
 
 
-__all__ = ["HERO", "Position", "Record", "RecordError", "freeze_all", "freeze_floor", "split", "thaw"]
+def ranks(entities: Iterable[int]) -> list[int]:
+    """Where these entities stand among the records of `freeze_all`, sorted; raw ids mean nothing in a save."""
+    order = {entity: rank for rank, entity in enumerate(sorted(_living()))}
+    return sorted(order[entity] for entity in entities if entity in order)
+
+
+def _living() -> Iterable[int]:
+    return (entity for entity in esper.get_entities() if esper.entity_exists(entity))

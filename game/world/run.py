@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
@@ -47,10 +47,12 @@ class Run:
     hero: int = 0
     depth: int = 0
     floor: Floor = field(init=False)
-    floors: dict[int, dict[str, object]] = field(default_factory=dict)  # depth to the records of floors left behind
+    floors: dict[int, dict[str, Any]] = field(default_factory=dict)  # depth to the records of floors left behind
+    pursuers: list[dict[str, Any]] = field(default_factory=list)  # who follows: {"due": ticks, "record": components}
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped
-    pending: object = None  # the action that HeroActs performs
+    pending: Any = None  # the action that HeroActs performs
+    stepping: int = 0  # whole turns that the environment steps this time
     elapsed: int = 0  # ticks that the hero's action took; 0 when it was impossible
     refusal: str = ""  # why it was impossible
     leaving: int = 0  # floors to go down when the turn is over; negative is up

@@ -31,7 +31,7 @@ def forget(run: Run) -> None:
 def create(*components: object) -> int:
     """A new entity with these components; a creature with a Position is entered into the floor's index."""
     entity = esper.create_entity(*components)
-    position = esper.try_component(entity, Position)  # noqa: TID251  its own new entity
+    position = esper.try_component(entity, Position)
     if position is not None and esper.has_component(entity, Creature):
         here().floor.bodies[position.x, position.y] = entity
     return entity

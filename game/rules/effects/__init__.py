@@ -8,11 +8,10 @@ from game.rules.effects import bodily, calling, knowing, moving
 from game.rules.effects.aim import Aim
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.content.kinds import Effect
+    from game.rules.effects.aim import Appliers
 
-APPLY: dict[type[Effect], Callable[..., bool]] = {
+APPLY: Appliers = {
     **bodily.APPLY,
     **calling.APPLY,
     **knowing.APPLY,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from game.content.kinds import Effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,3 +16,6 @@ class Aim:
     target: int
     source: int | None
     on: int
+
+
+Appliers = dict[type[Effect], Callable[[Any, Aim], bool]]  # effect type to what applies it

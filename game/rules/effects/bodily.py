@@ -13,7 +13,7 @@ from game.world.run import here
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
-    from game.rules.effects.aim import Aim
+    from game.rules.effects.aim import Aim, Appliers
 
 DRAINED = 3  # points of health that a leech gains
 
@@ -85,7 +85,7 @@ def _feel(text: str, target: int, tone: Tone = "good") -> None:
         run.emit(Felt(at.x, at.y, text, tone))
 
 
-APPLY = {
+APPLY: Appliers = {
     Heal: heal,
     Afflict: afflict,
     Harm: harm,

@@ -14,7 +14,7 @@ from game.world.events import Called, Felt
 from game.world.run import here
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim
+    from game.rules.effects.aim import Aim, Appliers
 
 
 def alarm(_: Alarm, aim: Aim) -> bool:
@@ -29,7 +29,7 @@ def alarm(_: Alarm, aim: Aim) -> bool:
     return True
 
 
-def frighten(effect: Frighten, _: Aim) -> bool:
+def frighten(effect: Frighten, aim: Aim) -> bool:
     """Every monster in sight that has a mind flees."""
     run = here()
     struck = False
@@ -40,8 +40,8 @@ def frighten(effect: Frighten, _: Aim) -> bool:
             mind.patience = run.dice.between(*effect.turns)
             struck = True
     if struck:
-        _, _, _, at = query.hero()
-        run.emit(Felt(at.x, at.y, "Terror takes all who see you.", "good"))
+        here_at = query.get(aim.target, Position)
+        run.emit(Felt(here_at.x, here_at.y, "Terror takes all who see you.", "good"))
     return struck
 
 
@@ -58,4 +58,4 @@ def summon(effect: Summon, aim: Aim) -> bool:
     return True
 
 
-APPLY = {Alarm: alarm, Frighten: frighten, Summon: summon}
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon}

@@ -13,7 +13,7 @@ from game.world.run import here
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
-    from game.rules.effects.aim import Aim
+    from game.rules.effects.aim import Aim, Appliers
 
 MINDS_SEEN = 100  # turns
 
@@ -63,4 +63,4 @@ def _feel(text: str, tone: Tone) -> None:
     here().emit(Felt(at.x, at.y, text, tone))
 
 
-APPLY = {Reveal: reveal, Identify: name_it, Enchant: enchant}
+APPLY: Appliers = {Reveal: reveal, Identify: name_it, Enchant: enchant}

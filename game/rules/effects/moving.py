@@ -13,7 +13,7 @@ from game.world.events import Felt
 from game.world.run import here
 
 if TYPE_CHECKING:
-    from game.rules.effects.aim import Aim
+    from game.rules.effects.aim import Aim, Appliers
 
 FAR = 20  # steps
 
@@ -69,4 +69,4 @@ def _gap(cell: tuple[int, int]) -> int:
     return min((max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others), default=0)
 
 
-APPLY = {Teleport: teleport, Blink: blink}
+APPLY: Appliers = {Teleport: teleport, Blink: blink}

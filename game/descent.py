@@ -1,0 +1,112 @@
+"""Leaving a floor and reaching another: the only place where the game digs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import levelgen
+from game.furnish import furnish
+from game.rules import afflictions, creatures
+from game.rules.paths import Waves
+from game.world import freeze, query, spawn
+from game.world.components import Carried, Item, Mind, Position
+from game.world.events import Arrived
+from game.world.floor import Floor
+from levelgen.rng import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.kinds import Dig, Stratum
+    from game.world.run import Run
+
+PURSUIT = 10  # steps within which a hunter follows over the stairs
+UNMADE_DANGER = 2  # dangers that each floor below the last adds
+
+
+def travel(run: Run) -> int:
+    """Take the hero to the floor that `run.leaving` points at; how many turns a known floor was left alone, else 0."""
+    going_down = run.leaving > 0
+    depth = run.depth + run.leaving
+    run.leaving = 0
+    _leave(run)
+    return reach(run, depth, from_above=going_down)
+
+
+def _leave(run: Run) -> None:
+    """Freeze the floor at hand; those who hunt the hero close by come after."""
+    hero_at = query.get(run.hero, Position)
+    floor = run.floor
+    waves = Waves(floor.grid, 1 << (hero_at.y * floor.width + hero_at.x))
+    for entity, creature, at in list(query.creatures()):
+        mind = query.find(entity, Mind)
+        if mind is None or mind.mood != "hunting" or creature.kind.temper == "still" or afflictions.helpless(entity):
+            continue
+        steps = waves.distance(at.x, at.y, PURSUIT)
+        if 0 < steps <= PURSUIT:
+            carried = [held for held, (carrying, _) in query.rows(Carried, Item) if carrying.owner == entity]
+            due = run.ticks + 100 + steps * creature.kind.move
+            run.pursuers.append({"due": due, "records": freeze.freeze_away([entity, *carried], run.hero)})
+    spawn.lift(run.hero)
+    spawn.bury()
+    run.floors[run.depth] = {
+        "floor": floor.record(),
+        "entities": freeze.freeze_floor(run.hero),
+        "left": run.ticks,
+    }
+
+
+def reach(run: Run, depth: int, *, from_above: bool) -> int:
+    """Come to a floor, digging it if nobody was there before; how many turns it was left alone, else 0."""
+    above = run.floor.level.stairs_down if run.depth and from_above else None
+    run.depth = depth
+    known = run.floors.pop(depth, None)
+    alone = 0
+    if known is None:
+        run.floor = dig(run, depth, near=above)
+        stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
+        furnish(run)
+    else:
+        run.floor = Floor.restored(known["floor"], run.content)
+        freeze.thaw(known["entities"], run.content, run.hero)
+        alone = (run.ticks - known["left"]) // 100
+        stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
+    spawn.place(run.hero, *next(creatures.free_cells_around(*stairs)))
+    for pursuer in run.pursuers:
+        pursuer["x"], pursuer["y"] = stairs
+    run.met = set()
+    run.emit(Arrived(*stairs, depth, known is None))
+    return alone
+
+
+def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
+    """A floor as the run's seed and the depth alone make it."""
+    stratum, danger = plan(run, depth)
+    chosen = choose_dig(run, depth, stratum)
+    knobs = dict(chosen.knobs)
+    recipe = levelgen.GENERATORS[chosen.generator](width=stratum.width, height=stratum.height, **knobs)
+    level = levelgen.generate(recipe, seed=run.seed, depth=depth, near=near)
+    return Floor.fresh(level, depth=depth, danger=danger, stratum=stratum.id, generator=chosen.generator, knobs=knobs, content=run.content)
+
+
+def plan(run: Run, depth: int) -> tuple[Stratum, int]:
+    """Which stratum a depth belongs to and how dangerous it is; below the last planned floor lies the Unmade."""
+    plans = run.content.lengths[run.length]
+    if depth <= len(plans):
+        return run.content.strata[plans[depth - 1].stratum], plans[depth - 1].danger
+    dice = Dice.seeded(run.seed, "unmade", depth)
+    stratum = dice.pick([run.content.strata[name] for name in sorted(run.content.strata)])
+    return stratum, plans[-1].danger + UNMADE_DANGER * (depth - len(plans))
+
+
+def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
+    """The way this floor is dug, by the weights of its stratum."""
+    dice = Dice.seeded(run.seed, "dig", depth)
+    return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
+
+
+def stages(run: Run) -> Iterator[Any]:
+    """How the floor at hand was dug, stage by stage."""
+    floor = run.floor
+    recipe = levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **floor.knobs)
+    yield from levelgen.stages(recipe, seed=run.seed, depth=floor.depth)

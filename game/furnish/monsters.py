@@ -1,0 +1,112 @@
+"""Who lives on a floor: sparse in easy rooms, at depth in middling ones, out of depth and asleep in hard ones."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from game.rules import creatures
+from game.rules.stealth import wake
+from game.world import freeze
+from game.world.run import here
+from levelgen import Tier
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.world.components import Mood
+    from game.world.run import Run
+    from levelgen import Mark
+    from levelgen.rng import Dice
+
+GROUPS = 6  # on entry, and another with MORE for as long as it comes up
+MORE = 600  # per mille
+MOST_GROUPS = 12
+OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
+NEXT_WANDERERS = (125, 175)  # turns
+TRACKS = 500  # per mille of wanderers that come in on the hero's trail
+HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
+
+
+def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
+    """Put monsters into the rooms of the floor at hand, a group to a mark."""
+    marks = [mark for mark in run.floor.level.marks if mark.what == "monster" and (mark.x, mark.y) not in taken]
+    groups = GROUPS
+    while groups < MOST_GROUPS and dice.chance(MORE):
+        groups += 1
+    rooms: set[int] = set()
+    settled = 0
+    for mark in marks:
+        if settled == groups:
+            break
+        if mark.room in rooms:
+            continue
+        rooms.add(mark.room)
+        settled += 1
+        _group(run, dice, mark)
+
+
+def _group(run: Run, dice: Dice, mark: Mark) -> None:
+    """One group around a mark, as hard as its room."""
+    danger = run.floor.danger
+    tier = mark.tier
+    if tier == Tier.HARD:
+        kinds = run.content.monsters_at(danger + dice.between(*HARD_ABOVE), below=1)
+    elif tier == Tier.MEDIUM:
+        above = dice.between(1, min(5, max(1, danger // 2))) if dice.chance(OUT_OF_DEPTH) else 0
+        kinds = run.content.monsters_at(danger + above)
+    else:
+        kinds = run.content.monsters_at(max(1, danger - 1))
+    kind = dice.weighted(kinds, [kind.weight for kind in kinds])
+    low, high = kind.pack
+    count = 1 if tier == Tier.EASY else dice.between(low, high)
+    arrive(kind, count, mark.x, mark.y, _mood(dice, kind, mark), tier=int(tier), with_kind=tier != Tier.EASY)
+
+
+def _mood(dice: Dice, kind: MonsterKind, mark: Mark) -> Mood:
+    if mark.tier == Tier.HARD:
+        return "guarding" if kind.temper == "guard" or dice.chance(300) else "asleep"
+    if kind.temper == "guard":
+        return "guarding"
+    if kind.temper == "wander":
+        return "wandering"
+    return "asleep" if dice.chance(667) else "wandering"
+
+
+def arrive(
+    kind: MonsterKind, count: int, x: int, y: int, mood: Mood, *, tier: int = 0, with_kind: bool = True
+) -> list[int]:
+    """So many of a kind at and around (x, y), with one of the kind that comes with them; their ids."""
+    kinds = [kind] * count
+    if kind.with_kind and with_kind and count > 1:
+        kinds.append(here().content.monsters[kind.with_kind])
+    cells = list(itertools.islice(creatures.free_cells_around(x, y), len(kinds)))
+    return [creatures.make(each, *cell, mood, tier=tier) for each, cell in zip(kinds, cells, strict=False)]
+
+
+def let_in(turns: int) -> None:
+    """Let so many turns pass: pursuers come after the hero, and now and then others come in out of sight."""
+    run = here()
+    _pursue(run)
+    run.wandering -= turns
+    if run.wandering > 0:
+        return
+    run.wandering = run.dice.between(*NEXT_WANDERERS)
+    floor = run.floor
+    centers = [room.center for room in floor.level.rooms]
+    hidden = [(x, y) for x, y in centers if not floor.visible[y, x] and (x, y) not in floor.bodies]
+    if not hidden:
+        return
+    kinds = run.content.monsters_at(floor.danger)
+    kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
+    for entity in arrive(kind, run.dice.between(*kind.pack), *run.dice.pick(hidden), "wandering"):
+        if run.dice.chance(TRACKS):
+            wake(entity)
+
+
+def _pursue(run: Run) -> None:
+    """Those who were on the hero's heels come out of the stairs when they have had the time."""
+    for pursuer in [pursuer for pursuer in run.pursuers if pursuer["due"] <= run.ticks]:
+        run.pursuers.remove(pursuer)
+        x, y = next(creatures.free_cells_around(pursuer["x"], pursuer["y"]))
+        own, *carried = pursuer["records"]
+        freeze.thaw([{**own, "Position": {"x": x, "y": y}}, *carried], run.content, run.hero)

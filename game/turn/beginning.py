@@ -1,0 +1,76 @@
+"""A run begins: the hero, what the hero carries, and the first floor."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from game import descent
+from game.furnish import items
+from game.rules import identify, stowing
+from game.turn import processors, telling
+from game.world import spawn
+from game.world.components import Carried, Creature, Entity, Hero, Worn
+from game.world.run import Run
+from levelgen.rng import Dice
+
+if TYPE_CHECKING:
+    from game.content.library import Library
+
+FIRST_WANDERERS = 150  # turns
+DARTS = 12
+
+_worlds = itertools.count(1)
+
+
+def empty_run(content: Library, seed: int | str, length: str) -> Run:
+    """A run with a world of its own, empty but for the processors; it is then the run at hand.
+
+    Raises:
+        RecipeError: the seed is neither an int nor a str.
+    """
+    run = Run(
+        world=f"run {next(_worlds)}",
+        seed=seed,
+        length=length,
+        content=content,
+        dice=Dice.seeded(seed, "play"),
+        wandering=FIRST_WANDERERS,
+    )
+    spawn.switch_to(run)
+    processors.install()
+    return run
+
+
+def begin(content: Library, seed: int | str, length: str = "standard") -> Run:
+    """A fresh run: the hero stands on the first floor and has looked about.
+
+    Raises:
+        RecipeError: the seed is neither an int nor a str.
+    """
+    run = empty_run(content, seed, length)
+    identify.deal_flavours(run.flavours, content.items, content.flavours, Dice.seeded(seed, "flavours"))
+    run.hero = spawn.create(Hero(), Creature(content.hero, content.hero.health, content.hero.health))
+    _equip(run)
+    descent.reach(run, 1, from_above=True)
+    processors.look_about(run)
+    telling.tell(run)
+    run.events = []
+    return run
+
+
+def _equip(run: Run) -> None:
+    """What the hero sets out with, its worth known; the first weapon and armour are in use."""
+    dice = Dice.seeded(run.seed, "kit")
+    used: set[str] = set()
+    for letter, name in zip(stowing.LETTERS, run.content.hero.carries, strict=False):
+        kind = run.content.items[name]
+        item = items.forge(dice, kind)
+        item.enchant, item.known = 0, True
+        item.count = DARTS if kind.family == "thrown" else 1
+        entity = spawn.create(item)
+        if kind.family in ("weapon", "armour") and kind.family not in used:
+            used.add(kind.family)
+            spawn.add(entity, Worn(Entity(run.hero), kind.family, letter))
+        else:
+            spawn.add(entity, Carried(Entity(run.hero), letter))

@@ -1,0 +1,222 @@
+"""Time, in order: who acts, what the world does meanwhile, who dies of it, and what the hero then sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import esper
+
+from game import minds
+from game.actions.base import Done, perform
+from game.furnish import monsters
+from game.minds.base import Monster, Round
+from game.rules import afflictions, identify, sight, stowing
+from game.rules.health import hurt
+from game.turn import clock
+from game.world import query, spawn
+from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Worn
+from game.world.events import Appeared, Felt, Grew
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+MENDS_IN = 300  # turns for the whole of the hero's health
+HUNGER = {300: "Hungry", 150: "Weak", 50: "Fainting"}
+
+
+class HeroActs(esper.Processor):
+    """The hero performs the pending action; the time it takes is the time that passes."""
+
+    def process(self) -> None:
+        """Set the elapsed ticks: 0 when the action was impossible, and then nothing else happens."""
+        run = here()
+        hero = query.get(run.hero, Hero)
+        if afflictions.helpless(run.hero):
+            run.elapsed = clock.TURN
+            return
+        action, result = perform(run.pending, run.hero)
+        if isinstance(result, Done):
+            run.elapsed = result.cost
+            hero.loud, hero.quiet = action.loud, action.quiet
+        else:
+            run.elapsed = 0
+            run.refusal = result.reason
+
+
+class OthersAct(esper.Processor):
+    """Everybody else uses the time that passed, by energy, in the order of their ids."""
+
+    def process(self) -> None:
+        """Let each monster act as often as the elapsed ticks allow."""
+        run = here()
+        elapsed = run.elapsed
+        if not elapsed or run.leaving:
+            return
+        round_ = Round.begin()
+        hero = query.get(run.hero, Creature)
+        for entity, (creature, mind, at) in query.rows(Creature, Mind, Position):
+            creature.energy += elapsed
+            if creature.energy <= 0 or not query.alive(entity):
+                continue
+            monster = Monster(entity, creature, mind, at)
+            while creature.energy > 0 and creature.health > 0 and hero.health > 0:
+                creature.energy -= self._act(monster, round_)
+
+    @staticmethod
+    def _act(monster: Monster, round_: Round) -> int:
+        """Let one monster act once; the ticks it took."""
+        if afflictions.helpless(monster.entity):
+            return clock.TURN
+        action = minds.decide(monster, round_)
+        _, result = perform(action, monster.entity)
+        return result.cost if isinstance(result, Done) else clock.TURN
+
+
+class Afflictions(esper.Processor):
+    """Once a turn statuses do their harm and run out, and health comes back."""
+
+    def process(self) -> None:
+        """Step as many turns as passed."""
+        run = here()
+        if not run.elapsed:
+            return
+        run.stepping = clock.advance(run.elapsed)
+        for _ in range(run.stepping):
+            step_afflictions()
+            _mend(run)
+
+
+def step_afflictions() -> None:
+    """One turn of every creature's statuses."""
+    kinds = here().content.statuses
+    for entity, (statuses, creature) in query.rows(Statuses, Creature):
+        if not query.alive(entity):
+            continue
+        for name in sorted(statuses.turns):
+            if kinds[name].harm and creature.health > 0:
+                hurt(entity, kinds[name].harm, by=kinds[name].name)
+        if creature.health <= 0:
+            continue
+        for name in sorted(statuses.turns):
+            statuses.turns[name] -= 1
+            if statuses.turns[name] <= 0:
+                afflictions.recover(entity, name)
+
+
+def _mend(run: Run) -> None:
+    """Health comes back: the hero's whole in 300 turns, a monster's as its kind says."""
+    for entity, (creature,) in query.rows(Creature):
+        if not 0 < creature.health < creature.most:
+            continue
+        if entity == run.hero:
+            if not afflictions.mends(entity) or query.get(entity, Hero).food <= 0:
+                continue
+            creature.mending += creature.most * 1000 // MENDS_IN
+        elif creature.kind.recovers and afflictions.mends(entity):
+            creature.mending += 1000 // creature.kind.recovers
+        gained, creature.mending = divmod(creature.mending, 1000)
+        creature.health = min(creature.most, creature.health + gained)
+
+
+class Hunger(esper.Processor):
+    """Food is used up, a unit a turn; and what is worn long enough becomes known."""
+
+    def process(self) -> None:
+        """Step as many turns as passed."""
+        run = here()
+        if not run.elapsed:
+            return
+        hero_id, hero, creature, at = query.hero()
+        for _ in range(run.stepping):
+            hero.food -= 1
+            stage = HUNGER.get(hero.food)
+            if stage is not None:
+                run.emit(Grew(at.x, at.y, stage))  # type: ignore[arg-type]
+            if hero.food <= 0 and creature.health > 0:
+                hurt(hero_id, 1, by="hunger")
+            self._wear(at)
+
+    @staticmethod
+    def _wear(at: Position) -> None:
+        for _, (_, item) in query.rows(Worn, Item):
+            if not item.known:
+                item.worn_turns += 1
+                if item.worn_turns >= identify.TURNS_TO_KNOW:
+                    item.known = True
+                    name = identify.name(item)
+                    here().emit(
+                        Felt(
+                            at.x,
+                            at.y,
+                            f"You know your {item.kind.name} well now: it is {identify.article(name)}.",
+                            "item",
+                        )
+                    )
+
+
+class Wanderers(esper.Processor):
+    """From time to time monsters come in from elsewhere, out of sight; pursuers come up the stairs behind the hero."""
+
+    def process(self) -> None:
+        """Count down to the next ones."""
+        run = here()
+        if not run.elapsed or run.leaving:
+            return
+        monsters.let_in(run.stepping)
+
+
+class Deaths(esper.Processor):
+    """Who died this turn leaves behind what it carried."""
+
+    def process(self) -> None:
+        """Lay down the belongings of the dead."""
+        run = here()
+        for entity in run.dying:
+            if entity == run.hero:
+                continue
+            at = query.get(entity, Position)
+            for held_id, (held, _) in list(query.rows(Carried, Item)):
+                if held.owner == entity:
+                    spawn.strip(held_id, Carried)
+                    stowing.lay(held_id, at.x, at.y)
+        run.dying.clear()
+
+
+class Sight(esper.Processor):
+    """The hero looks about."""
+
+    def process(self) -> None:
+        """Update what is seen, what is remembered, and who came into sight."""
+        run = here()
+        if run.elapsed and not run.leaving:
+            look_about(run)
+
+
+def look_about(run: Run) -> None:
+    """See the floor from where the hero stands, remember it, and meet who is there."""
+    floor = run.floor
+    at = query.get(run.hero, Position)
+    seen = sight.field_of_view(at.x, at.y, sight.hero_radius())
+    floor.visible = seen
+    floor.remembered[seen] = floor.terrain[seen]
+    floor.explored |= seen
+    for x, y in [cell for cell in floor.memories if seen[cell[1], cell[0]]]:
+        del floor.memories[x, y]
+    for _, (where, item) in query.rows(Position, Item):
+        if seen[where.y, where.x]:
+            floor.memories[where.x, where.y] = item.kind.id
+    met = {entity for entity, _, where in query.creatures() if seen[where.y, where.x]}
+    for entity in sorted(met - run.met):
+        where = query.get(entity, Position)
+        run.emit(Appeared(where.x, where.y, entity))
+    run.met = met
+
+
+IN_ORDER = (HeroActs, OthersAct, Afflictions, Hunger, Wanderers, Deaths, Sight)
+
+
+def install() -> None:
+    """Give the esper world at hand its processors, in their order."""
+    for rank, kind in enumerate(IN_ORDER):
+        esper.add_processor(kind(), priority=len(IN_ORDER) - rank)

@@ -1,0 +1,43 @@
+"""One turn: the hero acts, the world answers, floors change, and it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import esper
+
+from game import descent
+from game.turn import processors, telling
+from game.world import spawn
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.world.events import Event
+    from game.world.run import Run
+
+ALONE = 100  # turns at most that a known floor is caught up with
+
+
+def take(run: Run, action: Action) -> list[Event]:
+    """Let the hero do this and the world answer; what happened, in order. A run that has ended takes nothing more."""
+    spawn.switch_to(run)
+    run.events = []
+    run.refusal = ""
+    run.elapsed = run.stepping = 0
+    if run.outcome is not None:
+        return run.events
+    run.pending = action
+    esper.process()
+    if run.leaving and run.outcome is None:
+        arrive(run)
+    telling.tell(run)
+    run.pending = None
+    spawn.bury()
+    return run.events
+
+
+def arrive(run: Run) -> None:
+    """Change floors as `run.leaving` says, let a known floor catch up, and look about."""
+    for _ in range(min(descent.travel(run), ALONE)):
+        processors.step_afflictions()
+    processors.look_about(run)

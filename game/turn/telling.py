@@ -1,0 +1,221 @@
+"""Events to words: second person, present tense, short; only what the hero sees or feels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.rules.identify import article
+from game.rules.sight import in_sight
+from game.world import events as happened
+from game.world import query
+from game.world.components import Creature
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.kinds import Tone
+    from game.world.run import Run
+
+Told = tuple[str, "Tone"] | None
+
+
+def tell(run: Run) -> None:
+    """Put the words for this turn's events into the log."""
+    if run.refusal:
+        run.say(run.refusal, "dim")
+    for event in run.events:
+        teller = TELLERS.get(type(event))
+        told = teller(event) if teller is not None else None
+        if told is not None:
+            run.say(*told)
+
+
+def _kind(entity: int) -> str:
+    return query.get(entity, Creature).kind.name
+
+
+def _is_hero(entity: int) -> bool:
+    return entity == here().hero
+
+
+def _who(entity: int) -> str:
+    return "you" if _is_hero(entity) else f"the {_kind(entity)}"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _hit(event: happened.Hit) -> Told:
+    if _is_hero(event.attacker):
+        verb = "strike" if event.verb == "hits" else event.verb
+        how = f"You {verb} {_who(event.target)} unawares" if event.unaware else f"You {verb} {_who(event.target)}"
+        return f"{how}{_wound(event.target)}.", "plain"
+    if _is_hero(event.target):
+        return f"The {_kind(event.attacker)} {event.verb} you.", "danger" if _hard(event) else "bad"
+    if in_sight(event.x, event.y):
+        return f"The {_kind(event.attacker)} {event.verb} {_who(event.target)}.", "dim"
+    return None
+
+
+def _hard(event: happened.Hit) -> bool:
+    """Whether the blow took a quarter of the target's health or more."""
+    return event.damage * 4 >= query.get(event.target, Creature).most
+
+
+def _wound(target: int) -> str:
+    creature = query.get(target, Creature)
+    if creature.health <= 0:
+        return ""
+    share = creature.health / creature.most
+    if share < 0.25:
+        return "; it can barely stand"
+    return "; it is badly hurt" if share < 0.5 else ""
+
+
+def _missed(event: happened.Missed) -> Told:
+    if _is_hero(event.attacker):
+        return f"You miss {_who(event.target)}.", "dim"
+    if _is_hero(event.target):
+        return f"The {_kind(event.attacker)} misses you.", "dim"
+    return None
+
+
+def _hurt(event: happened.Hurt) -> Told:
+    if _is_hero(event.target):
+        words = {"hunger": "You are starving.", "poisoned": "The poison burns in you."}
+        return words.get(event.by, f"You are hurt by {event.by}."), "danger"
+    return None
+
+
+def _mended(event: happened.Mended) -> Told:
+    if _is_hero(event.target):
+        return "You feel better.", "good"
+    return (f"The {_kind(event.target)} looks better.", "bad") if in_sight(event.x, event.y) else None
+
+
+def _died(event: happened.Died) -> Told:
+    if _is_hero(event.who):
+        return f"You die. {_sentence(event.by)} has ended your way down.", "danger"
+    if event.by == "you":
+        ended = "is destroyed" if "mindless" in query.get(event.who, Creature).kind.traits else "dies"
+        return f"The {event.name} {ended}.", "good"
+    return (f"The {event.name} dies.", "plain") if in_sight(event.x, event.y) else None
+
+
+def _split(event: happened.Split) -> Told:
+    return (f"The {_kind(event.who)} splits in two!", "bad") if in_sight(event.x, event.y) else None
+
+
+def _opened(event: happened.Opened) -> Told:
+    if _is_hero(event.who):
+        return "You open the door.", "dim"
+    return (f"The {_kind(event.who)} opens the door.", "plain") if in_sight(event.x, event.y) else None
+
+
+def _shut(event: happened.Shut) -> Told:
+    return ("You close the door.", "dim") if _is_hero(event.who) else None
+
+
+def _picked_up(event: happened.PickedUp) -> Told:
+    return f"You now have {event.name} ({event.letter}).", "item"
+
+
+def _dropped(event: happened.Dropped) -> Told:
+    return f"You drop {event.name}.", "plain"
+
+
+def _stole(event: happened.Stole) -> Told:
+    return f"The {_kind(event.who)} snatches {event.name} and runs!", "danger"
+
+
+def _put_on(event: happened.PutOn) -> Told:
+    return f"You {'wield' if event.wields else 'put on'} {event.name}.", "plain"
+
+
+def _took_off(event: happened.TookOff) -> Told:
+    return f"You put {event.name} away.", "plain"
+
+
+def _used(event: happened.Used) -> Told:
+    return f"You {event.verb} {event.name}.", "plain"
+
+
+def _learned(event: happened.Learned) -> Told:
+    return f"So that is what it is: {article(event.name)}.", "item"
+
+
+def _afflicted(event: happened.Afflicted) -> Told:
+    status = here().content.statuses[event.status]
+    if _is_hero(event.target):
+        return status.begins, "good" if status.good else "bad"
+    return (f"The {_kind(event.target)} is {status.name}.", "plain") if in_sight(event.x, event.y) else None
+
+
+def _recovered(event: happened.Recovered) -> Told:
+    status = here().content.statuses[event.status]
+    return (status.ends, "plain") if _is_hero(event.target) else None
+
+
+def _noticed(event: happened.Noticed) -> Told:
+    return (f"The {_kind(event.who)} notices you.", "bad") if in_sight(event.x, event.y) else None
+
+
+def _called(event: happened.Called) -> Told:
+    who = f"The {_kind(event.who)}" if in_sight(event.x, event.y) else "Something"
+    return f"{who} raises the alarm!", "danger"
+
+
+def _found(event: happened.Found) -> Told:
+    return f"You find {event.name}.", "good"
+
+
+def _grew(event: happened.Grew) -> Told:
+    words: dict[str, tuple[str, Tone]] = {
+        "Hungry": ("You are hungry.", "plain"),
+        "Weak": ("You feel weak with hunger.", "bad"),
+        "Fainting": ("You are fainting for want of food.", "danger"),
+    }
+    return words.get(event.stage)
+
+
+def _arrived(event: happened.Arrived) -> Told:
+    run = here()
+    stratum = run.content.strata[run.floor.stratum]
+    if not event.first_visit:
+        return f"You come back to floor {event.depth}, {stratum.name}.", "place"
+    plans = run.content.lengths[run.length]
+    first = all(plan.stratum != stratum.id for plan in plans[: event.depth - 1])
+    return (stratum.greeting if first else f"Floor {event.depth}, {stratum.name}."), "place"
+
+
+def _felt(event: happened.Felt) -> Told:
+    return event.text, event.tone
+
+
+TELLERS: dict[type[happened.Event], Callable[[Any], Told]] = {
+    happened.Hit: _hit,
+    happened.Missed: _missed,
+    happened.Hurt: _hurt,
+    happened.Mended: _mended,
+    happened.Died: _died,
+    happened.Split: _split,
+    happened.Opened: _opened,
+    happened.Shut: _shut,
+    happened.PickedUp: _picked_up,
+    happened.Dropped: _dropped,
+    happened.Stole: _stole,
+    happened.PutOn: _put_on,
+    happened.TookOff: _took_off,
+    happened.Used: _used,
+    happened.Learned: _learned,
+    happened.Afflicted: _afflicted,
+    happened.Recovered: _recovered,
+    happened.Noticed: _noticed,
+    happened.Called: _called,
+    happened.Found: _found,
+    happened.Grew: _grew,
+    happened.Arrived: _arrived,
+    happened.Felt: _felt,
+}
