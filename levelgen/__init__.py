@@ -1,1 +1,37 @@
-"""Levels for roguelikes: numbers in, a Level out."""
+"""Levels for roguelikes: numbers in, a Level out.
+
+>>> import levelgen
+>>> level = levelgen.generate("cells", seed=42, width=40, height=20)
+>>> level.terrain.shape, len(level.rooms) > 1
+((20, 40), True)
+
+A recipe holds a generator's knobs, `generate` digs it, `stages` shows how. The same recipe, seed and depth give the
+same level everywhere, as long as `FORMAT` stays.
+"""
+
+from levelgen.digging import GENERATORS, generate, register, stages
+from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
+from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
+from levelgen.recipe import Cells, Recipe
+from levelgen.terrain import Terrain
+
+__all__ = [
+    "FORMAT",
+    "GENERATORS",
+    "Cells",
+    "GenerationError",
+    "Level",
+    "LevelError",
+    "Link",
+    "Mark",
+    "Recipe",
+    "RecipeError",
+    "Room",
+    "Stage",
+    "TemplateError",
+    "Terrain",
+    "Tier",
+    "generate",
+    "register",
+    "stages",
+]

@@ -190,6 +190,9 @@ class Recipe:
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")
     width: int = whole(80, 4, LONGEST, "The map's columns.")
     height: int = whole(45, 4, LONGEST, "The map's rows.")
+    loops: float = share(0.0, "How much goes round in circles; 0 leaves long ways round thin walls alone.")
+    doors: float = share(0.5, "The chance of a door where a corridor meets a room.")
+    secrets: float = share(0.08, "The chance that a way one can do without is closed by a secret door.")
     hard: float = share(0.2, "The share of rooms that are to be hard; fewer where the rules leave no place for them.")
     medium: float = share(0.35, "The share of rooms that are to be of medium difficulty.")
 
@@ -260,8 +263,6 @@ class Cells(Recipe):
     corridors: Mapping[str, float] = table(
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."
     )
-    doors: float = share(0.5, "The chance of a door where a corridor meets a room.")
-    secrets: float = share(0.08, "The chance that a way one can do without is closed by a secret door.")
     stairs: str = choice(
         "walk",
         ["walk", "fill", "farthest"],

@@ -1,0 +1,160 @@
+"""The draft: the canvas that generators and steps edit until it is frozen into a Level.
+
+Inside a draft a cell is one number, y * width + x, and the map is one bytearray of terrain, of which `terrain` is the
+view as an array [y, x]: generators that work on single cells and those that work on whole arrays edit the same map.
+"""
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
+from levelgen.level import Level, Link, Mark, Room, Stage, Tier
+from levelgen.terrain import SOLID, Terrain
+
+__all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
+
+Span = tuple[int, int]
+"""Cells of one row, from the first number to before the second: (start, stop)."""
+
+
+class DraftRoom:
+    """A room being made: where its cells are, and what is known of it so far."""
+
+    __slots__ = ("bounds", "center", "kind", "spans", "tags", "tier")
+
+    def __init__(self, kind: str, spans: Sequence[Span], bounds: tuple[int, int, int, int]) -> None:
+        self.kind = kind
+        self.spans = spans
+        self.bounds = bounds  # left, top, right, bottom; half open
+        self.tier = Tier.EASY
+        self.tags: list[str] = []
+        start, stop = spans[len(spans) // 2]
+        self.center = (start + stop) // 2
+
+    @property
+    def area(self) -> int:
+        """How many cells it has."""
+        return sum(stop - start for start, stop in self.spans)
+
+    def cell(self, number: int) -> int:
+        """Its cell with that number, from 0 to area - 1."""
+        left = number
+        for start, stop in self.spans:
+            if left < stop - start:
+                return start + left
+            left -= stop - start
+        message = f"a room of {self.area} cells has no cell {number}"
+        raise IndexError(message)
+
+
+class DraftLink:
+    """A way between two rooms, given by their indices; its cells from a to b."""
+
+    __slots__ = ("a", "b", "cells", "kind")
+
+    def __init__(self, a: int, b: int, kind: str, cells: list[int]) -> None:
+        self.a = a
+        self.b = b
+        self.kind = kind
+        self.cells = cells
+
+
+class Draft:
+    """A level being dug. It starts as solid rock."""
+
+    def __init__(self, width: int, height: int, *, watched: bool = False) -> None:
+        self.width = width
+        self.height = height
+        self.cells = bytearray(width * height)
+        self.terrain: NDArray[np.uint8] = np.frombuffer(self.cells, dtype=np.uint8).reshape(height, width)
+        self.rooms: list[DraftRoom] = []
+        self.links: list[DraftLink] = []
+        self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
+        self.stairs_up = -1
+        self.stairs_down = -1
+        self.marks: list[Mark] = []
+        self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
+        self.seconds: dict[str, float] = {}
+        self.stages: list[Stage] = []
+        self._watched = watched
+        self._clock = perf_counter()
+
+    def snapshot(self, name: str) -> None:
+        """Note that a stage is done: the time it took and, if somebody watches and it shows, what the map looks like."""
+        now = perf_counter()
+        self.seconds[name] = now - self._clock
+        if self._watched:
+            terrain = self.terrain.copy()
+            raise_walls(terrain)
+            terrain.flags.writeable = False
+            if not self.stages or not np.array_equal(terrain, self.stages[-1].terrain):
+                self.stages.append(Stage(name, terrain))
+        self._clock = perf_counter()
+
+    def ways(self) -> list[list[tuple[int, int]]]:
+        """For every room its ways out: (the room beyond, the link's index), in the order of the links."""
+        ways: list[list[tuple[int, int]]] = [[] for _ in self.rooms]
+        for index, link in enumerate(self.links):
+            ways[link.a].append((link.b, index))
+            ways[link.b].append((link.a, index))
+        return ways
+
+    def thresholds(self) -> list[list[int]]:
+        """For every room the cells of its links that touch it: where one steps out of the room."""
+        thresholds: list[list[int]] = [[] for _ in self.rooms]
+        for link in self.links:
+            if link.cells:
+                thresholds[link.a].append(link.cells[0])
+                thresholds[link.b].append(link.cells[-1])
+        return thresholds
+
+    def room_at(self) -> NDArray[np.int16]:
+        """The index of the room of every cell, [y, x]; -1 outside rooms."""
+        flat = np.full(self.width * self.height, -1, dtype=np.int16)
+        spans = [span for room in self.rooms for span in room.spans]
+        if spans:
+            ends = np.array(spans, dtype=np.intp)
+            lengths = ends[:, 1] - ends[:, 0]
+            before = np.cumsum(lengths) - lengths
+            cells = np.arange(int(lengths.sum())) + np.repeat(ends[:, 0] - before, lengths)
+            counts = [len(room.spans) for room in self.rooms]
+            owners = np.repeat(np.arange(len(counts), dtype=np.int16), counts)
+            flat[cells] = np.repeat(owners, lengths)
+        return flat.reshape(self.height, self.width)
+
+    def freeze(self, report: dict[str, Any]) -> Level:
+        """The level that this draft has become."""
+        terrain = self.terrain.copy()
+        raise_walls(terrain)
+        width = self.width
+        rooms = tuple(
+            Room(
+                index, room.kind, room.tier, room.bounds, (room.center % width, room.center // width), tuple(room.tags)
+            )
+            for index, room in enumerate(self.rooms)
+        )
+        links = tuple(
+            Link(link.a, link.b, link.kind, tuple([(cell % width, cell // width) for cell in link.cells]))
+            for link in self.links
+        )
+        return Level(
+            terrain=terrain,
+            room_at=self.room_at(),
+            rooms=rooms,
+            links=links,
+            stairs_up=(self.stairs_up % width, self.stairs_up // width),
+            stairs_down=(self.stairs_down % width, self.stairs_down // width),
+            marks=tuple(self.marks),
+            report=report,
+        )
+
+
+def raise_walls(terrain: NDArray[np.uint8]) -> None:
+    """Turn rock beside anything open into wall, in place; terrain is indexed [y, x]."""
+    faces = grid.dilate(~SOLID[terrain])
+    faces &= terrain == Terrain.ROCK
+    terrain[faces] = Terrain.WALL

@@ -1,0 +1,1 @@
+"""What a level can be written as."""

@@ -1,0 +1,1 @@
+"""The generators, one module for each document; they never import each other."""

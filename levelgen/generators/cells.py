@@ -1,0 +1,427 @@
+"""A level from a grid of cells, each with a room, neighbours joined by corridors.
+
+After the outline in README of "roguelike-dungeon-generator", itself a retelling of Mark Damon Hughes' "Game Design:
+Article 07: Roguelike Dungeon Generation". The numbers in comments are that outline's steps.
+
+Where corridors may run is what keeps them apart without looking at the map. A room leaves one cell free before it and
+two behind it in its own cell, so that between any two rooms lies a channel (c) in which a corridor can turn:
+
+    . . . . # c # . . .        Between the two rooms a corridor may also turn outside the channel, but beside a room
+    . . . . # c # . . .        (in its rows, for a corridor going across) and nowhere else. Corridors leave a room by
+    . . . . # c # . . .        different sides, so no two of them ever meet, and none touches a third room.
+    # # # # # # # # # #
+    c c c c # # # c c c
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from math import isqrt
+
+from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.recipe import Cells
+from levelgen.rng import Random, below, chosen
+from levelgen.terrain import Terrain
+
+__all__ = ["dig"]
+
+ACROSS, DOWN = 0, 1
+WEST, EAST, NORTH, SOUTH = 0, 1, 2, 3  # twice the axis, plus one for the far side
+
+Pair = tuple[int, int]
+"""Two neighbouring cells, by number; the first lies west or north of the second."""
+
+
+def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
+    """Dig the rooms and corridors of a level, and say which rooms get the stairs."""
+    columns, rows = recipe.grid
+    edges_x = [column * draft.width // columns for column in range(columns + 1)]  # 1
+    edges_y = [row * draft.height // rows for row in range(rows + 1)]
+    neighbours = _neighbours(columns, rows)
+
+    joined, first, last = _walk(neighbours, streams("walk"))  # 2, 3
+    last_filled = _fill(neighbours, joined, streams("fill"))  # 4
+    tree = len(joined)
+    _add_loops(neighbours, joined, recipe.loops, streams("loops"))  # 5
+
+    far = last if recipe.stairs == "walk" or last_filled is None else last_filled
+    rooms = _Rooms(recipe, edges_x, edges_y, streams("rooms"), streams("shapes"))
+    halls = [rooms.make(cell, spared=cell in (first, far)) for cell in range(columns * rows)]  # 6
+    for hall in halls:
+        _carve_room(draft, hall)
+    draft.snapshot("rooms")
+
+    axes = [DOWN if beyond - near == columns else ACROSS for near, beyond in joined]
+    for (near, beyond), axis in zip(joined, axes, strict=True):
+        halls[near].sides |= 1 << 2 * axis + 1
+        halls[beyond].sides |= 1 << 2 * axis
+    rng = streams("corridors")
+    for (near, beyond), axis in zip(joined, axes, strict=True):  # 7
+        channel = (edges_y[beyond // columns] if axis == DOWN else edges_x[beyond % columns]) - 1
+        path = _Corridor(halls[near], halls[beyond], axis, draft.width, rng).path(recipe.corridors, channel)
+        for cell in path:
+            draft.cells[cell] = Terrain.FLOOR
+        draft.links.append(DraftLink(near, beyond, "corridor", path))
+    draft.snapshot("corridors")
+
+    if recipe.stairs != "farthest":
+        draft.ends = first, far  # 8
+    draft.notes.update(
+        cells=[columns, rows],
+        edges_x=edges_x,
+        edges_y=edges_y,
+        walked=[first, last],
+        tree=tree,
+        loops=len(joined) - tree,
+    )
+
+
+def _neighbours(columns: int, rows: int) -> list[list[int]]:
+    """For every cell of the grid, numbered row by row, the cells that share a side with it."""
+    return [
+        [
+            *([cell - columns] if cell >= columns else []),
+            *([cell - 1] if cell % columns else []),
+            *([cell + 1] if (cell + 1) % columns else []),
+            *([cell + columns] if cell < columns * (rows - 1) else []),
+        ]
+        for cell in range(columns * rows)
+    ]
+
+
+def _walk(neighbours: list[list[int]], rng: Random) -> tuple[dict[Pair, None], int, int]:
+    """From a random cell go on to unconnected neighbours while there are any: the pairs joined, first and last cell.
+
+    The pairs are the keys of a dict, which remembers their order, unlike a set.
+    """
+    first = current = below(rng, len(neighbours))
+    connected = {first}
+    joined: dict[Pair, None] = {}
+    while True:
+        free = [cell for cell in neighbours[current] if cell not in connected]
+        if not free:
+            return joined, first, current
+        beyond = chosen(rng, free)
+        joined[_pair(current, beyond)] = None
+        connected.add(beyond)
+        current = beyond
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _fill(neighbours: list[list[int]], joined: dict[Pair, None], rng: Random) -> int | None:
+    """Join random unconnected cells to connected neighbours until none is left; the last cell joined, if any was.
+
+    A cell without unconnected neighbours leaves the pool for good when it is drawn, by changing places with the last
+    of the pool. So every draw joins a cell or shrinks the pool, and the whole is linear.
+    """
+    connected = bytearray(len(neighbours))
+    for one, other in joined:
+        connected[one] = connected[other] = 1
+    pool = [cell for cell, is_connected in enumerate(connected) if is_connected]
+    last = None
+    while pool:
+        index = below(rng, len(pool))
+        current = pool[index]
+        free = [cell for cell in neighbours[current] if not connected[cell]]
+        if not free:
+            pool[index] = pool[-1]
+            pool.pop()
+            continue
+        last = chosen(rng, free)
+        joined[_pair(current, last)] = None
+        connected[last] = 1
+        pool.append(last)
+    return last
+
+
+def _add_loops(neighbours: list[list[int]], joined: dict[Pair, None], loops: float, rng: Random) -> None:
+    """Join every pair of neighbours that is not joined yet with the chance `loops`.
+
+    A number is drawn for every pair, joined or not, so that a higher chance adds pairs and never exchanges them.
+    """
+    random = rng.random
+    for cell, others in enumerate(neighbours):
+        for beyond in others:
+            if beyond > cell and random() < loops:
+                joined.setdefault((cell, beyond))
+
+
+class _Hall:
+    """What is in a cell: a room or junction, and where corridors may leave it.
+
+    low and high are its first and last column and row, (x, y) each. exits[side] are the rows (west and east) or columns
+    (north and south) at which it touches that side of its bounds. sides has a bit for every side with a corridor.
+    """
+
+    __slots__ = ("exits", "high", "kind", "low", "rows", "sides")
+
+    def __init__(self, kind: str, top: int, rows: list[tuple[int, int]]) -> None:
+        left = min(start for start, _ in rows)
+        right = max(stop for _, stop in rows)
+        self.kind = kind
+        self.rows = rows  # first column and the column after the last of each row
+        self.low = left, top
+        self.high = right - 1, top + len(rows) - 1
+        self.exits = (
+            _middle(*_longest_run([start == left for start, _ in rows], top)),
+            _middle(*_longest_run([stop == right for _, stop in rows], top)),
+            _middle(*rows[0]),
+            _middle(*rows[-1]),
+        )
+        self.sides = 0
+
+
+def _longest_run(flags: list[bool], offset: int) -> tuple[int, int]:
+    """Start and stop, plus the offset, of the longest run of True; the first of equal ones."""
+    best = (0, 0)
+    start = 0
+    for index, flag in enumerate([*flags, False]):
+        if not flag:
+            if index - start > best[1] - best[0]:
+                best = start, index
+            start = index + 1
+    return best[0] + offset, best[1] + offset
+
+
+def _middle(start: int, stop: int) -> range:
+    """The range without its ends, if something is left: a door in the very corner of a room looks like a mistake."""
+    return range(start + 1, stop - 1) if stop - start > 2 else range(start, stop)
+
+
+class _Rooms:
+    """Makes the rooms, of random shape (step 6).
+
+    Rooms of one level have a common leaning to be small or large, drawn once; without it every level would be the
+    average of all levels.
+    """
+
+    def __init__(
+        self, recipe: Cells, edges_x: Sequence[int], edges_y: Sequence[int], rng: Random, details: Random
+    ) -> None:
+        self._rng = rng
+        self._details = details
+        self._edges = edges_x, edges_y
+        self._gone = recipe.gone
+        self._smallest = recipe.smallest
+        self._scope = recipe.largest - recipe.smallest
+        self._leaning = 0.55 + 1.1 * rng.random()
+        self._shapes = [_SHAPES[name] for name in recipe.shapes]
+        self._weights = list(accumulate(recipe.shapes.values()))
+
+    def make(self, cell: int, *, spared: bool) -> _Hall:
+        """The room of a cell; a spared one is never a mere junction."""
+        edges_x, edges_y = self._edges
+        columns = len(edges_x) - 1
+        column, row = cell % columns, cell // columns
+        rng = self._rng
+        left, width = edges_x[column] + 1, edges_x[column + 1] - edges_x[column] - (2 if column == columns - 1 else 3)
+        top, height = edges_y[row] + 1, edges_y[row + 1] - edges_y[row] - (2 if row == len(edges_y) - 2 else 3)
+        # Every cell takes as many numbers whatever becomes of it, so that no knob moves the rooms of other cells.
+        gone = rng.random() < self._gone
+        breadth, length = self._size(width), self._size(height)
+        across, down = rng.random(), rng.random()
+        roll = rng.random() * self._weights[-1]
+        if gone and not spared:
+            # In the middle half of the cell, so that its corridors have space to turn on every side.
+            x = left + width // 4 + int(across * ((width + 1) // 2))
+            y = top + height // 4 + int(down * ((height + 1) // 2))
+            return _Hall("junction", y, [(x, x + 1)])
+        x = left + int(across * (width - breadth + 1))
+        y = top + int(down * (height - length + 1))
+        shape = next(shape for shape, total in zip(self._shapes, self._weights, strict=True) if roll < total)
+        return _Hall("room", y, [(x + start, x + stop) for start, stop in shape(breadth, length, self._details)])
+
+    def _size(self, space: int) -> int:
+        share = self._smallest + self._scope * self._rng.random() ** self._leaning
+        return min(max(int(space * share + 0.5), 2), space)
+
+
+def _rectangle(width: int, height: int, _rng: Random) -> list[tuple[int, int]]:
+    return [(0, width)] * height
+
+
+def _rounded(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
+    """A rectangle whose corners are quarters of a circle."""
+    most = (min(width, height) - 1) // 2
+    if most < 2:
+        return _rectangle(width, height, rng)
+    radius = 2 + below(rng, most - 1)
+    rows = []
+    for row in range(height):
+        rise = 2 * (radius - min(row, height - 1 - row, radius)) - 1  # half rows from the centre of the circle
+        inset = 0 if rise < 0 else (2 * radius - isqrt(4 * radius * radius - rise * rise)) // 2
+        rows.append((inset, width - inset))
+    return rows
+
+
+def _cross(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
+    """Two bands that cross, each at least 2 wide and away from the middle now and then."""
+    if width < 5 or height < 5:
+        return _rectangle(width, height, rng)
+    left, right = _band(width, rng)
+    top, bottom = _band(height, rng)
+    return [(0, width) if top <= row < bottom else (left, right) for row in range(height)]
+
+
+def _band(length: int, rng: Random) -> tuple[int, int]:
+    breadth = max(length // 3, 2) + below(rng, max(length // 4, 1))
+    start = 1 + below(rng, length - breadth - 1)
+    return start, start + breadth
+
+
+def _bent(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
+    """An L: a rectangle from which one corner, about half as long and wide, is left out."""
+    if width < 4 or height < 4:
+        return _rectangle(width, height, rng)
+    cut_x = width // 3 + below(rng, width // 3 + 1)
+    cut_y = height // 3 + below(rng, height // 3 + 1)
+    corner = below(rng, 4)
+    short = (cut_x, width) if corner & 1 else (0, width - cut_x)
+    whole = (0, width)
+    cut, rest = [short] * cut_y, [whole] * (height - cut_y)
+    return rest + cut if corner & 2 else cut + rest
+
+
+def _cave(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
+    """A blob: rows whose two ends wander, each row over a part of the one before, so that all is one piece."""
+    if width < 5 or height < 4:
+        return _rectangle(width, height, rng)
+    rows = []
+    start = below(rng, width // 3 + 1)
+    stop = width - below(rng, width // 3 + 1)
+    for row in range(height):
+        rows.append((start, stop))
+        reach = 2 if row < height // 2 else 1
+        start = min(max(start + below(rng, 3 + reach) - (1 + reach // 2), 0), stop - 3)
+        stop = max(min(stop + below(rng, 3 + reach) - (1 + reach // 2), width), start + 3)
+        start, stop = min(start, rows[-1][1] - 2), max(stop, rows[-1][0] + 2)
+    return rows
+
+
+_SHAPES: dict[str, Callable[[int, int, Random], list[tuple[int, int]]]] = {
+    "rectangle": _rectangle,
+    "rounded": _rounded,
+    "cross": _cross,
+    "L": _bent,
+    "cave": _cave,
+}
+
+
+def _carve_room(draft: Draft, hall: _Hall) -> None:
+    width, cells = draft.width, draft.cells
+    floor = bytes([Terrain.FLOOR])
+    offset = hall.low[1] * width
+    spans: list[Span] = []
+    for start, stop in hall.rows:
+        cells[offset + start : offset + stop] = floor * (stop - start)
+        spans.append((offset + start, offset + stop))
+        offset += width
+    bounds = (*hall.low, hall.high[0] + 1, hall.high[1] + 1)
+    draft.rooms.append(DraftRoom(hall.kind, spans, bounds))
+
+
+class _Corridor:
+    """A corridor between two rooms: the axis along which it goes, and the random numbers that decide its course.
+
+    It goes "along" the axis from the near room to the one beyond, and moves "aside" on the other axis: so what is
+    written once serves corridors going across and down. Four numbers are drawn whatever the course, so that no knob
+    bends other corridors.
+    """
+
+    __slots__ = ("axis", "beyond", "near", "rolls", "strides")
+
+    def __init__(self, near: _Hall, beyond: _Hall, axis: int, width: int, rng: Random) -> None:
+        self.near = near
+        self.beyond = beyond
+        self.axis = axis
+        self.strides = 1, width
+        self.rolls = rng.random(), rng.random(), rng.random(), rng.random()
+
+    def path(self, weights: Mapping[str, float], channel: int) -> list[int]:
+        """Its cells (step 7): straight, with one bend (L), or with two (Z); as the weights say where there is a choice.
+
+        The channel is where, along the axis, a corridor may turn in any case.
+        """
+        out, into = self.near.exits[2 * self.axis + 1], self.beyond.exits[2 * self.axis]
+        facing = range(max(out.start, into.start), min(out.stop, into.stop))
+        straight = weights.get("straight", 0.0) if facing else 0.0
+        bent = weights.get("L", 0.0)
+        corners = self._corners() if bent else []
+        if not corners:
+            bent = 0.0
+        roll = self.rolls[0] * (straight + bent + weights.get("Z", 0.0))
+        if roll < straight:
+            aside = _at(facing, self.rolls[1])
+            return self._run(self.axis, aside, self.near.high[self.axis] + 1, self.beyond.low[self.axis] - 1)
+        if roll < straight + bent:
+            hall, side, asides = corners[int(self.rolls[1] * len(corners))]
+            return self._bent_once(hall, side, _at(asides, self.rolls[2]))
+        return self._bent_twice(out, into, facing, channel)
+
+    def _run(self, axis: int, aside: int, start: int, stop: int) -> list[int]:
+        """The cells of a straight line along an axis, both ends included."""
+        stride = self.strides[axis]
+        offset = aside * self.strides[1 - axis]
+        if start <= stop:
+            return list(range(start * stride + offset, stop * stride + offset + 1, stride))
+        return list(range(start * stride + offset, stop * stride + offset - 1, -stride))
+
+    def _corners(self) -> list[tuple[_Hall, int, range]]:
+        """Where it may bend once: the room it enters from aside, by which side, and at which places it passes.
+
+        It leaves the one room along the axis and passes the other by a side that has no corridor, at least 2 cells away
+        and 3 if it can: there must be a wall between, and space to turn.
+        """
+        corners = []
+        across = 1 - self.axis
+        out, into = self.near.exits[2 * self.axis + 1], self.beyond.exits[2 * self.axis]
+        for hall, passing in ((self.beyond, out), (self.near, into)):
+            side = 2 * across
+            low, high = hall.low[across], hall.high[across]
+            if not hall.sides >> side & 1 and passing.start <= low - 2:
+                corners.append((hall, side, range(passing.start, min(passing.stop, max(low - 2, passing.start + 1)))))
+            if not hall.sides >> (side + 1) & 1 and passing.stop > high + 2:
+                start = max(passing.start, min(high + 3, passing.stop - 1))
+                corners.append((hall, side + 1, range(start, passing.stop)))
+        return corners
+
+    def _bent_once(self, hall: _Hall, side: int, aside: int) -> list[int]:
+        """Out of one room along the axis, at `aside`, and then into the hall from a side that has no other corridor."""
+        hall.sides |= 1 << side
+        axis, across = self.axis, 1 - self.axis
+        door = hall.high[across] + 1 if side & 1 else hall.low[across] - 1
+        along = _at(hall.exits[side], self.rolls[3])
+        if abs(aside - door) == 1:  # only one cell of wall will lie between: keep the way along it short
+            along = hall.exits[side][0 if hall is self.beyond else -1]
+        turned = self._run(across, along, aside + (1 if door > aside else -1), door)
+        if hall is self.beyond:
+            return self._run(axis, aside, self.near.high[axis] + 1, along) + turned
+        return turned[::-1] + self._run(axis, aside, along, self.beyond.low[axis] - 1)
+
+    def _bent_twice(self, out: range, into: range, facing: range, channel: int) -> list[int]:
+        """Out of one room, aside, and on into the other; straight where a step aside would be a mere kink."""
+        near, beyond, axis, across = self.near, self.beyond, self.axis, 1 - self.axis
+        start, stop = near.high[axis] + 1, beyond.low[axis] - 1
+        leave, enter = _at(out, self.rolls[1]), _at(into, self.rolls[2])
+        # Outside the channel it may turn only beside a room, or it could meet the corridors that leave this room, or
+        # that one, by their other sides.
+        first = start + 2 if near.low[across] <= enter <= near.high[across] else max(channel, start + 2)
+        last = stop - 2 if beyond.low[across] <= leave <= beyond.high[across] else min(channel, stop - 2)
+        if first <= last:
+            turn = first + int(self.rolls[3] * (last - first + 1))
+        else:  # no space for two cells of wall on both sides: turn in the channel, and keep the way along the wall short
+            turn = channel
+            leave = min(max(enter, out[0]), out[-1])
+            enter = min(max(leave, into[0]), into[-1])
+        if abs(leave - enter) <= 1 and facing:
+            leave = enter = min(max(leave, facing[0]), facing[-1])
+        if leave == enter:
+            return self._run(axis, leave, start, stop)
+        aside = self._run(across, turn, leave + (1 if enter > leave else -1), enter)
+        return self._run(axis, leave, start, turn) + aside + self._run(axis, enter, turn + 1, stop)
+
+
+def _at(places: range, roll: float) -> int:
+    return places[int(roll * len(places))]

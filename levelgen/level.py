@@ -1,0 +1,210 @@
+"""The level: what every generator hands over, frozen, with its rooms, links, stairs and marks."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.terrain import SLOPES, WALKABLE, Terrain
+
+__all__ = ["FORMAT", "Level", "Link", "Mark", "Position", "Room", "Stage", "Tier"]
+
+FORMAT = 1
+"""The same call digs the same level as long as this number stays."""
+
+Position = tuple[int, int]
+"""A map cell as (x, y)."""
+
+
+class Tier(IntEnum):
+    """How dangerous a room is to be."""
+
+    EASY = 0
+    MEDIUM = 1
+    HARD = 2
+
+
+class Room(NamedTuple):
+    """A room, or a junction of corridors."""
+
+    id: int
+    kind: str
+    tier: Tier
+    bounds: tuple[int, int, int, int]  # left, top, right, bottom; half open: right and bottom are outside
+    center: Position  # one of its own walkable cells
+    tags: tuple[str, ...] = ()
+
+
+class Link(NamedTuple):
+    """A way between the rooms numbered a and b: its cells from a to b, doors included, the rooms' own cells not."""
+
+    a: int
+    b: int
+    kind: str
+    cells: tuple[Position, ...]
+
+
+class Mark(NamedTuple):
+    """A place where the game may put, or if binding must put, something."""
+
+    what: str
+    x: int
+    y: int
+    tier: Tier
+    room: int  # the room's id, or -1 in a corridor
+    name: str = ""
+    pair: int | None = None  # marks of the same pair belong together: a key and the lock it opens
+    binding: bool = False  # made by a document's own rule or by a vault; the others are offers, best first
+
+
+class Stage(NamedTuple):
+    """A moment of the digging: terrain is a read-only uint8 array [y, x]."""
+
+    name: str
+    terrain: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Level:
+    """A finished level. Arrays are read-only, indexed [y, x]; positions are (x, y).
+
+    Every walkable cell is in exactly one room (`room_at`) or in the cells of some link. A room's id is its index in
+    `rooms`. What was asked and what became of it is in `report`, of which "seconds" take no part in equality.
+    """
+
+    terrain: NDArray[np.uint8]
+    room_at: NDArray[np.int16]
+    rooms: tuple[Room, ...]
+    links: tuple[Link, ...]
+    stairs_up: Position
+    stairs_down: Position
+    marks: tuple[Mark, ...]
+    report: Mapping[str, Any] = field(default_factory=dict)
+    walkable: NDArray[np.bool_] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "walkable", WALKABLE[self.terrain])
+        for array in (self.terrain, self.room_at, self.walkable):
+            array.flags.writeable = False
+
+    @property
+    def width(self) -> int:
+        """Columns, in cells."""
+        return int(self.terrain.shape[1])
+
+    @property
+    def height(self) -> int:
+        """Rows, in cells."""
+        return int(self.terrain.shape[0])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Level):
+            return NotImplemented
+        return (
+            self.rooms == other.rooms
+            and self.links == other.links
+            and self.marks == other.marks
+            and (self.stairs_up, self.stairs_down) == (other.stairs_up, other.stairs_down)
+            and np.array_equal(self.terrain, other.terrain)
+            and np.array_equal(self.room_at, other.room_at)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint())
+
+    def __repr__(self) -> str:
+        return f"<Level {self.width}x{self.height}, {len(self.rooms)} rooms, {len(self.links)} links>"
+
+    def fingerprint(self) -> str:
+        """A hex digest of terrain, rooms (kind, tier, bounds), links, stairs and marks: equal for equal levels only."""
+        rest = [
+            [self.width, self.height],
+            [[room.kind, room.tier, room.bounds] for room in self.rooms],
+            self.links,
+            [self.stairs_up, self.stairs_down],
+            self.marks,
+        ]
+        digest = hashlib.sha256(self.terrain.tobytes())
+        digest.update(json.dumps(rest, separators=(",", ":")).encode())
+        return digest.hexdigest()
+
+    def to_text(self) -> str:
+        """A drawing: one line per row, one character per cell, as `levelgen.terrain.GLYPHS` has them."""
+        from levelgen.export import text  # noqa: PLC0415 - exports know the level, so the level meets them late
+
+        return text.written(self)
+
+    @classmethod
+    def from_text(cls, drawing: str) -> Self:
+        """The level of a drawing; its rooms are what the doors divide. Inverse of `to_text` for terrain and stairs.
+
+        Raises:
+            LevelError: the drawing is no level; the message names line and column.
+        """
+        from levelgen.export import text  # noqa: PLC0415 - as above
+
+        return cls(**text.read(drawing))
+
+    def to_json(self) -> str:
+        """The whole level as JSON text, without the report's seconds."""
+        from levelgen.export import json as exported  # noqa: PLC0415 - as above
+
+        return exported.written(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The level that `to_json` wrote.
+
+        Raises:
+            LevelError: the text is no such level; the message names the field.
+        """
+        from levelgen.export import json as exported  # noqa: PLC0415 - as above
+
+        return cls(**exported.read(text))
+
+    def mirrored(self, *, across: bool, down: bool) -> "Level":
+        """The level with left and right exchanged (across), and top and bottom (down)."""
+        width, height = self.width, self.height
+
+        def moved(position: Position) -> Position:
+            x, y = position
+            return (width - 1 - x if across else x, height - 1 - y if down else y)
+
+        def turned(room: Room) -> Room:
+            left, top, right, bottom = room.bounds
+            if across:
+                left, right = width - right, width - left
+            if down:
+                top, bottom = height - bottom, height - top
+            return room._replace(bounds=(left, top, right, bottom), center=moved(room.center))
+
+        def put(mark: Mark) -> Mark:
+            x, y = moved((mark.x, mark.y))
+            return mark._replace(x=x, y=y)
+
+        return Level(
+            terrain=mirrored_terrain(self.terrain, across=across, down=down),
+            room_at=np.ascontiguousarray(self.room_at[:: -1 if down else 1, :: -1 if across else 1]),
+            rooms=tuple(map(turned, self.rooms)),
+            links=tuple(link._replace(cells=tuple(map(moved, link.cells))) for link in self.links),
+            stairs_up=moved(self.stairs_up),
+            stairs_down=moved(self.stairs_down),
+            marks=tuple(map(put, self.marks)),
+            report=self.report,
+        )
+
+
+def mirrored_terrain(terrain: NDArray[np.uint8], *, across: bool, down: bool) -> NDArray[np.uint8]:
+    """A copy of terrain [y, x] with left and right exchanged (across), and top and bottom (down); slopes turn too."""
+    turned = np.arange(256, dtype=np.uint8)
+    for (dx, dy), slope in SLOPES.items():
+        turned[slope] = SLOPES[-dx if across else dx, -dy if down else dy]
+    flipped = terrain[:: -1 if down else 1, :: -1 if across else 1]
+    copy: NDArray[np.uint8] = turned[flipped] if (flipped >= Terrain.SLOPE_NORTH).any() else flipped.copy()
+    copy.flags.writeable = False
+    return copy

@@ -1,0 +1,95 @@
+"""Doors: where a corridor meets a room there may be a door, and some ways that one can do without are hidden.
+
+A door stands between two opposite open sides, in line with wall on its two other sides, and never beside a door.
+"""
+
+from levelgen.draft import Draft, DraftLink
+from levelgen.rng import Random
+from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
+
+__all__ = ["hang_doors", "hide_ways", "is_doorway"]
+
+_SHORT = 4
+"""A corridor of at most so many cells gets one door, not two."""
+
+
+def is_doorway(draft: Draft, cell: int) -> bool:
+    """Whether a door can stand in the cell: open on two opposite sides, solid on the others, no door beside it."""
+    cells, width = draft.cells, draft.width
+    west, east, north, south = cells[cell - 1], cells[cell + 1], cells[cell - width], cells[cell + width]
+    if SOLID[north] and SOLID[south]:
+        one, other = west, east
+    elif SOLID[west] and SOLID[east]:
+        one, other = north, south
+    else:
+        return False
+    return bool(WALKABLE[one] and WALKABLE[other] and not DOORS[one] and not DOORS[other])
+
+
+def hang_doors(draft: Draft, chance: float, rng: Random) -> None:
+    """Put a door with that chance into every place where a link meets a room (not a junction).
+
+    Two numbers are drawn for every link, so that a higher chance adds doors and moves none.
+    """
+    for link in draft.links:
+        rolls = rng.random(), rng.random()
+        ends = _ends(draft, link)
+        if len(ends) == 2 and len(link.cells) <= _SHORT:
+            ends = ends[:1] if rolls[0] <= rolls[1] else ends[1:]
+        for end, cell in ends:
+            if rolls[end] < chance and is_doorway(draft, cell):
+                draft.cells[cell] = Terrain.DOOR
+
+
+def _ends(draft: Draft, link: DraftLink) -> list[tuple[int, int]]:
+    """Which end, 0 or 1, and the cell of the link there, for the ends that lie at rooms."""
+    if not link.cells:
+        return []
+    ends = ((0, link.a, link.cells[0]), (1, link.b, link.cells[-1]))
+    return [(end, cell) for end, room, cell in ends if draft.rooms[room].kind != "junction"]
+
+
+def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
+    """Close with that chance, by a secret door, each link that nobody needs to find.
+
+    Those are the links outside a spanning tree of the rooms, all of which can be closed at once without cutting any
+    room off, and the only links of rooms that lie on no way and hold no stairs. Rooms that are then found by searching
+    alone are tagged "hidden".
+    """
+    ways = draft.ways()
+    needed = _tree(ways)
+    ends = draft.ends or ()
+    for index, link in enumerate(draft.links):
+        roll = rng.random()
+        if roll >= chance:
+            continue
+        blind = next((room for room in (link.a, link.b) if len(ways[room]) == 1 and room not in ends), None)
+        if index in needed and (blind is None or draft.rooms[blind].kind == "junction" or len(ways) < 3):
+            continue
+        places = _ends(draft, link)
+        if blind is not None and len(places) == 2:  # hide the corridor too, not the room alone
+            places = places[::-1] if blind == link.a else places
+        for _, cell in places:
+            if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell):
+                draft.cells[cell] = Terrain.SECRET_DOOR
+                if blind is not None:
+                    draft.rooms[blind].tags.append("hidden")
+                break
+
+
+def _tree(ways: list[list[tuple[int, int]]]) -> set[int]:
+    """The links, by index, of a spanning tree of the rooms: breadth first from the first room."""
+    needed: set[int] = set()
+    seen = bytearray(len(ways))
+    for root in range(len(ways)):
+        if seen[root]:
+            continue
+        seen[root] = 1
+        queue = [root]
+        for room in queue:
+            for beyond, index in ways[room]:
+                if not seen[beyond]:
+                    seen[beyond] = 1
+                    needed.add(index)
+                    queue.append(beyond)
+    return needed

@@ -1,0 +1,97 @@
+"""Loops: a wall with floor on both sides becomes a door where the walk around it is long.
+
+The idea is Brogue's: a level dug as a tree of rooms becomes pleasant to walk through once the thin walls that send the
+player the long way round are opened. Openings only shorten walks, so one pass finds them all.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
+from levelgen.draft import Draft, DraftLink
+from levelgen.steps.doors import is_doorway
+from levelgen.terrain import SOLID, WALKABLE, Terrain
+
+__all__ = ["LONG_WALK", "open_loops", "thin_walls"]
+
+LONG_WALK = 20
+"""A walk of more steps than this around a thin wall is too long."""
+
+_REACH = LONG_WALK // 2 + 2
+"""A walk of LONG_WALK steps between the two sides of a wall stays within so many cells of it."""
+
+
+def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Rock or wall (x, y) between two walkable cells, solid on both other sides.
+
+    The first list is of those with floor west and east, column by column; the second of those with floor north and
+    south, row by row: both along the walls that they are part of.
+    """
+    walkable, solid = WALKABLE[terrain], SOLID[terrain]
+    inner = terrain[1:-1, 1:-1] <= Terrain.WALL
+    upright = inner & walkable[1:-1, :-2] & walkable[1:-1, 2:] & solid[:-2, 1:-1] & solid[2:, 1:-1]
+    level = inner & walkable[:-2, 1:-1] & walkable[2:, 1:-1] & solid[1:-1, :-2] & solid[1:-1, 2:]
+    columns, rows = np.nonzero(upright.T)
+    level_rows, level_columns = np.nonzero(level)
+    return (
+        list(zip((columns + 1).tolist(), (rows + 1).tolist(), strict=True)),
+        list(zip((level_columns + 1).tolist(), (level_rows + 1).tolist(), strict=True)),
+    )
+
+
+def open_loops(draft: Draft) -> int:
+    """Put a door, as a link of kind "loop", into every thin wall that hides a long walk; how many there were."""
+    opened = 0
+    upright, level = thin_walls(draft.terrain)
+    for walls, (dx, dy) in ((upright, (1, 0)), (level, (0, 1))):
+        last, known = (-9, -9), 0
+        for x, y in walls:
+            # Between one cell of a wall and the next the walk around grows by 2 at most.
+            known = known + 2 if (x - dy, y - dx) == last else LONG_WALK + 1
+            last = x, y
+            if known <= LONG_WALK:
+                continue
+            walked = _walk_around(draft, x, y, dx, dy)
+            if walked is not None:
+                known = walked
+                continue
+            cell = y * draft.width + x
+            if is_doorway(draft, cell):
+                _open(draft, cell, dx + dy * draft.width)
+                opened += 1
+                known = 2
+    return opened
+
+
+def _walk_around(draft: Draft, x: int, y: int, dx: int, dy: int) -> int | None:
+    """Steps from one side of the wall at (x, y) to the other, or None if they are more than LONG_WALK."""
+    left, top = max(x - _REACH, 0), max(y - _REACH, 0)
+    window = WALKABLE[draft.terrain[top : y + _REACH + 1, left : x + _REACH + 1]]
+    x, y = x - left, y - top
+    return grid.walk(window, (x - dx, y - dy), (x + dx, y + dy), limit=LONG_WALK)
+
+
+def _open(draft: Draft, cell: int, side: int) -> None:
+    """Make a door of the wall in the cell, and a link between the rooms to which the ways on both sides lead."""
+    room_at = draft.room_at().ravel()
+    pairs = [
+        (before, beyond)
+        for before in _leads(draft, room_at, cell - side)
+        for beyond in _leads(draft, room_at, cell + side)
+    ]
+    (a, way), (b, on) = min(pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1])))
+    draft.cells[cell] = Terrain.DOOR
+    draft.links.append(DraftLink(a, b, "loop", [*way[::-1], cell, *on]))
+
+
+def _leads(draft: Draft, room_at: NDArray[np.int16], cell: int) -> list[tuple[int, list[int]]]:
+    """The rooms that one gets to from a cell without leaving the link it is in, with the cells on the way."""
+    room = int(room_at[cell])
+    if room >= 0:
+        return [(room, [])]
+    ways = []
+    for link in draft.links:
+        if cell in link.cells:
+            place = link.cells.index(cell)
+            ways += [(link.a, link.cells[place::-1]), (link.b, link.cells[place:])]
+    return ways

@@ -1,0 +1,92 @@
+"""Marks: offers of places for monsters, items, features and traps, best first.
+
+A game takes as many as it needs from the front of each kind. There are always at least three times as many as Strata
+itself needs, as far as the level has space: on average one of its floors takes 4 to 7 items and 8 groups of monsters.
+"""
+
+from levelgen.draft import Draft, DraftRoom
+from levelgen.level import Mark
+from levelgen.rng import Random, below
+from levelgen.steps.difficulty import main_way
+from levelgen.terrain import WALKABLE
+
+__all__ = ["FEWEST", "offer_marks"]
+
+FEWEST = {"item": 28, "monster": 28, "feature": 16, "trap": 12}
+"""So many places of each kind are offered on any level that has the space; large levels offer more, by their rooms."""
+
+_PER_ROOM = {"item": 1.5, "monster": 1.5, "feature": 0.8, "trap": 0.6}
+
+_AGAIN = 0.9
+"""By so much less a room is wished for each time it has been chosen."""
+
+
+def offer_marks(draft: Draft, rng: Random) -> None:
+    """Add the offers.
+
+    A room's heat says how much an item gains by lying there: hidden rooms, hard rooms and dead ends are hot, rooms on
+    the main way are cold. Monsters follow the tiers, features and traps chance. Corridors are never offered: there a
+    trap could not be walked around, and an item needs no search. Each further offer in the same room counts as less, so
+    that the front of each list is spread over the level.
+    """
+    halls = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
+    if not halls:
+        return
+    ways = draft.ways()
+    on_the_way = set(main_way(draft, ways))
+    heats = [_heat(draft.rooms[room], len(ways[room]), on_way=room in on_the_way) for room in halls]
+    dangers = [0.8 * draft.rooms[room].tier for room in halls]
+    chance = [0.0] * len(halls)
+    if draft.ends and draft.ends[0] in halls:
+        dangers[halls.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
+    places = _Places(draft, rng)
+    for what, wishes in (("item", heats), ("monster", dangers), ("feature", chance), ("trap", chance)):
+        count = max(FEWEST[what], int(_PER_ROOM[what] * len(halls)))
+        for room in _chosen(halls, wishes, count, rng):
+            place = places.free(room)
+            if place is not None:
+                x, y = place
+                draft.marks.append(Mark(what, x, y, draft.rooms[room].tier, room))
+
+
+def _heat(room: DraftRoom, ways: int, *, on_way: bool) -> float:
+    return 1.5 * ("hidden" in room.tags) + 0.75 * room.tier + 1.0 * (ways == 1) - 0.5 * on_way
+
+
+def _chosen(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
+    """A room for each of so many offers, the most wished for first, each as often as its turn comes."""
+    random = rng.random
+    rounds = 2 + count // len(rooms)
+    turns = [
+        (wish + random() - _AGAIN * turn, room)
+        for room, wish in zip(rooms, wishes, strict=True)
+        for turn in range(rounds)
+    ]
+    turns.sort(reverse=True)
+    return [room for _, room in turns[:count]]
+
+
+class _Places:
+    """Finds free cells of rooms: one thing on each, and none in front of a door, where it would be in the way."""
+
+    def __init__(self, draft: Draft, rng: Random) -> None:
+        width = draft.width
+        self._draft = draft
+        self._rng = rng
+        self._areas = [room.area for room in draft.rooms]
+        self._taken = {mark.y * width + mark.x for mark in draft.marks}
+        self._taken.update((draft.stairs_up, draft.stairs_down))
+        sides = (-width, -1, 1, width)
+        for thresholds in draft.thresholds():
+            self._taken.update([cell + side for cell in thresholds for side in sides])
+
+    def free(self, room: int) -> tuple[int, int] | None:
+        """A free cell (x, y) of the room, from now on taken; None when some random ones are all taken."""
+        area = self._areas[room]
+        for _ in range(5):
+            cell = self._draft.rooms[room].cell(below(self._rng, area))
+            if cell not in self._taken and WALKABLE[self._draft.cells[cell]]:
+                self._taken.add(cell)
+                y, x = divmod(cell, self._draft.width)
+                return x, y
+        return None

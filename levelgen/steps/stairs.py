@@ -1,0 +1,110 @@
+"""Stairs: in which rooms they lie, when no document says so, and where in those rooms."""
+
+from heapq import heappop, heappush
+
+from levelgen import grid
+from levelgen.draft import Draft
+from levelgen.rng import Random, below, chosen
+from levelgen.terrain import WALKABLE, Terrain
+
+__all__ = ["choose_ends", "place_stairs"]
+
+FAR = 0.36
+"""Stairs that we place are apart by a walk of at least so much of width + height, where the level has such a walk."""
+
+_TRIES = 12
+
+
+def choose_ends(draft: Draft, rng: Random) -> None:
+    """Choose two rooms for the stairs, a long walk apart.
+
+    Up goes to a random room, and down to one of those farthest from it by the corridors' lengths. The straight distance
+    is never longer than the walk, so usually nothing has to be walked to know that they are far enough apart; when no
+    try is, the stairs go to the two ends of the longest walk that two sweeps over the map find.
+    """
+    rooms = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
+    if len(rooms) < 2:
+        draft.ends = (0, len(draft.rooms) - 1)
+        return
+    width = draft.width
+    for _ in range(_TRIES):
+        up = chosen(rng, rooms)
+        walks = _walks(draft, up)
+        longest = max(walks[room] for room in rooms)
+        down = chosen(rng, [room for room in rooms if room != up and walks[room] >= 0.8 * longest])
+        one, other = draft.rooms[up].center, draft.rooms[down].center
+        straight = abs(one % width - other % width) + abs(one // width - other // width)
+        if straight >= FAR * (draft.width + draft.height) + _slack(draft, up) + _slack(draft, down):
+            draft.ends = (up, down)
+            return
+    draft.ends = _longest_walk(draft, rooms)
+
+
+def _slack(draft: Draft, room: int) -> int:
+    """How much nearer than the room's center its stairs may come to lie."""
+    left, top, right, bottom = draft.rooms[room].bounds
+    return (right - left + bottom - top) // 2
+
+
+def _walks(draft: Draft, start: int) -> list[float]:
+    """About how far every room is from the start, along links, by Dijkstra's algorithm; -1 where no link leads."""
+    ways = draft.ways()
+    halves = [_slack(draft, room) for room in range(len(ways))]
+    walks = [float("inf")] * len(ways)
+    walks[start] = 0
+    heap = [(0.0, start)]
+    while heap:
+        walked, room = heappop(heap)
+        if walked > walks[room]:
+            continue
+        for beyond, index in ways[room]:
+            farther = walked + halves[room] + len(draft.links[index].cells) + halves[beyond]
+            if farther < walks[beyond]:
+                walks[beyond] = farther
+                heappush(heap, (farther, beyond))
+    return [walk if walk < float("inf") else -1.0 for walk in walks]
+
+
+def _longest_walk(draft: Draft, rooms: list[int]) -> tuple[int, int]:
+    """The rooms at the two ends of about the longest walk: the farthest from anywhere, and the farthest from that."""
+    width = draft.width
+    walkable = WALKABLE[draft.terrain]
+    one = rooms[0]
+    other = rooms[-1]
+    for _ in range(2):
+        center = draft.rooms[one].center
+        steps = grid.distance(walkable, [(center % width, center // width)]).ravel()
+        farthest = max((room for room in rooms if room != one), key=lambda room: int(steps[draft.rooms[room].center]))
+        one, other = farthest, one
+    return one, other
+
+
+def place_stairs(draft: Draft, rng: Random) -> None:
+    """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall."""
+    up, down = draft.ends or (0, 0)
+    thresholds = draft.thresholds()
+    draft.stairs_up = _spot(draft, up, thresholds[up], rng)
+    draft.cells[draft.stairs_up] = Terrain.STAIRS_UP
+    draft.stairs_down = _spot(draft, down, thresholds[down], rng)
+    draft.cells[draft.stairs_down] = Terrain.STAIRS_DOWN
+
+
+def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
+    """The best of some random cells of the room: not in a doorway, beside a wall; never on other stairs."""
+    room, width, cells = draft.rooms[index], draft.width, draft.cells
+    area = room.area
+    best, best_score = -1, -1
+    for _ in range(8):
+        cell = room.cell(below(rng, area))
+        if cells[cell] in (Terrain.STAIRS_UP, Terrain.STAIRS_DOWN):
+            continue
+        sides = cell - width, cell - 1, cell + 1, cell + width
+        walls = sum(cells[side] <= Terrain.WALL for side in sides)
+        score = (0 if any(side in thresholds for side in sides) else 4) + min(walls, 1)
+        if score > best_score:
+            best, best_score = cell, score
+    if best < 0:
+        best = next(
+            cell for start, stop in room.spans for cell in range(start, stop) if cell != draft.stairs_up or area == 1
+        )
+    return best
