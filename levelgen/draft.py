@@ -84,7 +84,7 @@ class Draft:
         self._clock = perf_counter()
 
     def snapshot(self, name: str) -> None:
-        """Note that a stage is done: the time it took and, if somebody watches and it shows, what the map looks like."""
+        """Note that a stage is done: the time it took and, if somebody watches, what the map looks like."""
         now = perf_counter()
         self.seconds[name] = now - self._clock
         if self._watched:

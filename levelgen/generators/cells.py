@@ -411,7 +411,7 @@ class _Corridor:
         last = stop - 2 if beyond.low[across] <= leave <= beyond.high[across] else min(channel, stop - 2)
         if first <= last:
             turn = first + int(self.rolls[3] * (last - first + 1))
-        else:  # no space for two cells of wall on both sides: turn in the channel, and keep the way along the wall short
+        else:  # no space for two cells of wall on both sides: turn in the channel, and keep the way beside it short
             turn = channel
             leave = min(max(enter, out[0]), out[-1])
             enter = min(max(leave, into[0]), into[-1])
