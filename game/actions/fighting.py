@@ -41,11 +41,11 @@ class Strike(Action):
     loud = True
 
     def perform(self, actor: int) -> Outcome:
-        if not query.alive(self.target) or query.find(self.target, Creature) is None:
+        if not _is_body(self.target):
             return Impossible("There is nobody there.")
         own, at = query.get(actor, Position), query.get(self.target, Position)
-        if sight.distance(own.x, own.y, at.x, at.y) > 1:
-            return Impossible("It is too far away.")
+        if not _within_reach(actor, self.target):
+            return Impossible("It is out of reach.")
         if not hostile(actor, self.target):
             return Impossible("It is in the way.")
         cost = strike_time(actor)
@@ -65,6 +65,22 @@ class Strike(Action):
             cells = [(2 * at.x - own.x, 2 * at.y - own.y)]
         others = [bodies[cell] for cell in cells if cell in bodies]
         return [self.target, *(other for other in others if other != self.target and hostile(actor, other))]
+
+
+def _is_body(target: int) -> bool:
+    """Whether the target is a living creature on the floor."""
+    return query.alive(target) and query.find(target, Creature) is not None and query.find(target, Position) is not None
+
+
+def _within_reach(actor: int, target: int) -> bool:
+    """Whether the target stands one step from the actor, and not round a corner."""
+    if not _is_body(target):
+        return False
+    own, at = query.get(actor, Position), query.get(target, Position)
+    dx, dy = at.x - own.x, at.y - own.y
+    if max(abs(dx), abs(dy)) != 1:
+        return False
+    return not (dx and dy) or here().floor.grid.allows(own.x, own.y, dx, dy)
 
 
 def can_lunge(actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
@@ -111,6 +127,8 @@ class Shoot(Action):
         kind = query.get(actor, Creature).kind
         if kind.shot is None:
             return Impossible("There is nothing to shoot with.")
+        if not _is_body(self.target):
+            return Impossible("There is nobody there.")
         own, at = query.get(actor, Position), query.get(self.target, Position)
         flown = sight.flight((own.x, own.y), (at.x, at.y), kind.shot.reach)
         if not flown or flown[-1] != (at.x, at.y):
@@ -131,13 +149,15 @@ class Steal(Action):
 
     def perform(self, actor: int) -> Outcome:
         run = here()
+        mind = query.find(actor, Mind)
+        if mind is None or not _within_reach(actor, self.target) or not hostile(actor, self.target):
+            return Impossible("There is nobody to steal from.")
         loot = [entity for _, entity, _ in query.pack(self.target) if query.find(entity, Worn) is None]
         if not loot:
             return Impossible("There is nothing to take.")
         taken = stowing.take_one(run.dice.pick(loot))
         name = identify.article(identify.name(query.get(taken, Item)))
         stowing.stow(actor, taken)
-        mind = query.get(actor, Mind)
         mind.mood, mind.patience = "fleeing", FOREVER
         at = query.get(actor, Position)
         run.emit(Stole(at.x, at.y, actor, name))

@@ -26,6 +26,8 @@ class Walk(Action):
         run = here()
         at = query.get(actor, Position)
         dx, dy = self.dx, self.dy
+        if max(abs(dx), abs(dy)) > 1:
+            return Impossible("That is more than a step.")
         if afflictions.dazed(actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
@@ -71,7 +73,7 @@ class Open(Action):
 
     def perform(self, actor: int) -> Outcome:
         run = here()
-        if run.floor.kind_at(self.x, self.y).bump != "open":
+        if not _beside(actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).bump != "open":
             return Impossible("There is nothing to open.")
         if "opens_nothing" in query.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
@@ -89,13 +91,19 @@ class Close(Action):
 
     def perform(self, actor: int) -> Outcome:
         run = here()
-        if not run.floor.inside(self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
+        if not _beside(actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
             return Impossible("There is no open door there.")
         if (self.x, self.y) in run.floor.bodies or query.items_at(self.x, self.y):
             return Impossible("Something is in the doorway.")
         run.floor.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
         return Done(afflictions.pace(actor, TURN))
+
+
+def _beside(actor: int, x: int, y: int) -> bool:
+    """Whether (x, y) is a cell of the map one straight step from the actor."""
+    at = query.get(actor, Position)
+    return here().floor.inside(x, y) and abs(x - at.x) + abs(y - at.y) == 1
 
 
 @dataclass(frozen=True, slots=True)

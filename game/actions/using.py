@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.actions.handling import has
-from game.content.kinds import GLYPHS
+from game.content.kinds import GLYPHS, Enchant
 from game.rules import afflictions, combat, effects, identify, sight, stealth, stowing
 from game.world import query
 from game.world.components import Creature, Hero, Item, Position
@@ -22,6 +22,7 @@ TURN = 100
 FULL = 2150  # turns of food that a full stomach holds
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
+ENCHANTABLE = ("weapon", "armour", "wand")
 BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
@@ -62,14 +63,28 @@ class Read(Action):
             _announce(actor, "read", item)
             identify.learn(item.kind)
             return Done(TURN)
-        if self.on and not has(actor, self.on):
-            return Impossible("You do not have that.")
+        if item.kind.needs_choice:
+            refusal = _unfit(actor, item, self.item, self.on)
+            if refusal is not None:
+                return refusal
         _announce(actor, "read", item)
         identify.learn(item.kind)
         stowing.use_up(self.item)
         for effect in item.kind.effects:
             effects.apply(effect, actor, on=self.on)
         return Done(TURN)
+
+
+def _unfit(actor: int, scroll: Item, entity: int, on: int) -> Impossible | None:
+    """Why the scroll cannot be read upon the thing `on`, if it cannot."""
+    if not has(actor, on):
+        return Impossible("You do not have that.")
+    if on == entity:
+        return Impossible("Not upon itself.")
+    chosen = query.get(on, Item)
+    if any(isinstance(effect, Enchant) for effect in scroll.kind.effects) and chosen.kind.family not in ENCHANTABLE:
+        return Impossible(f"You cannot enchant {identify.article(identify.name(chosen))}.")
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,96 @@
+"""The drunk presses anything: sensible verbs, pointless ones, and things it does not have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Lunge, Shoot, Steal, Strike
+from game.actions.handling import Drop, Equip, PickUp, Remove
+from game.actions.moving import Close, Open, Rest, Search, Walk
+from game.actions.travelling import Ascend, Descend
+from game.actions.using import Eat, Quaff, Read, Throw, Zap
+from game.turn.journey import Journey, Stop
+from game.world import query
+from levelgen.rng import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.actions.base import Action
+    from game.session import Session
+    from game.turn.journey import Goal
+
+STEADY = 10  # steps in a hundred in which it knows where it goes
+GOALS: tuple[Goal, ...] = ("explore", "explore", "descend", "descend", "ascend")
+
+
+class Drunk:
+    """Plays at random, the same way for the same seed. What it finds out is what breaks."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.dice = Dice.seeded(seed, "drunk")
+        self._left = 0  # steps of the journey that it is on
+        self._journey = Journey("explore")
+        self._verbs: tuple[tuple[int, Callable[[Session], Action]], ...] = (
+            (60, self._walk),
+            (6, lambda _: Rest()),
+            (2, lambda _: Search()),
+            (4, lambda session: PickUp(self.dice.pick((0, 0, self._thing(session))))),
+            (3, lambda session: Drop(self._thing(session))),
+            (3, lambda session: Equip(self._thing(session))),
+            (2, lambda session: Remove(self._thing(session))),
+            (4, lambda session: Quaff(self._thing(session))),
+            (4, lambda session: Read(self._thing(session), self.dice.pick((0, self._thing(session))))),
+            (2, lambda session: Eat(self._thing(session))),
+            (4, lambda session: Zap(self._thing(session), *self._cell(session))),
+            (4, lambda session: Throw(self._thing(session), *self._cell(session))),
+            (2, lambda session: Open(*self._cell(session))),
+            (2, lambda session: Close(*self._cell(session))),
+            (2, lambda session: Strike(self._body(session))),
+            (1, lambda session: Shoot(self._body(session))),
+            (1, lambda session: Steal(self._body(session))),
+            (1, lambda session: Lunge(self._body(session), *self._direction())),
+            (2, lambda _: Descend()),
+            (1, lambda _: Ascend()),
+        )
+
+    def choose(self, session: Session) -> Action:
+        """The next action: a step of a journey now and then, so that it gets about, else anything at all."""
+        session.activate()
+        if self._left == 0 and self.dice.below(100) < STEADY:
+            self._left = self.dice.between(5, 60)
+            self._journey = Journey(self.dice.pick(GOALS))
+        if self._left:
+            self._left -= 1
+            step = self._journey.next_step(session.run)
+            if not isinstance(step, Stop):
+                return step
+            self._left = 0
+        verb = self.dice.weighted([verb for _, verb in self._verbs], [weight for weight, _ in self._verbs])
+        return verb(session)
+
+    def _walk(self, _: Session) -> Action:
+        return Walk(*self._direction())
+
+    def _direction(self) -> tuple[int, int]:
+        return self.dice.between(-1, 1), self.dice.between(-1, 1)
+
+    def _thing(self, session: Session) -> int:
+        """Something in the pack mostly, else any number: a thing elsewhere, a monster, the hero, nothing."""
+        owned = [entity for _, entity, _ in query.pack(session.run.hero)]
+        return self.dice.pick(owned) if owned and self.dice.chance(850) else self.dice.between(-1, 200)
+
+    def _body(self, session: Session) -> int:
+        bodies = sorted(session.run.floor.bodies.values())
+        return self.dice.pick(bodies) if bodies and self.dice.chance(850) else self.dice.between(-1, 200)
+
+    def _cell(self, session: Session) -> tuple[int, int]:
+        """A cell near by mostly, or where somebody is, or off the map."""
+        run = session.run
+        _, _, _, at = query.hero()
+        way = self.dice.below(10)
+        if way < 6:
+            return at.x + self.dice.between(-2, 2), at.y + self.dice.between(-2, 2)
+        if way < 8:
+            return self.dice.pick(sorted(run.floor.bodies))
+        return self.dice.between(-3, run.floor.width + 2), self.dice.between(-3, run.floor.height + 2)
