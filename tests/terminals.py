@@ -21,11 +21,31 @@ if TYPE_CHECKING:
 PATIENCE: Final = 30.0  # seconds until a program that does not do what a test waits for has failed
 
 KEYS: Final[Mapping[str, bytes]] = {
-    **{"up": b"\x1bOA", "down": b"\x1bOB", "right": b"\x1bOC", "left": b"\x1bOD", "home": b"\x1bOH", "end": b"\x1bOF"},
-    **{"pageup": b"\x1b[5~", "pagedown": b"\x1b[6~", "insert": b"\x1b[2~", "delete": b"\x1b[3~"},
-    **{"shift-up": b"\x1b[1;2A", "shift-down": b"\x1b[1;2B", "shift-right": b"\x1b[1;2C", "shift-left": b"\x1b[1;2D"},
-    **{"enter": b"\r", "escape": b"\x1b", "tab": b"\t", "shift-tab": b"\x1b[Z", "space": b" ", "backspace": b"\x7f"},
-    **{"f1": b"\x1bOP", "f2": b"\x1bOQ", "f3": b"\x1bOR", "f4": b"\x1bOS", "f5": b"\x1b[15~"},
+    "up": b"\x1bOA",
+    "down": b"\x1bOB",
+    "right": b"\x1bOC",
+    "left": b"\x1bOD",
+    "home": b"\x1bOH",
+    "end": b"\x1bOF",
+    "pageup": b"\x1b[5~",
+    "pagedown": b"\x1b[6~",
+    "insert": b"\x1b[2~",
+    "delete": b"\x1b[3~",
+    "shift-up": b"\x1b[1;2A",
+    "shift-down": b"\x1b[1;2B",
+    "shift-right": b"\x1b[1;2C",
+    "shift-left": b"\x1b[1;2D",
+    "enter": b"\r",
+    "escape": b"\x1b",
+    "tab": b"\t",
+    "shift-tab": b"\x1b[Z",
+    "space": b" ",
+    "backspace": b"\x7f",
+    "f1": b"\x1bOP",
+    "f2": b"\x1bOQ",
+    "f3": b"\x1bOR",
+    "f4": b"\x1bOS",
+    "f5": b"\x1b[15~",
 }
 
 # The child must make the pseudo-terminal its controlling one, or it would get neither signals nor job control.

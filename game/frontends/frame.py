@@ -28,6 +28,18 @@ def compose(picture: Picture, columns: int, rows: int) -> Cells:
     return cells
 
 
+def map_cell(picture: Picture | None, x: int, y: int, map_cell_columns: int = 1) -> tuple[int, int] | None:
+    """The map cell (x, y) seen at the text cell (x, y); None beside the map and where a panel covers it."""
+    if picture is None or picture.map is None:
+        return None
+    over = picture.over
+    if over is not None and 0 <= x < over.width and 0 <= y < over.height and over.ch[y, x]:
+        return None
+    across, down = (x - picture.map_at[0]) // map_cell_columns, y - picture.map_at[1]
+    inside = 0 <= across < picture.map.width and 0 <= down < picture.map.height
+    return (across, down) if inside else None
+
+
 def refit(cells: Cells, columns: int, rows: int) -> Cells:
     """These cells cut or padded to another size."""
     fitted = blank(columns, rows)

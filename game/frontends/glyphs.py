@@ -38,6 +38,12 @@ _LOOKALIKES: Final = {
 _ASCII: Final = {ord(character): plain for plain, characters in _LOOKALIKES.items() for character in characters}
 
 
+def lookalike(code: int) -> str:
+    """An ASCII character for one that cannot be shown; an accented letter keeps its letter, the rest is "?"."""
+    plain = _ASCII.get(code) or unicodedata.normalize("NFKD", chr(code))[0]
+    return plain if plain.isascii() and plain.isprintable() else "?"
+
+
 class Glyphs(dict[int, str]):
     """Fills itself, for `str.translate`: a character that would not take one cell, or cannot be sent, is another."""
 
@@ -46,15 +52,8 @@ class Glyphs(dict[int, str]):
         self._ascii_only = ascii_only
 
     def __missing__(self, code: int) -> str:
-        character = chr(code)
-        if self._ascii_only and code > 126:
-            # An accented letter keeps its letter.
-            character = _ASCII.get(code) or unicodedata.normalize("NFKD", character)[0]
-        self[code] = character if self._fits(character) else "?"
-        return self[code]
-
-    def _fits(self, character: str) -> bool:
-        if self._ascii_only and not character.isascii():
-            return False
+        character = lookalike(code) if self._ascii_only and code > 126 else chr(code)
         wide = unicodedata.east_asian_width(character) in {"W", "F"}
-        return character.isprintable() and not wide and not unicodedata.combining(character)
+        printed = character.isprintable() and not wide and not unicodedata.combining(character)
+        self[code] = character if printed else "?"
+        return self[code]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.frontends.base import Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized
 from game.frontends.decoder import ESCAPE_DELAY, Decoder
-from game.frontends.frame import Cells, compose, refit
+from game.frontends.frame import Cells, compose, map_cell, refit
 from game.frontends.painter import CHUNK, Painter
 from game.frontends.signals import CLOSING, SignalWatch
 from game.frontends.terminfo import Terminfo, speaks_utf8
@@ -167,14 +167,7 @@ class Terminal(Frontend):
             last = self._inputs[-1] if self._inputs else None
             if event.what == "move" and isinstance(last, Mouse) and last.what == "move":
                 self._inputs.pop()  # where the pointer was in between is nobody's business
-            self._inputs.append(dataclasses.replace(event, map_cell=self._map_cell(event.x, event.y)))
-
-    def _map_cell(self, x: int, y: int) -> tuple[int, int] | None:
-        if self._picture is None or self._picture.map is None:
-            return None
-        x, y = x - self._picture.map_at[0], y - self._picture.map_at[1]
-        inside = 0 <= x < self._picture.map.width and 0 <= y < self._picture.map.height
-        return (x, y) if inside else None
+            self._inputs.append(dataclasses.replace(event, map_cell=map_cell(self._picture, event.x, event.y)))
 
     def _heed_signals(self) -> None:
         arrived = self._signals.take()

@@ -93,6 +93,9 @@ def main() -> int:
             stage = Stage(frontend)
             while True:
                 frontend.show(stage.picture())
+                if kind == "window":
+                    sys.stdout.write(f"shown {stage.log} {frontend.size}\n")
+                    sys.stdout.flush()
                 status = stage.take(frontend.wait())
                 if status is not None:
                     return status
