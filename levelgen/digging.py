@@ -6,12 +6,13 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
+from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.generators import cells
 from levelgen.level import FORMAT, Level, Position, Stage, mirrored_terrain
 from levelgen.recipe import Cells, Recipe, knobs_of
-from levelgen.rng import Random, Seed, stream
+from levelgen.rng import Random, Seed
 from levelgen.steps.connect import connect
 from levelgen.steps.difficulty import colour
 from levelgen.steps.doors import hang_doors, hide_ways
@@ -133,12 +134,9 @@ def _dug(recipe: Recipe, seed: Seed, depth: int, near: Position | None, *, watch
     rejected: list[str] = []
     with _without_collection(large=recipe.width * recipe.height > _LARGE):
         for attempt in range(MOST_ATTEMPTS):
-
-            def streams(stage: str, attempt: int = attempt) -> Random:
-                # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
-                return stream(seed, recipe.name, depth, stage, attempt)
-
             draft = Draft(recipe.width, recipe.height, watched=watched)
+            # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
+            streams = rng.streams(seed, recipe.name, depth, attempt)
             try:
                 placed = _dig_once(recipe, draft, streams)
             except GenerationError as failure:  # a generator's own

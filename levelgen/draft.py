@@ -80,6 +80,8 @@ class Draft:
         self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
         self.seconds: dict[str, float] = {}
         self.stages: list[Stage] = []
+        self._ways: list[list[tuple[int, int]]] = []
+        self._counted = (0, 0)  # rooms and links when the ways were last listed
         self._watched = watched
         self._clock = perf_counter()
 
@@ -97,11 +99,13 @@ class Draft:
 
     def ways(self) -> list[list[tuple[int, int]]]:
         """For every room its ways out: (the room beyond, the link's index), in the order of the links."""
-        ways: list[list[tuple[int, int]]] = [[] for _ in self.rooms]
-        for index, link in enumerate(self.links):
-            ways[link.a].append((link.b, index))
-            ways[link.b].append((link.a, index))
-        return ways
+        if self._counted != (len(self.rooms), len(self.links)):
+            self._ways = [[] for _ in self.rooms]
+            for index, link in enumerate(self.links):
+                self._ways[link.a].append((link.b, index))
+                self._ways[link.b].append((link.a, index))
+            self._counted = len(self.rooms), len(self.links)
+        return self._ways
 
     def thresholds(self) -> list[list[int]]:
         """For every room the cells of its links that touch it: where one steps out of the room."""

@@ -9,7 +9,7 @@ Three sources, each for its own use, and none of them global:
 """
 
 import hashlib
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
 
-__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "shuffle", "stream", "word"]
+__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "shuffle", "stream", "streams", "word"]
 
 Seed = int | str
 Item = TypeVar("Item")
@@ -39,15 +39,22 @@ def word(seed: Seed, *keys: int | str) -> int:
     Raises:
         RecipeError: the seed is neither an int nor a str (a bool is neither).
     """
+    return int.from_bytes(_digest(seed, keys).digest(), "big")
+
+
+def _digest(seed: Seed, keys: Iterable[int | str]) -> "hashlib._Hash":
     if isinstance(seed, bool) or not isinstance(seed, int | str | np.integer):
         message = f"seed is {seed!r}, a {type(seed).__name__}; allowed: an int or a str"
         raise RecipeError(message)
     digest = hashlib.sha256()
-    for part in (seed, *keys):
+    _add(digest, (seed, *keys))
+    return digest
+
+
+def _add(digest: "hashlib._Hash", parts: Iterable[int | str]) -> None:
+    for part in parts:
         text = _text(part).encode("utf-8", "surrogatepass")
-        digest.update(b"%d:" % len(text))
-        digest.update(text)
-    return int.from_bytes(digest.digest(), "big")
+        digest.update(b"%d:%b" % (len(text), text))
 
 
 def _text(part: int | str | np.integer[Any]) -> str:
@@ -59,6 +66,22 @@ def _text(part: int | str | np.integer[Any]) -> str:
         raise RecipeError(
             "seed is an int too long to be written; allowed: an int or a str of at most 4300 digits"
         ) from None
+
+
+def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
+    """A function that gives `stream(seed, *keys, *more)` for more keys; it reads the first ones only once.
+
+    Raises:
+        RecipeError: the seed is neither an int nor a str.
+    """
+    begun = _digest(seed, keys)
+
+    def stream_of(*more: int | str) -> Random:
+        digest = begun.copy()
+        _add(digest, more)
+        return Random(int.from_bytes(digest.digest(), "big"))
+
+    return stream_of
 
 
 def stream(seed: Seed, *keys: int | str) -> Random:

@@ -13,9 +13,11 @@ two behind it in its own cell, so that between any two rooms lies a channel (c) 
     c c c c # # # c c c
 """
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import isqrt
+from operator import itemgetter
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.recipe import Cells
@@ -149,28 +151,39 @@ def _add_loops(neighbours: list[list[int]], joined: dict[Pair, None], loops: flo
 
 
 class _Hall:
-    """What is in a cell: a room or junction, and where corridors may leave it.
+    """What is in a cell: a room or junction, its rows of cells, and the sides on which it has corridors.
 
-    low and high are its first and last column and row, (x, y) each. exits[side] are the rows (west and east) or columns
-    (north and south) at which it touches that side of its bounds. sides has a bit for every side with a corridor.
+    low and high are its first and last column and row, (x, y) each. sides has a bit for every side with a corridor.
     """
 
-    __slots__ = ("exits", "high", "kind", "low", "rows", "sides")
+    __slots__ = ("high", "kind", "low", "rows", "sides")
 
     def __init__(self, kind: str, top: int, rows: list[tuple[int, int]]) -> None:
-        left = min(start for start, _ in rows)
-        right = max(stop for _, stop in rows)
         self.kind = kind
         self.rows = rows  # first column and the column after the last of each row
-        self.low = left, top
-        self.high = right - 1, top + len(rows) - 1
-        self.exits = (
-            _middle(*_longest_run([start == left for start, _ in rows], top)),
-            _middle(*_longest_run([stop == right for _, stop in rows], top)),
-            _middle(*rows[0]),
-            _middle(*rows[-1]),
-        )
+        self.low = min(rows)[0], top
+        self.high = max(map(_STOP, rows)) - 1, top + len(rows) - 1
         self.sides = 0
+
+    def exits(self, side: int) -> range:
+        """The rows (west and east) or columns (north and south) at which corridors may leave by that side.
+
+        There the room touches that side of its bounds. The ends are left out if something remains: a door in the very
+        corner of a room looks like a mistake.
+        """
+        if side == NORTH:
+            start, stop = self.rows[0]
+        elif side == SOUTH:
+            start, stop = self.rows[-1]
+        elif self.rows.count(self.rows[0]) == len(self.rows):
+            start, stop = self.low[1], self.high[1] + 1
+        else:
+            edge = self.low[0] if side == WEST else self.high[0] + 1
+            start, stop = _longest_run([row[side] == edge for row in self.rows], self.low[1])
+        return range(start + 1, stop - 1) if stop - start > 2 else range(start, stop)
+
+
+_STOP = itemgetter(1)
 
 
 def _longest_run(flags: list[bool], offset: int) -> tuple[int, int]:
@@ -185,11 +198,6 @@ def _longest_run(flags: list[bool], offset: int) -> tuple[int, int]:
     return best[0] + offset, best[1] + offset
 
 
-def _middle(start: int, stop: int) -> range:
-    """The range without its ends, if something is left: a door in the very corner of a room looks like a mistake."""
-    return range(start + 1, stop - 1) if stop - start > 2 else range(start, stop)
-
-
 class _Rooms:
     """Makes the rooms, of random shape (step 6).
 
@@ -200,42 +208,50 @@ class _Rooms:
     def __init__(
         self, recipe: Cells, edges_x: Sequence[int], edges_y: Sequence[int], rng: Random, details: Random
     ) -> None:
-        self._rng = rng
+        self._random = rng.random
         self._details = details
-        self._edges = edges_x, edges_y
+        self._spaces_x, self._spaces_y = _spaces(edges_x), _spaces(edges_y)
         self._gone = recipe.gone
         self._smallest = recipe.smallest
         self._scope = recipe.largest - recipe.smallest
-        self._leaning = 0.55 + 1.1 * rng.random()
+        self._leaning = 2 * rng.random() - 1
         self._shapes = [_SHAPES[name] for name in recipe.shapes]
         self._weights = list(accumulate(recipe.shapes.values()))
 
     def make(self, cell: int, *, spared: bool) -> _Hall:
         """The room of a cell; a spared one is never a mere junction."""
-        edges_x, edges_y = self._edges
-        columns = len(edges_x) - 1
-        column, row = cell % columns, cell // columns
-        rng = self._rng
-        left, width = edges_x[column] + 1, edges_x[column + 1] - edges_x[column] - (2 if column == columns - 1 else 3)
-        top, height = edges_y[row] + 1, edges_y[row + 1] - edges_y[row] - (2 if row == len(edges_y) - 2 else 3)
+        random = self._random
+        row, column = divmod(cell, len(self._spaces_x))
+        left, width = self._spaces_x[column]
+        top, height = self._spaces_y[row]
         # Every cell takes as many numbers whatever becomes of it, so that no knob moves the rooms of other cells.
-        gone = rng.random() < self._gone
+        gone, across, down, roll = random(), random(), random(), random()
         breadth, length = self._size(width), self._size(height)
-        across, down = rng.random(), rng.random()
-        roll = rng.random() * self._weights[-1]
-        if gone and not spared:
+        if gone < self._gone and not spared:
             # In the middle half of the cell, so that its corridors have space to turn on every side.
             x = left + width // 4 + int(across * ((width + 1) // 2))
             y = top + height // 4 + int(down * ((height + 1) // 2))
             return _Hall("junction", y, [(x, x + 1)])
         x = left + int(across * (width - breadth + 1))
         y = top + int(down * (height - length + 1))
-        shape = next(shape for shape, total in zip(self._shapes, self._weights, strict=True) if roll < total)
+        shape = self._shapes[bisect(self._weights, roll * self._weights[-1])]
         return _Hall("room", y, [(x + start, x + stop) for start, stop in shape(breadth, length, self._details)])
 
     def _size(self, space: int) -> int:
-        share = self._smallest + self._scope * self._rng.random() ** self._leaning
-        return min(max(int(space * share + 0.5), 2), space)
+        roll = self._random()
+        roll += self._leaning * (roll * roll - roll)
+        return min(max(int(space * (self._smallest + self._scope * roll) + 0.5), 2), space)
+
+
+def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
+    """For every cell along one axis, where a room may begin and how long it may be: 1 before it, 2 behind it left free.
+
+    Behind the last cell comes the edge of the map, and no channel, so 1 is enough.
+    """
+    spaces = [(start + 1, stop - start - 3) for start, stop in pairwise(edges)]
+    start, length = spaces[-1]
+    spaces[-1] = start, length + 1
+    return spaces
 
 
 def _rectangle(width: int, height: int, _rng: Random) -> list[tuple[int, int]]:
@@ -344,11 +360,11 @@ class _Corridor:
 
         The channel is where, along the axis, a corridor may turn in any case.
         """
-        out, into = self.near.exits[2 * self.axis + 1], self.beyond.exits[2 * self.axis]
+        out, into = self.near.exits(2 * self.axis + 1), self.beyond.exits(2 * self.axis)
         facing = range(max(out.start, into.start), min(out.stop, into.stop))
         straight = weights.get("straight", 0.0) if facing else 0.0
         bent = weights.get("L", 0.0)
-        corners = self._corners() if bent else []
+        corners = self._corners(out, into) if bent else []
         if not corners:
             bent = 0.0
         roll = self.rolls[0] * (straight + bent + weights.get("Z", 0.0))
@@ -368,7 +384,7 @@ class _Corridor:
             return list(range(start * stride + offset, stop * stride + offset + 1, stride))
         return list(range(start * stride + offset, stop * stride + offset - 1, -stride))
 
-    def _corners(self) -> list[tuple[_Hall, int, range]]:
+    def _corners(self, out: range, into: range) -> list[tuple[_Hall, int, range]]:
         """Where it may bend once: the room it enters from aside, by which side, and at which places it passes.
 
         It leaves the one room along the axis and passes the other by a side that has no corridor, at least 2 cells away
@@ -376,7 +392,6 @@ class _Corridor:
         """
         corners = []
         across = 1 - self.axis
-        out, into = self.near.exits[2 * self.axis + 1], self.beyond.exits[2 * self.axis]
         for hall, passing in ((self.beyond, out), (self.near, into)):
             side = 2 * across
             low, high = hall.low[across], hall.high[across]
@@ -392,9 +407,9 @@ class _Corridor:
         hall.sides |= 1 << side
         axis, across = self.axis, 1 - self.axis
         door = hall.high[across] + 1 if side & 1 else hall.low[across] - 1
-        along = _at(hall.exits[side], self.rolls[3])
+        along = _at(hall.exits(side), self.rolls[3])
         if abs(aside - door) == 1:  # only one cell of wall will lie between: keep the way along it short
-            along = hall.exits[side][0 if hall is self.beyond else -1]
+            along = hall.exits(side)[0 if hall is self.beyond else -1]
         turned = self._run(across, along, aside + (1 if door > aside else -1), door)
         if hall is self.beyond:
             return self._run(axis, aside, self.near.high[axis] + 1, along) + turned

@@ -5,7 +5,7 @@ tunnel that can be dug; nothing is ever silently walled off.
 """
 
 from levelgen.draft import Draft, DraftLink
-from levelgen.terrain import WALKABLE, Terrain
+from levelgen.terrain import WALKABLE_BYTES, Terrain
 
 __all__ = ["connect"]
 
@@ -20,7 +20,7 @@ def connect(draft: Draft) -> int:
         if link is None:
             break
         for cell in link.cells:
-            if not WALKABLE[draft.cells[cell]]:
+            if not WALKABLE_BYTES[draft.cells[cell]]:
                 draft.cells[cell] = Terrain.FLOOR
         draft.links.append(link)
         dug += 1
@@ -64,7 +64,7 @@ def _tunnel(draft: Draft, group: list[int]) -> DraftLink | None:
                 room = room_at[beyond]
                 if room >= 0 and room not in inside:
                     return _traced(came_from, room_at, beyond)
-                if room < 0 and (draft.cells[beyond] <= Terrain.WALL or WALKABLE[draft.cells[beyond]]):
+                if room < 0 and (draft.cells[beyond] <= Terrain.WALL or WALKABLE_BYTES[draft.cells[beyond]]):
                     reached.append(beyond)
         frontier = reached
     return None

@@ -5,7 +5,7 @@ A door stands between two opposite open sides, in line with wall on its two othe
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random
-from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
+from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
 
 __all__ = ["hang_doors", "hide_ways", "is_doorway"]
 
@@ -17,13 +17,13 @@ def is_doorway(draft: Draft, cell: int) -> bool:
     """Whether a door can stand in the cell: open on two opposite sides, solid on the others, no door beside it."""
     cells, width = draft.cells, draft.width
     west, east, north, south = cells[cell - 1], cells[cell + 1], cells[cell - width], cells[cell + width]
-    if SOLID[north] and SOLID[south]:
+    if SOLID_BYTES[north] and SOLID_BYTES[south]:
         one, other = west, east
-    elif SOLID[west] and SOLID[east]:
+    elif SOLID_BYTES[west] and SOLID_BYTES[east]:
         one, other = north, south
     else:
         return False
-    return bool(WALKABLE[one] and WALKABLE[other] and not DOORS[one] and not DOORS[other])
+    return bool(WALKABLE_BYTES[one] and WALKABLE_BYTES[other] and not DOOR_BYTES[one] and not DOOR_BYTES[other])
 
 
 def hang_doors(draft: Draft, chance: float, rng: Random) -> None:

@@ -27,16 +27,17 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
-    walkable, solid = WALKABLE[terrain], SOLID[terrain]
-    inner = terrain[1:-1, 1:-1] <= Terrain.WALL
-    upright = inner & walkable[1:-1, :-2] & walkable[1:-1, 2:] & solid[:-2, 1:-1] & solid[2:, 1:-1]
-    level = inner & walkable[:-2, 1:-1] & walkable[2:, 1:-1] & solid[1:-1, :-2] & solid[1:-1, 2:]
-    columns, rows = np.nonzero(upright.T)
-    level_rows, level_columns = np.nonzero(level)
-    return (
-        list(zip((columns + 1).tolist(), (rows + 1).tolist(), strict=True)),
-        list(zip((level_columns + 1).tolist(), (level_rows + 1).tolist(), strict=True)),
-    )
+    width = terrain.shape[1]
+    flat = np.ascontiguousarray(terrain).ravel()  # as the border is solid, no wall found goes round the end of a row
+    walkable, solid = WALKABLE[flat], SOLID[flat]
+    inner = flat[width:-width] <= Terrain.WALL
+    north, south = slice(0, -2 * width), slice(2 * width, None)
+    west, east = slice(width - 1, -width - 1), slice(width + 1, -width + 1)
+    upright = inner & walkable[west] & walkable[east] & solid[north] & solid[south]
+    level = inner & walkable[north] & walkable[south] & solid[west] & solid[east]
+    columns = [(cell % width, cell // width + 1) for cell in np.flatnonzero(upright).tolist()]
+    rows = [(cell % width, cell // width + 1) for cell in np.flatnonzero(level).tolist()]
+    return sorted(columns), rows
 
 
 def open_loops(draft: Draft) -> int:

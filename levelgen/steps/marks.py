@@ -6,16 +6,18 @@ itself needs, as far as the level has space: on average one of its floors takes 
 
 from levelgen.draft import Draft, DraftRoom
 from levelgen.level import Mark
-from levelgen.rng import Random, below
+from levelgen.rng import Random
 from levelgen.steps.difficulty import main_way
-from levelgen.terrain import WALKABLE
+from levelgen.terrain import WALKABLE_BYTES
 
 __all__ = ["FEWEST", "offer_marks"]
 
-FEWEST = {"item": 28, "monster": 28, "feature": 16, "trap": 12}
+FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
 """So many places of each kind are offered on any level that has the space; large levels offer more, by their rooms."""
 
-_PER_ROOM = {"item": 1.5, "monster": 1.5, "feature": 0.8, "trap": 0.6}
+_PER_ROOM = {"item": 1.0, "monster": 1.0, "feature": 0.5, "trap": 0.3}
+
+_TRIES = 5
 
 _AGAIN = 0.9
 """By so much less a room is wished for each time it has been chosen."""
@@ -42,11 +44,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     places = _Places(draft, rng)
     for what, wishes in (("item", heats), ("monster", dangers), ("feature", chance), ("trap", chance)):
         count = max(FEWEST[what], int(_PER_ROOM[what] * len(halls)))
-        for room in _chosen(halls, wishes, count, rng):
-            place = places.free(room)
-            if place is not None:
-                x, y = place
-                draft.marks.append(Mark(what, x, y, draft.rooms[room].tier, room))
+        draft.marks += places.offers(what, _chosen(halls, wishes, count, rng))
 
 
 def _heat(room: DraftRoom, ways: int, *, on_way: bool) -> float:
@@ -56,11 +54,9 @@ def _heat(room: DraftRoom, ways: int, *, on_way: bool) -> float:
 def _chosen(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
     """A room for each of so many offers, the most wished for first, each as often as its turn comes."""
     random = rng.random
-    rounds = 2 + count // len(rooms)
+    rounds = range(2 + count // len(rooms))
     turns = [
-        (wish + random() - _AGAIN * turn, room)
-        for room, wish in zip(rooms, wishes, strict=True)
-        for turn in range(rounds)
+        (wish + random() - _AGAIN * turn, room) for room, wish in zip(rooms, wishes, strict=True) for turn in rounds
     ]
     turns.sort(reverse=True)
     return [room for _, room in turns[:count]]
@@ -72,21 +68,24 @@ class _Places:
     def __init__(self, draft: Draft, rng: Random) -> None:
         width = draft.width
         self._draft = draft
-        self._rng = rng
+        self._random = rng.random
         self._areas = [room.area for room in draft.rooms]
         self._taken = {mark.y * width + mark.x for mark in draft.marks}
         self._taken.update((draft.stairs_up, draft.stairs_down))
-        sides = (-width, -1, 1, width)
         for thresholds in draft.thresholds():
-            self._taken.update([cell + side for cell in thresholds for side in sides])
+            for cell in thresholds:
+                self._taken.update((cell - width, cell - 1, cell + 1, cell + width))
 
-    def free(self, room: int) -> tuple[int, int] | None:
-        """A free cell (x, y) of the room, from now on taken; None when some random ones are all taken."""
-        area = self._areas[room]
-        for _ in range(5):
-            cell = self._draft.rooms[room].cell(below(self._rng, area))
-            if cell not in self._taken and WALKABLE[self._draft.cells[cell]]:
-                self._taken.add(cell)
-                y, x = divmod(cell, self._draft.width)
-                return x, y
-        return None
+    def offers(self, what: str, rooms: list[int]) -> list[Mark]:
+        """A mark in each of the rooms, unless a few random cells of it are all taken."""
+        draft, width, taken, random = self._draft, self._draft.width, self._taken, self._random
+        offers = []
+        for index in rooms:
+            room, area = draft.rooms[index], self._areas[index]
+            for _ in range(_TRIES):
+                cell = room.cell(int(random() * area))
+                if cell not in taken and WALKABLE_BYTES[draft.cells[cell]]:
+                    taken.add(cell)
+                    offers.append(Mark(what, cell % width, cell // width, room.tier, index))
+                    break
+        return offers

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.rng import Random, below, chosen
-from levelgen.terrain import WALKABLE, Terrain
+from levelgen.terrain import WALKABLE, WALKABLE_BYTES, Terrain
 
 __all__ = ["choose_ends", "place_stairs"]
 
@@ -94,13 +94,13 @@ def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
     room, width, cells = draft.rooms[index], draft.width, draft.cells
     area = room.area
     best, best_score = -1, -1
-    for _ in range(8):
+    for _ in range(6):
         cell = room.cell(below(rng, area))
-        if cells[cell] in (Terrain.STAIRS_UP, Terrain.STAIRS_DOWN):
+        if cell == draft.stairs_up or not WALKABLE_BYTES[cells[cell]]:
             continue
-        sides = cell - width, cell - 1, cell + 1, cell + width
-        walls = sum(cells[side] <= Terrain.WALL for side in sides)
-        score = (0 if any(side in thresholds for side in sides) else 4) + min(walls, 1)
+        sides = {cell - width, cell - 1, cell + 1, cell + width}
+        by_wall = min(cells[cell - width], cells[cell - 1], cells[cell + 1], cells[cell + width]) <= Terrain.WALL
+        score = 2 * sides.isdisjoint(thresholds) + by_wall
         if score > best_score:
             best, best_score = cell, score
     if best < 0:

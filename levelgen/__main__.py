@@ -1,0 +1,205 @@
+"""The command line: `python -m levelgen show cells --seed 7`, or the same with the installed command `levelgen`."""
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TextIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+import levelgen
+from levelgen.level import Level
+from levelgen.recipe import Recipe, knobs_of
+from levelgen.terrain import GLYPHS, WALKABLE, Terrain
+
+__all__ = ["main"]
+
+_TIER_COLORS = {levelgen.Tier.EASY: 32, levelgen.Tier.MEDIUM: 34, levelgen.Tier.HARD: 31}  # green, blue, red
+_TIER_GLYPHS = {levelgen.Tier.EASY: ".", levelgen.Tier.MEDIUM: "m", levelgen.Tier.HARD: "H"}
+_TERRAIN_COLORS = {
+    Terrain.WALL: 90,
+    Terrain.DOOR: 33,
+    Terrain.LOCKED_DOOR: 33,
+    Terrain.SECRET_DOOR: 35,
+    Terrain.STAIRS_UP: 93,
+    Terrain.STAIRS_DOWN: 93,
+    Terrain.LAVA: 91,
+    Terrain.DEEP_WATER: 34,
+    Terrain.SHALLOW_WATER: 36,
+    Terrain.BRIDGE: 33,
+    Terrain.GRASS: 32,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; its exit status: 0, or 2 when something asked for is not allowed."""
+    parser = _parser()
+    try:
+        asked = parser.parse_args(arguments)
+        run: Callable[[argparse.Namespace], None] = asked.run
+        run(asked)
+        sys.stdout.flush()
+    except (levelgen.RecipeError, levelgen.GenerationError) as problem:
+        print(f"levelgen: {problem}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read has seen enough. Python would complain once more when it closes the stream at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence, like all others of this command."""
+
+    def error(self, message: str) -> Any:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="levelgen", description="Levels for roguelikes.", allow_abbrev=False)
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_show(commands)
+    return parser
+
+
+def _add_show(commands: Any) -> None:
+    show = commands.add_parser("show", help="print a level", description="Print a level.", allow_abbrev=False)
+    generators = show.add_subparsers(title="generators", required=True, metavar="GENERATOR", parser_class=_Parser)
+    for name, recipe in levelgen.GENERATORS.items():
+        doc = " ".join((recipe.__doc__ or name).split())
+        generator = generators.add_parser(
+            name,
+            help=doc,
+            description=doc,
+            epilog=_knob_help(recipe),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        _add_level_arguments(generator)
+        generator.add_argument("--stages", action="store_true", help="print every stage of the digging")
+        generator.add_argument(
+            "--tiers", action="store_true", help="show each room's difficulty: . easy, m medium, H hard"
+        )
+        generator.add_argument(
+            "--color",
+            choices=("auto", "always", "never"),
+            default="auto",
+            help="auto: only on a terminal, and not if NO_COLOR is set",
+        )
+        generator.set_defaults(run=_show, generator=name)
+
+
+def _add_level_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say which level: all commands that dig one share them."""
+    parser.add_argument("--seed", default="0", help="any text; the digits of a number are that number (default: 0)")
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="in map cells (default: 80x45)")
+    parser.add_argument("--depth", default="1", help="how deep the level lies (default: 1)")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs", help="set a knob; can be repeated"
+    )
+
+
+def _knob_help(recipe: type[Recipe]) -> str:
+    lines = ["knobs, set with --set:"]
+    for name, knob in knobs_of(recipe).items():
+        default = "None" if knob.default is None else _written(knob.default)
+        lines.append(f"  {name} (default: {default})")
+        for part in (knob.doc, f"Allowed: {knob.allowed}."):
+            lines += textwrap.wrap(part, 96, initial_indent="      ", subsequent_indent="      ")
+    bundles = {name: bundle for name, bundle in recipe.PRESETS.items() if bundle}
+    if bundles:
+        lines.append("presets:")
+        for name, bundle in bundles.items():
+            values = ", ".join(f"{knob}={_written(value)}" for knob, value in bundle.items())
+            lines += textwrap.wrap(f"{name}: {values}", 100, initial_indent="  ", subsequent_indent="      ")
+    return "\n".join(lines)
+
+
+def _written(value: Any) -> str:
+    """A knob's value as the command line takes it."""
+    return (
+        value
+        if isinstance(value, str)
+        else ",".join(f"{k}:{v:g}" for k, v in value.items())
+        if hasattr(value, "items")
+        else f"{value:g}"
+    )
+
+
+def _recipe(asked: argparse.Namespace) -> Recipe:
+    """The recipe that the arguments ask for."""
+    recipe = levelgen.GENERATORS[asked.generator]
+    known = knobs_of(recipe)
+    texts = dict(_size(asked.size))
+    for setting in asked.knobs:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise levelgen.RecipeError(
+                f"--set {setting!r} is no setting; allowed: KNOB=VALUE, with one of: {', '.join(known)}"
+            )
+        if name not in known:
+            raise levelgen.RecipeError(f"{recipe.name}: {name} is not one of its knobs; allowed: {', '.join(known)}")
+        texts[name] = text
+    return recipe(**{name: known[name].parsed(recipe.name, name, text) for name, text in texts.items()})
+
+
+def _size(text: str | None) -> Iterable[tuple[str, str]]:
+    if text is None:
+        return ()
+    width, x, height = text.lower().partition("x")
+    if not (x and width.isdecimal() and height.isdecimal()):
+        raise levelgen.RecipeError(f"--size is {text!r}; allowed: WIDTHxHEIGHT in map cells, like 80x45")
+    return ("width", width), ("height", height)
+
+
+def _depth(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise levelgen.RecipeError(f"--depth is {text!r}; allowed: a whole number from 0") from None
+
+
+def _show(asked: argparse.Namespace) -> None:
+    recipe, depth = _recipe(asked), _depth(asked.depth)
+    color = _wants_color(asked.color, sys.stdout)
+    if asked.stages:
+        for stage in levelgen.stages(recipe, seed=asked.seed, depth=depth):
+            print(f"{stage.name}:")
+            print(_picture(stage.terrain, None, color=color))
+    if not asked.stages or asked.tiers:
+        level = levelgen.generate(recipe, seed=asked.seed, depth=depth)
+        print(_picture(level.terrain, level if asked.tiers else None, color=color))
+
+
+def _wants_color(choice: str, stream: TextIO) -> bool:
+    if choice == "auto":
+        return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return choice == "always"
+
+
+def _picture(terrain: NDArray[np.uint8], level: Level | None, *, color: bool) -> str:
+    """The terrain [y, x] as lines of text; with a level, its rooms' floor shows their tiers."""
+    lines = []
+    for y, row in enumerate(terrain.tolist()):
+        line = []
+        painted = 0
+        for x, kind in enumerate(row):
+            glyph, paint = GLYPHS[kind], _TERRAIN_COLORS.get(kind, 0)
+            room = -1 if level is None else int(level.room_at[y, x])
+            if level is not None and room >= 0 and WALKABLE[kind]:
+                tier = level.rooms[room].tier
+                paint = paint or _TIER_COLORS[tier]
+                glyph = _TIER_GLYPHS[tier] if kind == Terrain.FLOOR else glyph
+            if color and paint != painted:
+                line.append(f"\x1b[{paint}m")
+                painted = paint
+            line.append(glyph)
+        lines.append("".join(line) + ("\x1b[0m" if painted else ""))
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
