@@ -243,7 +243,7 @@ class TerrainKind:
     walkable: bool
     transparent: bool
     text: str = ""
-    flies_over: bool = True  # whether what flies can cross it
+    flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open"] = ""
 
@@ -266,6 +266,7 @@ class Stratum:
     theme: str
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
+    walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
     width: int = 80
     height: int = 29
 

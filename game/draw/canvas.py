@@ -1,0 +1,116 @@
+"""Text on a console: words in colour, wrapped, cut to their place; bars; framed panels."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.draw.layout import Area
+
+if TYPE_CHECKING:
+    from game.draw.palette import Color, Colors
+
+Word = tuple[str, "Color"]  # a stretch of text in one colour
+FULL, PART = "█", "▌"
+
+
+@dataclass(slots=True)
+class Canvas:
+    """A console of text cells and the palette to write on it with."""
+
+    console: Console
+    colors: Colors
+
+    @classmethod
+    def blank(cls, columns: int, rows: int, colors: Colors, ground: Color = (0, 0, 0)) -> Canvas:
+        """A canvas of one shade."""
+        canvas = cls(Console(columns, rows, order="C"), colors)
+        canvas.fill(Area(0, 0, columns, rows), ground)
+        return canvas
+
+    @classmethod
+    def clear(cls, columns: int, rows: int, colors: Colors) -> Canvas:
+        """A canvas to be laid over a picture: every cell is clear until something is written to it."""
+        canvas = cls(Console(columns, rows, order="C"), colors)
+        canvas.console.rgba["ch"] = 0
+        return canvas
+
+    def fill(self, area: Area, ground: Color) -> None:
+        """Make an area one empty shade."""
+        cells = self.console.rgba[area.top : area.bottom, area.left : area.right]
+        cells["ch"] = ord(" ")
+        cells["fg"] = (*ground, 255)
+        cells["bg"] = (*ground, 255)
+
+    def write(self, x: int, y: int, text: str, color: Color, *, right: int | None = None) -> int:
+        """Write one line from (x, y), cut before column `right`; the column after it."""
+        end = self.console.width if right is None else right
+        if not 0 <= y < self.console.height:
+            return x
+        row = self.console.rgba[y]
+        for glyph in text[: max(0, end - x)]:
+            if x >= 0:
+                row["ch"][x] = ord(glyph)
+                row["fg"][x] = (*color, 255)
+            x += 1
+        return x
+
+    def words(self, x: int, y: int, words: list[Word], *, right: int | None = None) -> int:
+        """Write stretches of text one after another."""
+        for text, color in words:
+            x = self.write(x, y, text, color, right=right)
+        return x
+
+    def paragraph(self, area: Area, top: int, text: str, color: Color) -> int:
+        """Write wrapped text into an area from row `top`; the row after it."""
+        for line in textwrap.wrap(text, max(1, area.width)) or [""]:
+            if top >= area.bottom:
+                break
+            self.write(area.left, top, line, color, right=area.right)
+            top += 1
+        return top
+
+    def bar(self, x: int, y: int, width: int, share: float, color: Color, back: Color) -> None:
+        """A bar of so many cells, filled to a share from 0 to 1, in half cells; never empty while anything is left."""
+        halves = max(1, round(share * width * 2)) if share > 0 else 0
+        row = self.console.rgba[y]
+        for cell in range(width):
+            filled = halves - 2 * cell
+            glyph = FULL if filled >= 2 else PART if filled == 1 else " "
+            row["ch"][x + cell] = ord(glyph)
+            row["fg"][x + cell] = (*color, 255)
+            row["bg"][x + cell] = (*back, 255)
+
+    def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
+        """A framed panel with its title at the top left and its keys at the bottom; the area inside."""
+        self.fill(area, self.colors["panel_bright"])
+        frame = self.colors["frame"]
+        right, bottom = area.right - 1, area.bottom - 1
+        for x in range(area.left + 1, right):
+            self.write(x, area.top, "─", frame)
+            self.write(x, bottom, "─", frame)
+        for y in range(area.top + 1, bottom):
+            self.write(area.left, y, "│", frame)
+            self.write(right, y, "│", frame)
+        for x, y, glyph in (
+            (area.left, area.top, "┌"),
+            (right, area.top, "┐"),
+            (area.left, bottom, "└"),
+            (right, bottom, "┘"),
+        ):
+            self.write(x, y, glyph, frame)
+        if title:
+            self.write(area.left + 2, area.top, f" {title} ", self.colors["title"], right=right)
+        if keys:
+            self.write(area.left + 2, bottom, f" {keys} ", self.colors["text_dim"], right=right)
+        return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
+
+
+def centered(columns: int, rows: int, width: int, height: int) -> Area:
+    """An area of this size, or as much of it as there is, in the middle of the screen."""
+    width, height = min(width, columns), min(height, rows)
+    left, top = (columns - width) // 2, (rows - height) // 2
+    return Area(left, top, left + width, top + height)

@@ -1,0 +1,82 @@
+"""Places in words: what is at a cell, as far as the hero knows, and how a fight with it would go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import afflictions, combat, identify
+from game.world import query
+from game.world.components import Creature, Mind, Statuses
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+TIER_WORDS = {
+    0: "a quiet place",
+    1: "",
+    2: "a dangerous place: something strong keeps to it",
+}
+
+
+def place(run: Run, x: int, y: int) -> str:
+    """One line about a cell: who, what lies there, the ground, and the room's air."""
+    floor = run.floor
+    if not floor.inside(x, y) or not (floor.explored[y, x] or (x, y) in run.floor.memories):
+        return "You have not seen this place."
+    parts = []
+    entity = query.body_at(x, y)
+    if entity is not None and floor.visible[y, x]:
+        parts.append("you" if entity == run.hero else creature(run, entity))
+    thing = floor.memories.get((x, y))
+    if thing is not None:
+        lying = query.items_at(x, y) if floor.visible[y, x] else []
+        names = [identify.article(identify.name(item)) for _, item in lying]
+        parts.append(", ".join(names) or identify.article(identify.kind_name(run.content.items[thing])))
+    kind = floor.content.terrain[floor.remembered[y, x]]
+    parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
+    if kind.text:
+        parts.append(kind.text.rstrip("."))
+    tier = floor.tier_at(x, y)
+    if tier is not None and TIER_WORDS[tier]:
+        parts.append(TIER_WORDS[tier])
+    return " · ".join(parts)
+
+
+def creature(run: Run, entity: int) -> str:
+    """A creature and the state it is in: "a gaol rat, asleep"."""
+    body = query.get(entity, Creature)
+    words = [identify.article(body.kind.name)]
+    mind = query.find(entity, Mind)
+    if mind is not None:
+        words.append(mind.mood)
+    statuses = query.find(entity, Statuses)
+    if statuses is not None:
+        words.extend(run.content.statuses[name].name for name in sorted(statuses.turns))
+    if body.health < body.most:
+        words.append("wounded" if body.health * 2 > body.most else "badly wounded")
+    return ", ".join(words)
+
+
+def odds(run: Run, entity: int) -> list[str]:
+    """How a fight would go, in numbers: the hero's blows at it, and its own."""
+    body, own = query.get(entity, Creature), query.get(run.hero, Creature)
+    yours, theirs = combat.to_hit(run.hero, entity), combat.to_hit(entity, run.hero)
+    factor = combat.factor_against(run.hero, entity)
+    low, high = combat.damage_range(run.hero)
+    mean = max(1.0, (low + high) / 2 * factor)
+    blows = -(-body.health // max(1, round(mean)))
+    theirs_low, theirs_high = combat.damage_range(entity)
+    worst = -(-own.health // max(1, theirs_high))
+    lines = [
+        f"You hit it {yours / 10:.0f}% of the time, for {low * factor}-{high * factor}: about {_hits(blows)} kill it.",
+        f"It hits you {theirs / 10:.0f}% of the time, for {theirs_low}-{theirs_high}: {_hits(worst)} could kill you.",
+    ]
+    if afflictions.pace(entity, body.kind.move) < own.kind.move:
+        lines.append("It is faster than you.")
+    elif afflictions.pace(entity, body.kind.move) > own.kind.move:
+        lines.append("It is slower than you.")
+    return lines
+
+
+def _hits(count: int) -> str:
+    return "1 hit" if count == 1 else f"{count} hits"

@@ -1,0 +1,102 @@
+"""Where on the screen things stand: sidebar left, messages above the map, two lines at the foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LEAST_COLUMNS, LEAST_ROWS = 80, 24
+SIDEBAR = 20  # columns, at least
+WIDEST_SIDEBAR = 30
+MESSAGES = 3  # rows, at least
+MOST_MESSAGES = 8
+FOOT = 2  # rows
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of text cells; left and top included, right and bottom not."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One screen, cut up. `map_columns` and `map_rows` are map cells; the rest are text cells."""
+
+    columns: int
+    rows: int
+    sidebar: Area
+    messages: Area
+    map: Area
+    foot: Area
+    map_columns: int
+    map_rows: int
+
+    @classmethod
+    def of(cls, columns: int, rows: int, *, floor: tuple[int, int], cell_columns: int = 1) -> Layout:
+        """Cut up a screen of so many text cells for a floor of (width, height) cells.
+
+        Room that the map does not need goes to the messages and the sidebar, and what is then left around the map.
+        """
+        map_rows = min(floor[1], rows - MESSAGES - FOOT)
+        messages = min(MOST_MESSAGES, rows - map_rows - FOOT)
+        spare = columns - SIDEBAR - floor[0] * cell_columns
+        sidebar = SIDEBAR + max(0, min(WIDEST_SIDEBAR - SIDEBAR, spare))
+        map_columns = min(floor[0], (columns - sidebar) // cell_columns)
+        left = sidebar + (columns - sidebar - map_columns * cell_columns) // 2
+        top = messages + (rows - FOOT - messages - map_rows) // 2
+        return cls(
+            columns=columns,
+            rows=rows,
+            sidebar=Area(0, 0, sidebar, rows - FOOT),
+            messages=Area(sidebar, 0, columns, messages),
+            map=Area(left, top, left + map_columns * cell_columns, top + map_rows),
+            foot=Area(0, rows - FOOT, columns, rows),
+            map_columns=map_columns,
+            map_rows=map_rows,
+        )
+
+
+def fits(columns: int, rows: int) -> bool:
+    """Whether a screen is large enough to play on."""
+    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+@dataclass(slots=True)
+class Camera:
+    """The part of a floor that the map window shows, from (x, y); it moves by thirds of the window at a time."""
+
+    x: int = 0
+    y: int = 0
+
+    def follow(self, x: int, y: int, *, floor: tuple[int, int], window: tuple[int, int]) -> None:
+        """Keep (x, y) well inside the window of (columns, rows) cells on a floor of (width, height) cells."""
+        self.x = _along(self.x, x, floor[0], window[0])
+        self.y = _along(self.y, y, floor[1], window[1])
+
+
+def _along(start: int, at: int, size: int, window: int) -> int:
+    """Where the window begins along one axis."""
+    if size <= window:
+        return 0
+    third, margin = max(1, window // 3), max(1, window // 6)
+    while at < start + margin and start > 0:
+        start -= third
+        start = max(start, 0)
+    while at >= start + window - margin and start < size - window:
+        start += third
+        start = min(start, size - window)
+    return start

@@ -1,0 +1,214 @@
+"""The floor as the hero knows it, cell by cell: ground, light, things and creatures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.content.kinds import GLYPHS as ITEM_GLYPHS
+from game.draw import lights, walls
+from game.draw.palette import Colors, mix
+from game.rules import afflictions
+from game.world import query
+from game.world.components import Item, Mind, Position
+from levelgen import rng
+from levelgen.terrain import Terrain
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from tcod.console import Console
+
+    from game.content.kinds import TerrainKind
+    from game.content.library import Library
+    from game.draw.layout import Camera
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+    Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
+
+NOISE = 26  # steps of 256 up and down that a cell's own shade strays
+DIM = 0.6  # how bright what is only remembered is
+GLOW = 0.42  # how much of the lamps' colour the brightest cell takes
+TORCH = "¥"
+
+
+@dataclass(slots=True)
+class View:
+    """What the player wants to see beside the world: the whole map, a cursor, a way, a flash."""
+
+    revealed: bool = False
+    cursor: tuple[int, int] | None = None
+    way: list[tuple[int, int]] = field(default_factory=list)
+    flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
+    plain_walls: bool = False
+
+
+class MapPainter:
+    """Draws the floor at hand. What stays as long as the floor does is worked out once."""
+
+    def __init__(self, content: Library, colors: Colors) -> None:
+        self.content = content
+        self.colors = colors
+        self._floor: Floor | None = None
+
+    def draw(self, console: Console, run: Run, camera: Camera, view: View) -> None:
+        """Draw the part of the floor that the camera sees; the console is as large as that part."""
+        floor = run.floor
+        self._prepare(floor)
+        rows, columns = console.rgba.shape
+        window = np.s_[camera.y : camera.y + rows, camera.x : camera.x + columns]
+        ground = floor.terrain if view.revealed else floor.remembered
+        known = np.ones_like(floor.explored) if view.revealed else floor.explored
+        glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
+        fore, back = self._lit(ground, window)
+        seen, known = floor.visible[window][..., None], known[window]
+        dim_fore, dim_back = _dimmed(fore), _dimmed(back)
+        cells = console.rgba
+        cells["ch"] = np.where(known, glyphs, ord(" "))
+        cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
+        cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
+        cells["fg"][..., 3] = cells["bg"][..., 3] = 255
+        shown = _Window(console, camera.x, camera.y, columns, rows)
+        self._torches(shown, floor, view)
+        self._things(shown, run, view)
+        self._creatures(shown, run, view)
+        self._marks(shown, view)
+
+    def _prepare(self, floor: Floor) -> None:
+        if self._floor is floor:
+            return
+        self._floor = floor
+        stratum = self.content.strata[floor.stratum]
+        theme = self.content.themes[stratum.theme].slots
+        kinds = self.content.terrain
+        self._style = stratum.walls
+        self._fore = np.array([self._color(kind, theme) for kind in kinds], np.int32)
+        self._back = np.array([self._ground(kind, theme) for kind in kinds], np.int32)
+        self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
+        self._is_wall = np.array(
+            [not kind.transparent and (not kind.door or kind.id == "secret_door") for kind in kinds]
+        )
+        self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
+        shades = rng.field(floor.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
+        self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
+        lamps = [at for at in lights.torches(floor.level) if floor.terrain[at[1], at[0]] == Terrain.WALL]
+        self._lamps = lamps
+        self._light = (lights.light_of(floor, lamps) * 256 * GLOW).astype(np.int32)[..., None]
+        self._glow = np.array(theme["glow"], np.int32)
+        tints = np.array([theme["easy"], theme["medium"], theme["hard"], theme["floor_ground"]], np.int32)
+        tiers = np.array([*(int(room.tier) for room in floor.level.rooms), 3])
+        self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
+        self._theme = theme
+
+    def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
+        return theme[kind.color] if kind.color in theme else self.colors[kind.color]
+
+    def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
+        if not kind.transparent and not (kind.door and kind.id != "secret_door"):
+            return theme["wall_ground"]
+        if kind.id in ("lava", "deep_water", "shallow_water"):
+            return mix(theme["floor_ground"], self.colors[kind.color], 0.45)
+        return theme["floor_ground"]
+
+    def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
+        glyphs = self._plain_glyphs[ground]
+        wall = self._is_wall[ground] & known & (ground != Terrain.ROCK)
+        door = self._is_door[ground] & known
+        style = walls.GLYPHS["plain" if plain else self._style]
+        lines = style[walls.joints(wall, door, known & ~self._is_wall[ground] & ~door)]
+        return np.where(wall, lines, glyphs)
+
+    def _lit(self, ground: Cells, window: tuple[slice, slice]) -> tuple[Cells, Cells]:
+        """Foreground and background as lit, for the cells of the window."""
+        ground = ground[window]
+        shade, light = self._shade[window], self._light[window]
+        plain = (~self._is_wall & ~self._is_door)[ground][..., None]
+        fore = self._fore[ground] * shade >> 8
+        back = self._back[ground]
+        tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
+        back = np.where(tinted, self._tint[window], back) * shade >> 8
+        fore += (self._glow - fore) * light >> 8
+        back += (self._glow - back) * (light >> 2) >> 8
+        return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
+
+    def _torches(self, shown: _Window, floor: Floor, view: View) -> None:
+        for x, y in self._lamps:
+            if floor.explored[y, x] or view.revealed:
+                lit = bool(floor.visible[y, x])
+                shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
+
+    def _things(self, shown: _Window, run: Run, view: View) -> None:
+        floor = run.floor
+        color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
+        for (x, y), name in floor.memories.items():
+            family = self.content.items[name].family
+            shown.put(x, y, ITEM_GLYPHS[family], color if floor.visible[y, x] else dim)
+        if view.revealed:
+            for _, (at, item) in query.rows(Position, Item):
+                shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
+
+    def _creatures(self, shown: _Window, run: Run, view: View) -> None:
+        floor = run.floor
+        minds = any(kind.sees_minds for kind in afflictions.kinds_of(run.hero))
+        for entity, creature, at in query.creatures():
+            kind = creature.kind
+            if floor.visible[at.y, at.x] or view.revealed:
+                color = self.colors[kind.color]
+                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.45) if _asleep(entity) else color)
+            elif minds and "mindless" not in kind.traits:
+                shown.put(at.x, at.y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
+        _, _, creature, at = query.hero()
+        hurt = creature.health * 3 <= creature.most
+        shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
+
+    def _marks(self, shown: _Window, view: View) -> None:
+        for x, y in view.way:
+            shown.tint(x, y, self.colors["cursor"], 0.28)
+        for (x, y), (glyph, name) in view.flashes.items():
+            if glyph:
+                shown.put(x, y, glyph, self.colors[name])
+            else:
+                shown.tint(x, y, self.colors[name], 0.6)
+        if view.cursor is not None:
+            shown.tint(*view.cursor, self.colors["cursor"], 0.75)
+
+
+def _dimmed(color: Cells) -> Cells:
+    """What is remembered: one dim shade, most of its colour gone."""
+    grey = color.mean(axis=-1, keepdims=True)
+    dimmed: Cells = ((color * 0.3 + grey * 0.7) * DIM).astype(np.uint8)
+    return dimmed
+
+
+def _asleep(entity: int) -> bool:
+    mind = query.find(entity, Mind)
+    return mind is not None and mind.mood == "asleep"
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A console that shows a part of the floor, written to by floor cells; what lies outside is left out."""
+
+    console: Console
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def put(self, x: int, y: int, glyph: str, color: tuple[int, int, int]) -> None:
+        """A glyph over the ground of a cell."""
+        x, y = x - self.left, y - self.top
+        if 0 <= x < self.columns and 0 <= y < self.rows:
+            cells = self.console.rgba
+            cells["ch"][y, x] = ord(glyph)
+            cells["fg"][y, x, :3] = color
+
+    def tint(self, x: int, y: int, color: tuple[int, int, int], share: float) -> None:
+        """Mix a colour into the ground of a cell."""
+        x, y = x - self.left, y - self.top
+        if 0 <= x < self.columns and 0 <= y < self.rows:
+            ground = self.console.rgba["bg"]
+            red, green, blue = (int(part) for part in ground[y, x, :3])
+            ground[y, x, :3] = mix((red, green, blue), color, share)

@@ -1,0 +1,145 @@
+"""The sidebar: the hero at the top, then who and what is in sight, then what ails or helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.kinds import GLYPHS
+from game.draw.layout import Area
+from game.draw.palette import mix
+from game.rules import combat, identify, stealth
+from game.world import query
+from game.world.components import Mind, Statuses
+
+if TYPE_CHECKING:
+    from game.draw.canvas import Canvas
+    from game.draw.palette import Color
+    from game.world.components import Creature
+    from game.world.run import Run
+
+MOOD_WORDS = {
+    "asleep": "sleeps",
+    "wandering": "roams",
+    "hunting": "hunts",
+    "fleeing": "flees",
+    "guarding": "guards",
+}
+BAR = 8  # cells
+HUNGER = ((50, "Fainting", "text_danger"), (150, "Weak", "text_bad"), (300, "Hungry", "yellow"))
+
+
+def draw(canvas: Canvas, area: Area, run: Run) -> None:
+    """Fill the sidebar."""
+    colors = canvas.colors
+    canvas.fill(area, colors["panel"])
+    inner = Area(area.left + 1, area.top, area.right, area.bottom)
+    y = _hero(canvas, inner, run)
+    y = _statuses(canvas, inner, run, y + 1)
+    _in_sight(canvas, inner, run, y + 1)
+    if run.debug:
+        canvas.write(inner.left, area.bottom - 1, "debug run, not ranked", colors["text_bad"], right=area.right)
+
+
+def _hero(canvas: Canvas, area: Area, run: Run) -> int:
+    colors = canvas.colors
+    _, hero, creature, _ = query.hero()
+    stratum = run.content.strata[run.floor.stratum].name.removeprefix("the ")
+    place = f"{run.depth}·{stratum}"
+    canvas.write(area.left, 0, "Strata", colors["title"])
+    canvas.write(area.right - 1 - len(place), 0, place, colors["text_place"])
+    share = creature.health / creature.most
+    number = f"{creature.health}/{creature.most}"
+    canvas.write(area.left, 1, "HP", colors["text_dim"])
+    health_color = colors["bar_health"] if share > 1 / 3 else colors["text_danger"]
+    width = area.width - 5 - len(number)
+    canvas.bar(area.left + 3, 1, width, share, health_color, colors["bar_back"])
+    canvas.write(area.right - 1 - len(number), 1, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
+    fed, fed_color = "Full", "text_dim"
+    for turns, word, name in reversed(HUNGER):
+        if hero.food <= turns:
+            fed, fed_color = word, name
+    x = canvas.write(area.left, 2, fed, colors[fed_color])
+    canvas.write(x, 2, f" · strength {hero.strength}", colors["text_dim"], right=area.right)
+    armour = round(combat.defence(run.hero) / 10)
+    weapon = query.worn(run.hero, "weapon")
+    arms = identify.name(weapon[1]) if weapon else "bare hands"
+    canvas.write(area.left, 3, arms[:1].upper() + arms[1:], colors["text_dim"], right=area.right)
+    cells = stealth.stealth_range()
+    mood = " (quiet)" if hero.quiet else " (loud)" if hero.loud else ""
+    color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
+    canvas.write(area.left, 4, f"Armour {armour}", colors["text_dim"])
+    canvas.write(area.left, 5, f"Stealth {cells}{mood}", colors[color], right=area.right)
+    return 6
+
+
+def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
+    statuses = query.find(run.hero, Statuses)
+    if statuses is None:
+        return y - 1
+    y = _heading(canvas, area, y, "statuses")
+    for name, turns in sorted(statuses.turns.items()):
+        kind = run.content.statuses[name]
+        x = canvas.write(area.left, y, kind.name, canvas.colors[kind.color])
+        canvas.write(x + 1, y, str(turns), canvas.colors["text_dim"])
+        y += 1
+    return y
+
+
+def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
+    floor, colors = run.floor, canvas.colors
+    _, _, _, own = query.hero()
+
+    def gap(x: int, y: int) -> int:
+        return max(abs(x - own.x), abs(y - own.y))
+
+    seen = [row for row in query.creatures() if floor.visible[row[2].y, row[2].x]]
+    seen.sort(key=lambda row: (gap(row[2].x, row[2].y), row[0]))
+    things = [(gap(*cell), name) for cell, name in floor.memories.items() if floor.visible[cell[1], cell[0]]]
+    if not seen and not things:
+        return
+    y = _heading(canvas, area, y, "in sight")
+    last = area.bottom - 1
+    roomy = y + 2 * len(seen) + len(things) <= last
+    for entity, creature, _ in seen:
+        if y >= last:
+            return
+        y = _creature(canvas, area, y, run, entity, creature, roomy=roomy)
+    for _, name in sorted(things):
+        if y >= last:
+            return
+        kind = run.content.items[name]
+        x = canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
+        canvas.write(x + 1, y, identify.kind_name(kind), colors["text_dim"], right=area.right)
+        y += 1
+
+
+def _creature(canvas: Canvas, area: Area, y: int, run: Run, entity: int, creature: Creature, *, roomy: bool) -> int:
+    """A creature's name, health and state, on two rows where there is room for it; the row after it."""
+    colors = canvas.colors
+    mind = query.find(entity, Mind)
+    word = MOOD_WORDS[mind.mood] if mind is not None else ""
+    statuses = query.find(entity, Statuses)
+    if statuses is not None:
+        word = run.content.statuses[min(statuses.turns)].name
+    share = creature.health / creature.most
+    right = area.right - 1
+    canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    if roomy:
+        canvas.write(area.left + 2, y, creature.kind.name, colors["text"], right=right)
+        y += 1
+        canvas.bar(area.left + 2, y, BAR, share, colors["bar_health"], colors["bar_back"])
+    else:
+        canvas.write(area.left + 2, y, creature.kind.name, colors["text"], right=right - len(word) - 5)
+        canvas.bar(right - len(word) - 4, y, 3, share, colors["bar_health"], colors["bar_back"])
+    canvas.write(right - len(word), y, word, _mood_color(canvas, word), right=right)
+    return y + 1
+
+
+def _mood_color(canvas: Canvas, word: str) -> Color:
+    colors = canvas.colors
+    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"]}.get(word, colors["text_dim"])
+
+
+def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:
+    canvas.write(area.left, y, title, mix(canvas.colors["text_place"], canvas.colors["panel"], 0.45), right=area.right)
+    return y + 1

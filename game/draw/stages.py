@@ -1,0 +1,52 @@
+"""Bare terrain in a stratum's colours: a floor while it is being dug."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.draw import walls
+from levelgen.terrain import Terrain
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from tcod.console import Console
+
+    from game.content.kinds import Stratum
+    from game.content.library import Library
+    from game.draw.palette import Colors
+
+SHARE = 0.5  # how bright it is beside what stands in front of it
+
+
+class StagePainter:
+    """Draws terrain arrays [y, x] of levelgen's words."""
+
+    def __init__(self, content: Library, colors: Colors, stratum: Stratum) -> None:
+        theme = content.themes[stratum.theme].slots
+        kinds = content.terrain[: len(Terrain)]
+        shades = [theme.get(kind.color) or colors[kind.color] for kind in kinds]
+        self._fore = (np.array(shades) * SHARE).astype(np.uint8)
+        walls_, floor = theme["wall_ground"], theme["floor_ground"]
+        grounds = [floor if kind.transparent or kind.door else walls_ for kind in kinds]
+        grounds[Terrain.ROCK] = (0, 0, 0)
+        self._back = (np.array(grounds) * SHARE).astype(np.uint8)
+        self._glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
+        self._style = stratum.walls
+
+    def draw(self, console: Console, terrain: NDArray[np.uint8]) -> None:
+        """Draw the terrain in the middle of the console, cut where it does not fit."""
+        rows, columns = console.rgba.shape
+        height, width = terrain.shape
+        top, left = max(0, (height - rows) // 2), max(0, (width - columns) // 2)
+        part = terrain[top : top + rows, left : left + columns]
+        wall = part == Terrain.WALL
+        door = (part == Terrain.DOOR) | (part == Terrain.LOCKED_DOOR)
+        open_cells = ~wall & ~door & (part != Terrain.ROCK)
+        glyphs = np.where(wall, walls.GLYPHS[self._style][walls.joints(wall, door, open_cells)], self._glyphs[part])
+        y, x = (rows - part.shape[0]) // 2, (columns - part.shape[1]) // 2
+        cells = console.rgba[y : y + part.shape[0], x : x + part.shape[1]]
+        cells["ch"] = glyphs
+        cells["fg"][..., :3] = self._fore[part]
+        cells["bg"][..., :3] = self._back[part]

@@ -1,0 +1,52 @@
+"""Walls as lines that join: which glyph each known wall cell takes from its neighbours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Mask = NDArray[np.bool_]
+
+# By 1 for a joint to the north, 2 east, 4 south, 8 west.
+STYLES = {
+    "line": "■│─└││┌├─┘─┴┐┤┬┼",
+    "heavy": "■┃━┗┃┃┏┣━┛━┻┓┫┳╋",
+    "double": "■║═╚║║╔╠═╝═╩╗╣╦╬",
+    "block": "█" * 16,
+    "plain": "#" * 16,
+}
+
+
+def joints(walls: Mask, doors: Mask, open_cells: Mask) -> NDArray[np.uint8]:
+    """Which of its neighbours each wall cell joins, shape (height, width), bits as for STYLES.
+
+    Two walls side by side join where something open lies along both, so that the walls of two rooms that stand back
+    to back stay two lines.
+    """
+    joinable = walls | doors
+    above = np.zeros_like(open_cells)
+    above[1:] = open_cells[:-1]
+    below = np.zeros_like(open_cells)
+    below[:-1] = open_cells[1:]
+    left = np.zeros_like(open_cells)
+    left[:, 1:] = open_cells[:, :-1]
+    right = np.zeros_like(open_cells)
+    right[:, :-1] = open_cells[:, 1:]
+    along_row, along_column = above | below, left | right
+    east = joinable[:, :-1] & joinable[:, 1:] & (along_row[:, :-1] | along_row[:, 1:])
+    south = joinable[:-1] & joinable[1:] & (along_column[:-1] | along_column[1:])
+    bits = np.zeros(walls.shape, np.uint8)
+    bits[:, :-1] |= east.view(np.uint8) << 1
+    bits[:, 1:] |= east.view(np.uint8) << 3
+    bits[1:] |= south.view(np.uint8)
+    bits[:-1] |= south.view(np.uint8) << 2
+    return bits
+
+
+GLYPHS: dict[str, NDArray[np.int32]] = {
+    style: np.array([ord(glyph) for glyph in glyphs], np.int32) for style, glyphs in STYLES.items()
+}

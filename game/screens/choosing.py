@@ -1,0 +1,155 @@
+"""Choosing from lists: a lettered list of things from the pack, and a question with two answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.kinds import GLYPHS
+from game.draw.canvas import centered
+from game.rules import identify
+from game.screens.base import STAY, Next, Pop, Screen
+from game.world import query
+from game.world.components import Worn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.draw.canvas import Canvas
+    from game.draw.layout import Area
+    from game.screens.base import Frame
+    from game.session import Session
+    from game.world.components import Item
+
+WIDTH = 58
+GROUPS = ("weapon", "armour", "thrown", "potion", "scroll", "wand", "food", "keystone")
+GROUP_NAMES = {
+    "weapon": "Weapons",
+    "armour": "Armour",
+    "thrown": "To throw",
+    "potion": "Potions",
+    "scroll": "Scrolls",
+    "wand": "Wands",
+    "food": "Food",
+    "keystone": "Treasure",
+}
+
+Row = tuple[str, int, "Item"]
+
+
+def grouped(rows: list[Row]) -> list[tuple[str, list[Row]]]:
+    """The rows of a pack by family, in the order in which lists show them."""
+    groups = [(GROUP_NAMES[family], [row for row in rows if row[2].kind.family == family]) for family in GROUPS]
+    return [(name, members) for name, members in groups if members]
+
+
+class PackList(Screen):
+    """The things of the pack that a filter lets through; a letter or Enter picks one, which is the answer."""
+
+    overlay = True
+
+    def __init__(self, session: Session, title: str, wanted: Callable[[Item], bool] = lambda _: True) -> None:
+        self.session = session
+        self.title = title
+        self.wanted = wanted
+        self.at = 0
+        self.top = 0
+
+    def rows(self) -> list[Row]:
+        """What can be picked, in the order shown."""
+        self.session.activate()
+        pack = [row for row in query.pack(self.session.run.hero) if self.wanted(row[2])]
+        return [row for _, members in grouped(pack) for row in members]
+
+    def draw(self, frame: Frame) -> None:
+        """The list in a panel over the map."""
+        rows = self.rows()
+        groups = grouped(rows)
+        height = len(rows) + len(groups) + 2
+        area = centered(frame.columns, frame.rows, WIDTH, max(5, min(height, frame.rows - 4)))
+        canvas = frame.over
+        inner = canvas.panel(area, self.title, self.keys())
+        if not rows:
+            canvas.write(inner.left, inner.top, "Nothing here.", canvas.colors["text_dim"])
+            return
+        lines: list[tuple[str, Row | None]] = []
+        for name, members in groups:
+            lines.append((name, None))
+            lines.extend(("", row) for row in members)
+        self.at = min(self.at, len(rows) - 1)
+        current = next(index for index, (_, row) in enumerate(lines) if row is rows[self.at])
+        self.top = max(0, min(self.top, current - 1), current - inner.height + 1)
+        for y, (name, row) in enumerate(lines[self.top : self.top + inner.height], inner.top):
+            if row is None:
+                canvas.write(inner.left, y, name, canvas.colors["text_place"])
+            else:
+                draw_row(canvas, inner, y, row, chosen=row is rows[self.at])
+
+    def keys(self) -> str:
+        """What the panel's foot says."""
+        return "letter choose · Esc back"
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Pick, move, or go back."""
+        rows = self.rows()
+        if key == "escape":
+            return Pop()
+        for row in rows:
+            if row[0] == key:
+                return self.picked(row)
+        if not rows:
+            return STAY
+        if key in ("up", "keypad-8") or word == "fight":
+            self.at = (self.at - 1) % len(rows)
+        elif key in ("down", "keypad-2"):
+            self.at = (self.at + 1) % len(rows)
+        elif key in ("pageup", "home"):
+            self.at = 0
+        elif key in ("pagedown", "end"):
+            self.at = len(rows) - 1
+        elif key == "enter":
+            return self.picked(rows[self.at])
+        return STAY
+
+    def picked(self, row: Row) -> Next:
+        """A thing was picked."""
+        return Pop(row[1])
+
+
+def draw_row(canvas: Canvas, area: Area, y: int, row: Row, *, chosen: bool) -> None:
+    """One thing of a pack: letter, glyph, name, and whether it is in use."""
+    letter, entity, item = row
+    colors = canvas.colors
+    x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
+    x = canvas.write(x + 1, y, GLYPHS[item.kind.family], colors["item"])
+    x = canvas.write(x + 1, y, identify.name(item), colors["cursor"] if chosen else colors["text"], right=area.right)
+    worn = query.find(entity, Worn)
+    if worn is not None:
+        words = " (wielded)" if worn.slot == "weapon" else " (worn)"
+        canvas.write(x, y, words, colors["text_good"], right=area.right)
+
+
+class Question(Screen):
+    """A sentence and its answers by key; the answer is the key, or None for Escape."""
+
+    overlay = True
+
+    def __init__(self, words: str, answers: dict[str, str]) -> None:
+        self.words = words
+        self.answers = answers
+
+    def draw(self, frame: Frame) -> None:
+        """The question in a small panel."""
+        canvas = frame.over
+        width = max(len(self.words) + 4, 44)
+        inner = canvas.panel(
+            centered(frame.columns, frame.rows, min(width, frame.columns - 4), 4),
+            "",
+            " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back",
+        )
+        canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
+
+    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+        """Answer or go back."""
+        if key in self.answers:
+            return Pop(key)
+        return Pop() if key == "escape" else STAY

@@ -1,0 +1,27 @@
+"""What every screen may use: content, keys, colours, settings, and where runs are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.content.library import Library
+    from game.draw.palette import Colors
+    from game.frontends.input import KeyMap
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The same for the whole program."""
+
+    content: Library
+    keys: KeyMap
+    colors: Colors
+    saves: Path  # the folder with a file for each run
+    animations: bool = True
+    plain_walls: bool = False
+    seed: int | str | None = None  # for a new run; None is a random one
+    length: str = "standard"

@@ -1,0 +1,56 @@
+"""The floor with its panels around it, drawn the same for playing, looking and aiming."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.draw import log, sidebar
+from game.draw.layout import Camera, Layout
+from game.draw.map import MapPainter, View
+
+if TYPE_CHECKING:
+    from game.draw.palette import Color
+    from game.screens.base import Frame
+    from game.screens.context import Context
+    from game.session import Session
+
+
+class FloorView:
+    """Draws a session's floor, and turns a cell of the map window into a cell of the floor."""
+
+    def __init__(self, session: Session, context: Context) -> None:
+        self.session = session
+        self.context = context
+        self.view = View(plain_walls=context.plain_walls)
+        self.camera = Camera()
+        self._painter = MapPainter(context.content, context.colors)
+
+    def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
+        """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
+        self.session.activate()
+        run = self.session.run
+        floor = run.floor
+        size = (floor.width, floor.height)
+        layout = Layout.of(frame.columns, frame.rows, floor=size, cell_columns=frame.cell_columns)
+        self.camera.follow(*focus, floor=size, window=(layout.map_columns, layout.map_rows))
+        frame.map = Console(layout.map_columns, layout.map_rows, order="C")
+        frame.map_at = (layout.map.left, layout.map.top)
+        frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
+        self._painter.draw(frame.map, run, self.camera, self.view)
+        colors = self.context.colors
+        frame.text.fill(layout.map, (0, 0, 0))
+        log.draw(frame.text, layout.messages, run)
+        sidebar.draw(frame.text, layout.sidebar, run)
+        frame.text.fill(layout.foot, colors["panel_bright"])
+        frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
+        frame.text.write(1, layout.foot.top + 1, f"seed {run.seed}", colors["text_dim"], right=layout.sidebar.right - 1)
+        left = layout.sidebar.right + 1
+        lines: tuple[tuple[str, Color], ...] = ((first, colors["text"]), (second, colors["text_dim"]))
+        for y, (words, color) in enumerate(lines, layout.foot.top):
+            frame.text.write(left, y, words, color, right=frame.columns - 1)
+
+    def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
+        """The floor cell (x, y) that a cell of the map window shows."""
+        return window_cell[0] + self.camera.x, window_cell[1] + self.camera.y

@@ -1,0 +1,81 @@
+"""Help: what it is about, and every command with its keys as they are bound now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.screens.scrolling import Scrolling
+
+if TYPE_CHECKING:
+    from game.draw.canvas import Word
+    from game.screens.base import Frame
+    from game.screens.context import Context
+
+ABOUT = (
+    "Go down, floor by floor, and bring back the Keystone. There is no experience to",
+    "gain: what you find is what you are, so it is never a shame to sneak or to run.",
+    "",
+    "Rooms differ. Quiet ones are safe to rest in. In dangerous ones, known by bones",
+    "and a darker floor, something strong keeps the best things: go in when you choose.",
+)
+MOVING = (
+    "Move with the arrows, the number pad, or    y k u",
+    "Walk into a monster to strike it, into a    h · l",
+    "door to open it. Shift and a move runs.     b j n",
+)
+COMMANDS = (
+    ("Going about", (
+        ("explore", "explore, picking things up"), ("travel", "travel to a place you choose"),
+        ("descend", "go to the stairs down, and down them"), ("ascend", "go to the stairs up, and up them"),
+        ("rest", "wait a turn"), ("rest_long", "rest until you are well"), ("search", "search for what is hidden"),
+        ("close", "close a door"),
+    )),
+    ("Fighting and things", (
+        ("fight", "fight whoever is nearest"), ("throw", "throw something"), ("zap", "point a wand"),
+        ("pick_up", "pick up"), ("pack", "look into your pack"), ("use", "use a thing, whatever it is"),
+        ("equip", "wield or wear"), ("remove", "take off"), ("quaff", "drink a potion"), ("read", "read a scroll"),
+        ("drop", "drop"),
+    )),
+    ("Knowing", (
+        ("look", "look about, with odds"), ("messages", "read old messages"), ("help", "this page"),
+        ("reveal", "debug: show the whole map, or hide it"),
+    )),
+    ("The program", (
+        ("save_and_quit", "save and quit"), ("abandon", "abandon this run"),
+    )),
+)  # fmt: skip
+
+
+class Help(Scrolling):
+    """The help page."""
+
+    title = "Help"
+    width = 86
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+
+    def lines(self, frame: Frame) -> list[list[Word]]:
+        """What it is about, how to move, and the commands by group."""
+        colors = frame.over.colors
+        text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
+        made: list[list[Word]] = [[(line, text)] for line in ABOUT]
+        made += [[], *([(line, text)] for line in MOVING)]
+        for title, commands in COMMANDS:
+            made += [[], [(title, heading)]]
+            for word, meaning in commands:
+                keys = "  ".join(shown(key) for key in self.context.keys.keys_of(word)) or "not bound"
+                made.append([(f"  {keys:<16}", colors["title"]), (meaning, dim)])
+        return made
+
+    def closes(self, word: str | None) -> bool:
+        """The key that opened it closes it."""
+        return word == "help"
+
+
+def shown(key: str) -> str:
+    """A key's name as a person would write it."""
+    if len(key) == 1:
+        return key
+    return "-".join(part.capitalize() for part in key.split("-"))

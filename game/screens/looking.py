@@ -1,0 +1,126 @@
+"""Looking about with a cursor: what is there, how a fight would go, and choosing a cell to aim or travel at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.draw import describing
+from game.draw.layout import Area
+from game.rules.sight import flight
+from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.moves import MOVES
+from game.world import query
+from game.world.components import Creature, Position
+
+if TYPE_CHECKING:
+    from game.frontends.base import Mouse
+    from game.screens.base import Frame
+    from game.screens.floorview import FloorView
+
+JUMP = 8  # cells that a running move takes the cursor
+
+
+class Look(Screen):
+    """A cursor over the map. Enter answers with its cell; what that means is the opener's affair.
+
+    Args:
+        floorview: the view to look at.
+        hint: what Enter does, for the foot line; "" if it does nothing.
+        reach: cells that something aimed flies; 0 draws no flight.
+        start: the cell the cursor begins at; the nearest creature in sight, else the hero, if None.
+    """
+
+    def __init__(
+        self, floorview: FloorView, hint: str = "", *, reach: int = 0, start: tuple[int, int] | None = None
+    ) -> None:
+        self.floorview = floorview
+        self.hint = hint
+        self.reach = reach
+        floorview.session.activate()
+        _, _, _, at = query.hero()
+        self.home = (at.x, at.y)
+        targets = self.targets()
+        self.cursor = start or (targets[0] if targets and (reach or not hint) else self.home)
+
+    def targets(self) -> list[tuple[int, int]]:
+        """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
+        run = self.floorview.session.run
+        floor = run.floor
+        creatures = [(at.x, at.y) for _, _, at in query.creatures() if floor.visible[at.y, at.x]]
+        if self.reach:
+            return sorted(creatures, key=self._from_home)
+        stairs = [at for at in (floor.level.stairs_down, floor.level.stairs_up) if floor.explored[at[1], at[0]]]
+        groups = (creatures, list(floor.memories), stairs)
+        return [cell for group in groups for cell in sorted(group, key=self._from_home)]
+
+    def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:
+        return max(abs(cell[0] - self.home[0]), abs(cell[1] - self.home[1])), cell[1], cell[0]
+
+    def draw(self, frame: Frame) -> None:
+        """The floor with the cursor, the flight to it, and a card for a creature under it."""
+        self.floorview.session.activate()
+        run = self.floorview.session.run
+        view = self.floorview.view
+        view.cursor = self.cursor
+        view.way = flight(self.home, self.cursor, self.reach) if self.reach else []
+        keys = "moves: cursor · Tab next" + (f" · Enter {self.hint}" if self.hint else "") + " · Esc back"
+        words = describing.place(run, *self.cursor)
+        self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)
+        view.cursor, view.way = None, []
+        entity = query.body_at(*self.cursor)
+        if entity is not None and entity != run.hero and run.floor.visible[self.cursor[1], self.cursor[0]]:
+            self._card(frame, entity)
+
+    def _card(self, frame: Frame, entity: int) -> None:
+        run = self.floorview.session.run
+        kind = query.get(entity, Creature).kind
+        lines = [kind.text, *describing.odds(run, entity)]
+        width, height = 44, 2 + sum(-(-len(line) // 38) for line in lines)
+        at = query.get(entity, Position)
+        on_left = at.x - self.floorview.camera.x > run.floor.width // 2
+        left = frame.map_at[0] + 1 if on_left else frame.columns - width - 1
+        area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)
+        inner = frame.over.panel(area, f"{kind.glyph} {kind.name}")
+        y = frame.over.paragraph(inner, inner.top, lines[0], frame.over.colors["text"])
+        for line in lines[1:]:
+            y = frame.over.paragraph(inner, y, line, frame.over.colors["text_dim"])
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Move the cursor, go to the next target, answer, or go back."""
+        if key == "escape":
+            return Pop()
+        if key == "enter" or (self.reach and word in ("throw", "zap")):
+            return Pop(self.cursor) if self.hint else Pop()
+        if key in ("tab", "shift-tab", "+", "-"):
+            self._next(-1 if key in ("shift-tab", "-") else 1)
+        elif word in ("descend", "ascend"):
+            self._stairs(word)
+        elif word in MOVES:
+            self._move(*MOVES[word], steps=JUMP if word.startswith("run") else 1)
+        return STAY
+
+    def _next(self, by: int) -> None:
+        targets = self.targets()
+        if targets:
+            index = targets.index(self.cursor) + by if self.cursor in targets else 0
+            self.cursor = targets[index % len(targets)]
+
+    def _stairs(self, word: str) -> None:
+        floor = self.floorview.session.run.floor
+        x, y = floor.level.stairs_down if word == "descend" else floor.level.stairs_up
+        if floor.explored[y, x]:
+            self.cursor = (x, y)
+
+    def _move(self, dx: int, dy: int, *, steps: int) -> None:
+        floor = self.floorview.session.run.floor
+        self.cursor = (
+            max(0, min(floor.width - 1, self.cursor[0] + dx * steps)),
+            max(0, min(floor.height - 1, self.cursor[1] + dy * steps)),
+        )
+
+    def point(self, mouse: Mouse) -> Next:
+        """The pointer takes the cursor along; a click answers."""
+        if mouse.map_cell is None:
+            return STAY
+        self.cursor = self.floorview.cell(mouse.map_cell)
+        return Pop(self.cursor) if mouse.what == "click" and self.hint else STAY

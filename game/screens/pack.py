@@ -1,0 +1,141 @@
+"""The pack: what the hero has, and a card for each thing with what can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.kinds import GLYPHS
+from game.draw.canvas import centered
+from game.rules import combat, identify
+from game.screens.base import STAY, Next, Pop, Push, Screen
+from game.screens.choosing import PackList
+from game.world import query
+from game.world.components import Item, Worn
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from game.screens.base import Frame
+    from game.screens.choosing import Row
+    from game.session import Session
+
+USES = {"potion": "drink", "scroll": "read", "wand": "point", "food": "eat", "weapon": "wield", "armour": "wear"}
+SWINGS = {
+    "sweep": "Hits everyone around you at once.",
+    "pierce": "Hits whoever stands behind the target too.",
+    "assassinate": "Five times the harm to the sleeping and helpless, instead of three.",
+    "lunge": "Lunges at a foe two steps off in a straight line: sure to hit, three times the harm.",
+    "heavy": "Takes two turns to swing.",
+}
+
+
+class Pack(PackList):
+    """The whole pack; picking a thing opens its card."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, "Pack")
+
+    def picked(self, row: Row) -> Next:
+        """Open the card."""
+        return Push(Card(self.session, row[1]))
+
+    def keys(self) -> str:
+        """What the panel's foot says."""
+        return "letter look at it · Esc back"
+
+    def answered(self, answer: Any) -> Next:
+        """A verb chosen on the card goes down to whoever opened the pack."""
+        return STAY if answer is None else Pop(answer)
+
+
+class Card(Screen):
+    """One thing: what is known of it, how it compares, what can be done. The answer is (verb, thing)."""
+
+    overlay = True
+
+    def __init__(self, session: Session, entity: int) -> None:
+        self.session = session
+        self.entity = entity
+
+    def _verbs(self) -> dict[str, tuple[str, str]]:
+        """Key to (verb, what it is called)."""
+        item = query.get(self.entity, Item)
+        family = item.kind.family
+        verbs: dict[str, tuple[str, str]] = {}
+        if query.find(self.entity, Worn) is not None:
+            verbs["r"] = ("remove", "take off")
+        elif family in ("weapon", "armour"):
+            verbs["e"] = ("equip", USES[family])
+        elif family in USES:
+            verbs["a"] = ("use", USES[family])
+        if family in ("thrown", "potion", "weapon"):
+            verbs["t"] = ("throw", "throw")
+        verbs["d"] = ("drop", "drop")
+        return verbs
+
+    def draw(self, frame: Frame) -> None:
+        """The card."""
+        item = query.get(self.entity, Item)
+        canvas, colors = frame.over, frame.over.colors
+        lines = describe(self.session, self.entity)
+        keys = " · ".join(f"{key} {name}" for key, (_, name) in self._verbs().items()) + " · Esc back"
+        height = 3 + sum(-(-len(line) // 50) for line in lines)
+        name = identify.name(item)
+        area = centered(frame.columns, frame.rows, 58, height)
+        inner = canvas.panel(area, f"{GLYPHS[item.kind.family]} {name}", keys)
+        y = inner.top
+        for index, line in enumerate(lines):
+            y = canvas.paragraph(inner, y, line, colors["text"] if index == 0 else colors["text_dim"])
+
+    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+        """Choose a verb or go back."""
+        if key == "escape":
+            return Pop()
+        verbs = self._verbs()
+        return Pop((verbs[key][0], self.entity)) if key in verbs else STAY
+
+
+def describe(session: Session, entity: int) -> list[str]:
+    """What the hero knows of a thing, a line each."""
+    session.activate()
+    item = query.get(entity, Item)
+    kind = item.kind
+    if not identify.is_known(kind):
+        return [f"You do not know what this {kind.family} does. Using it would tell."]
+    lines = [kind.text]
+    if kind.family in ("weapon", "thrown"):
+        lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
+    if kind.family == "weapon":
+        if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
+            lines.append(SWINGS[kind.swing])
+        lines.append(_compared(session, entity, "weapon"))
+    if kind.family == "armour":
+        lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
+        lines.append(_compared(session, entity, "armour"))
+    if kind.family in ("weapon", "armour"):
+        lines.append(_strength(session, item))
+        if not item.known:
+            lines.append("You do not know yet how well it is made.")
+    return [line for line in lines if line]
+
+
+def _strength(session: Session, item: Item) -> str:
+    bonus = combat.strength_bonus(session.run.hero, item)
+    if bonus > 0:
+        return f"You are stronger than it asks: worth {bonus:+.2g} enchantment."
+    return f"You are too weak for it: worth {bonus:+.2g} enchantment." if bonus < 0 else ""
+
+
+def _compared(session: Session, entity: int, slot: str) -> str:
+    """How it differs from what is in use."""
+    hero = session.run.hero
+    current = query.worn(hero, slot)
+    if current is None or current[0] == entity:
+        return ""
+    item, other = query.get(entity, Item), current[1]
+    if slot == "armour":
+        gain = (item.kind.armour - other.kind.armour) / 10
+        gain += combat.strength_bonus(hero, item) - combat.strength_bonus(hero, other)
+        return f"Compared with your {identify.name(other)}: armour {gain:+.1f}."
+    mean = (sum(item.kind.damage) / item.kind.attack - sum(other.kind.damage) / other.kind.attack) * 50
+    return f"Compared with your {identify.name(other)}: damage a turn {mean:+.1f} on average."

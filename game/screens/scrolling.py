@@ -1,0 +1,70 @@
+"""A panel of lines longer than the screen, scrolled by keys and wheel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.draw.canvas import centered
+from game.screens.base import STAY, Next, Pop, Screen
+
+if TYPE_CHECKING:
+    from game.draw.canvas import Word
+    from game.frontends.base import Mouse
+    from game.screens.base import Frame
+
+WHEEL = 3  # lines
+
+
+class Scrolling(Screen):
+    """Shows `lines` in a panel; subclasses say which, and whether it opens at the end."""
+
+    overlay = True
+    title = ""
+    width = 78
+    from_end = False
+
+    def __init__(self) -> None:
+        self.top: int | None = None  # first line shown; None until drawn
+        self._page = 1
+        self._count = 0
+
+    def lines(self, frame: Frame) -> list[list[Word]]:
+        """All lines, each stretches of coloured text."""
+        raise NotImplementedError
+
+    def draw(self, frame: Frame) -> None:
+        """The panel with as many lines as fit."""
+        lines = self.lines(frame)
+        area = centered(frame.columns, frame.rows, self.width, min(len(lines) + 2, frame.rows - 4))
+        self._page, self._count = area.height - 2, len(lines)
+        if self.top is None:
+            self.top = self._last if self.from_end else 0
+        self.top = max(0, min(self.top, self._last))
+        more = f" · {self.top + 1}-{min(self.top + self._page, self._count)} of {self._count}" if self._last else ""
+        inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}Esc back{more}")
+        for y, words in enumerate(lines[self.top : self.top + inner.height], inner.top):
+            frame.over.words(inner.left, y, words, right=inner.right)
+
+    @property
+    def _last(self) -> int:
+        return max(0, self._count - self._page)
+
+    def press(self, key: str, word: str | None) -> Next:
+        """Scroll or go back."""
+        by = {"north": -1, "south": 1, "run_north": -self._page, "run_south": self._page}.get(word or "")
+        by = {"pageup": -self._page, "pagedown": self._page, "space": self._page, "home": -self._count,
+              "end": self._count, "up": -1, "down": 1}.get(key, by)  # fmt: skip
+        if by is not None:
+            self.top = max(0, min((self.top or 0) + by, self._last))
+            return STAY
+        return Pop() if key in ("escape", "enter", "q") or self.closes(word) else STAY
+
+    def closes(self, word: str | None) -> bool:  # noqa: ARG002
+        """Whether this command closes the panel too, as the one that opened it should."""
+        return False
+
+    def point(self, mouse: Mouse) -> Next:
+        """The wheel scrolls."""
+        by = {"wheel-up": -WHEEL, "wheel-down": WHEEL}.get(mouse.what, 0)
+        self.top = max(0, min((self.top or 0) + by, self._last))
+        return STAY

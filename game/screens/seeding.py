@@ -1,0 +1,44 @@
+"""Typing a seed: a number or any words, which dig the same floors for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.draw.canvas import centered
+from game.screens.base import STAY, Next, Pop, Screen
+
+if TYPE_CHECKING:
+    from game.screens.base import Frame
+
+LONGEST = 40
+
+
+class SeedPrompt(Screen):
+    """One line of text; the answer is what was typed."""
+
+    overlay = True
+
+    def __init__(self) -> None:
+        self.typed = ""
+
+    def draw(self, frame: Frame) -> None:
+        """The prompt."""
+        canvas, colors = frame.over, frame.over.colors
+        inner = canvas.panel(centered(frame.columns, frame.rows, 52, 4), "Seed", "Enter begin · Esc back")
+        canvas.write(inner.left, inner.top, "A number or any words. The same seed digs the same.", colors["text_dim"])
+        x = canvas.write(inner.left, inner.top + 1, self.typed, colors["text"])
+        canvas.write(x, inner.top + 1, "_", colors["cursor"])
+
+    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+        """Type, delete, begin or go back."""
+        if key == "escape":
+            return Pop()
+        if key == "enter":
+            return Pop(self.typed.strip() or None)
+        if key == "backspace":
+            self.typed = self.typed[:-1]
+        elif key == "space":
+            self.typed += " "
+        elif len(key) == 1 and len(self.typed) < LONGEST:
+            self.typed += key
+        return STAY

@@ -1,0 +1,159 @@
+"""The title: a menu over a floor that is being dug, stage by stage."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import numpy as np
+from tcod.console import Console
+
+from game import descent
+from game.draw.stages import StagePainter
+from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
+from game.screens.choosing import Question
+from game.screens.help import Help
+from game.screens.play import Play
+from game.screens.seeding import SeedPrompt
+from game.session import Session
+from game.storage import saves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from typing import Any
+
+    from game.screens.base import Frame
+    from game.screens.context import Context
+
+STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
+LAST_PAUSE = 4.0  # seconds that the finished floor is shown
+BANNER = (
+    "███████ ████████ ██████   █████  ████████  █████ ",
+    "██         ██    ██   ██ ██   ██    ██    ██   ██",
+    "███████    ██    ██████  ███████    ██    ███████",
+    "     ██    ██    ██   ██ ██   ██    ██    ██   ██",
+    "███████    ██    ██   ██ ██   ██    ██    ██   ██",
+)
+SUBTITLE = "five strata, each dug by another mind"
+
+
+class Title(Screen):
+    """The first screen of all."""
+
+    def __init__(self, context: Context, message: str = "") -> None:
+        self.context = context
+        self.message = message
+        self.at = 0
+        self.rows = self._menu()
+        self._then: Callable[[Any], Next] = lambda _: STAY
+        self._restart()
+
+    def _menu(self) -> list[tuple[str, str, Callable[[], Next]]]:
+        """Key, words, and what happens."""
+        rows: list[tuple[str, str, Callable[[], Next]]] = []
+        going_on = [summary for summary in saves.summaries(self.context.saves) if summary.fate is None]
+        if going_on:
+            latest = going_on[0]
+            words = f"floor {latest.depth}, turn {latest.turn:,}" if latest.playable else f"a run that {latest.problem}"
+            rows.append(("c", f"Continue: {words}", lambda: self._continue(latest.path)))
+        rows += [
+            ("n", "New run", lambda: self._new(None, "standard")),
+            ("s", "New run, short: five floors, one of each stratum", lambda: self._new(None, "short")),
+            ("e", "New run with a seed of your own", self._ask_seed),
+            ("?", "Help", lambda: Push(Help(self.context))),
+            ("q", "Quit", Leave),
+        ]
+        return rows
+
+    # The floor behind
+
+    def _restart(self) -> None:
+        seed = secrets.randbelow(10**9)
+        strata = sorted(self.context.content.strata)
+        stratum = self.context.content.strata[strata[seed % len(strata)]]
+        self._painter = StagePainter(self.context.content, self.context.colors, stratum)
+        self._stages = list(descent.stages_of(stratum, seed))
+        self._stage = 0
+
+    @property
+    def pause(self) -> float | None:
+        """When the next stage is due."""
+        if not self.context.animations:
+            return None
+        return LAST_PAUSE if self._stage == len(self._stages) - 1 else STAGE_PAUSE
+
+    def tick(self) -> Next:
+        """The next stage, or another floor."""
+        self._stage += 1
+        if self._stage == len(self._stages):
+            self._restart()
+        return STAY
+
+    def draw(self, frame: Frame) -> None:
+        """The floor, dimly, then the name and the menu."""
+        terrain = self._stages[self._stage if self.context.animations else -1].terrain
+        columns, rows = frame.columns // frame.cell_columns, frame.rows
+        frame.map = Console(columns, rows, order="C")
+        frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
+        self._painter.draw(frame.map, np.asarray(terrain))
+        colors = frame.over.colors
+        width = len(BANNER[0])
+        left = (frame.columns - width) // 2
+        top = max(1, frame.rows // 2 - 11)
+        for y, line in enumerate(BANNER, top):
+            for x, glyph in enumerate(line, left):
+                if glyph != " ":
+                    frame.over.write(x, y, glyph, colors["title"])
+        y = top + len(BANNER) + 1
+        frame.over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_place"])
+        y += 2
+        longest = max(len(words) for _, words, _ in self.rows) + 4
+        left = (frame.columns - longest) // 2
+        for index, (key, words, _) in enumerate(self.rows):
+            chosen = index == self.at
+            x = frame.over.write(left, y, key, colors["cursor"])
+            frame.over.write(x + 2, y, words, colors["cursor"] if chosen else colors["text"])
+            y += 1
+        if self.message:
+            frame.over.write((frame.columns - len(self.message)) // 2, y + 1, self.message, colors["text_bad"])
+
+    def press(self, key: str, word: str | None) -> Next:
+        """A menu key, or the arrows and Enter."""
+        self.message = ""
+        for row_key, _, action in self.rows:
+            if key == row_key:
+                return action()
+        if key == "up" or word == "north":
+            self.at = (self.at - 1) % len(self.rows)
+        elif key == "down" or word == "south":
+            self.at = (self.at + 1) % len(self.rows)
+        elif key == "enter":
+            return self.rows[self.at][2]()
+        return STAY
+
+    # What the rows do
+
+    def _new(self, seed: int | str | None, length: str) -> Next:
+        if seed is None:
+            seed = secrets.randbelow(10**9)
+        path = saves.fresh_path(self.context.saves)
+        return Swap(Play(Session.new(self.context.content, seed, length, path), self.context))
+
+    def _continue(self, path: Path, *, backup: bool = False) -> Next:
+        try:
+            return Swap(Play(Session.load(self.context.content, path, backup=backup), self.context))
+        except saves.SaveError as problem:
+            self.message = str(problem)
+            if problem.backup is None:
+                return STAY
+            self._then = lambda _: self._continue(path, backup=True)
+            return Push(Question(f"{problem} Go on from the save before it?", {"y": "go on from there"}))
+
+    def _ask_seed(self) -> Next:
+        self._then = lambda seed: self._new(seed, "standard")
+        return Push(SeedPrompt())
+
+    def answered(self, answer: Any) -> Next:
+        """What the screen above was opened for."""
+        return self._then(answer) if answer else STAY
