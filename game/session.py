@@ -7,9 +7,12 @@ import json
 from typing import TYPE_CHECKING
 
 from game.storage import saves
+from game.storage.locks import Lock, Taken
+from game.storage.snapshot import snapshot
 from game.turn import beginning
 from game.turn.take import take
 from game.world import spawn
+from game.world.run import Outcome
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,44 +23,81 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 AUTOSAVE = 100  # turns
+RETRY = 10  # turns after a save that failed
 
 
 class Session:
     """Holds a run, passes actions to it, and keeps its save file fresh if it has one.
 
-    `trouble` says in a sentence why the run could not be saved the last time, or is empty.
+    `trouble` says in a sentence why the run could not be saved the last time, or is empty. While a session has a file,
+    no other session can have it, in this process or another; `close` lets it go, and so does the end of the process.
     """
 
-    def __init__(self, run: Run, path: Path | None = None) -> None:
+    def __init__(self, run: Run, path: Path | None = None, lock: Lock | None = None) -> None:
         self.run = run
         self.path = path
         self.trouble = ""
-        self._saved_turn = run.turn
+        self._lock = lock
+        self._file_is_damaged = False
+        self._next_save = run.turn + AUTOSAVE
         self._saved_depth = run.depth
+        self._saved_end = run.outcome is not None
 
     @classmethod
     def new(cls, content: Library, seed: int | str, length: str = "standard", path: Path | None = None) -> Session:
-        """A fresh run."""
-        return cls(beginning.begin(content, seed, length), path)
-
-    @classmethod
-    def load(cls, content: Library, path: Path) -> Session:
-        """The run in a save file, which stays as it is.
+        """A fresh run, saved at once if it has a file, so that a disk that takes nothing is known from the start.
 
         Raises:
-            SaveError: one sentence on what is wrong with the file.
+            SaveError: somebody else plays the run of this file.
+            RecipeError: the seed is neither an int nor a str.
         """
-        return cls(saves.read(path, content), path)
+        lock = _lock(path)
+        session = cls(beginning.begin(content, seed, length), path, lock)
+        session.save()
+        return session
+
+    @classmethod
+    def load(cls, content: Library, path: Path, *, backup: bool = False) -> Session:
+        """The run in a save file, which stays as it is; with `backup` the one saved before it, if the file is damaged.
+
+        Raises:
+            SaveError: one sentence on what is wrong with the file, or that somebody else plays the run.
+        """
+        lock = _lock(path)
+        try:
+            session = cls(saves.read(path, content, of_backup=backup), path, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        session._file_is_damaged = backup
+        return session
 
     def take(self, action: Action) -> list[Event]:
-        """Let the hero act and the world answer; what happened. Saves on each new floor and every 100 turns."""
+        """Let the hero act and the world answer; what happened.
+
+        Saves on each floor reached, every 100 turns, and at the end of the run.
+        """
         self.activate()
         events = take(self.run, action)
-        if self.path is not None and (
-            self.run.depth != self._saved_depth or self.run.turn - self._saved_turn >= AUTOSAVE
-        ):
+        if self.path is not None and self._is_due():
             self.save()
         return events
+
+    def _is_due(self) -> bool:
+        run = self.run
+        if run.turn >= self._next_save:
+            return True
+        if run.outcome is not None:
+            return not self._saved_end
+        return run.depth != self._saved_depth
+
+    def abandon(self) -> None:
+        """End the run here, for good."""
+        run = self.run
+        if run.outcome is None:
+            run.outcome = Outcome("abandoned", "you", run.depth, run.turn)
+            self.save()
 
     def activate(self) -> None:
         """Make this session's run the one at hand; `take` does so by itself."""
@@ -68,21 +108,35 @@ class Session:
         if self.path is None:
             return False
         self.activate()
-        self._saved_turn, self._saved_depth = self.run.turn, self.run.depth
+        run = self.run
+        self._saved_depth, self._saved_end = run.depth, run.outcome is not None
         try:
-            saves.write(self.path, self.run)
+            saves.write(self.path, run, damaged=self._file_is_damaged)
         except saves.SaveError as problem:
             self.trouble = str(problem)
+            self._next_save = run.turn + RETRY
             return False
         self.trouble = ""
+        self._file_is_damaged = False
+        self._next_save = run.turn + AUTOSAVE
         return True
 
     def state_hash(self) -> str:
         """A digest of everything that later play depends on; equal for equal states, on any machine."""
         self.activate()
-        snapshot = saves.snapshot(self.run)
-        return hashlib.sha256(json.dumps(snapshot, sort_keys=True).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(snapshot(self.run), sort_keys=True).encode()).hexdigest()
 
     def close(self) -> None:
-        """Let the run's world go."""
+        """Let the run's world and its file go, without saving. May be called twice."""
         spawn.forget(self.run)
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _lock(path: Path | None) -> Lock | None:
+    if path is None:
+        return None
+    try:
+        return Lock(path)
+    except Taken:
+        raise saves.SaveError(f"{path}: this run is being played in another window or terminal") from None

@@ -1,18 +1,26 @@
-"""Runs on disk: a versioned JSON snapshot, compressed, with a checksum, written so that no moment can lose it."""
+"""Runs on disk: one file for each, written so that no moment can lose it, read as if an enemy had written it.
+
+A file is a line `STRATA SAVE version sha256 length`, where length counts the bytes after that line and the digest is of
+the version and those bytes; a line of JSON that tells a list of runs what it is, and the zlib-compressed JSON snapshot.
+Nothing in it is ever run.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
+import re
+import secrets
+import stat
 import zlib
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_type_hints
 
-from game.turn.beginning import empty_run
-from game.world import freeze, spawn
-from game.world.floor import Floor, pack_cells, unpack_cells
-from game.world.run import Line, Outcome
+from game.storage.files import write_whole
+from game.storage.reading import Misfit, one_of, table, text, whole
+from game.storage.snapshot import MOST_TICKS, VERSION, other_content, restore, snapshot
+from game.world.run import Outcome
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,101 +28,263 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 1
+SUFFIX = ".save"
 MAGIC = b"STRATA SAVE "
+HEADER = re.compile(rb"STRATA SAVE ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9]{1,12})\n")
+LONGEST_HEAD = 16_384  # bytes of the two lines
+LARGEST_FILE = 32 << 20  # bytes; a late game has a hundredth of it
+LARGEST_SNAPSHOT = 128 << 20  # bytes that it may grow to when expanded
+
+Fate = Literal["died", "won", "abandoned"]
 
 
 class SaveError(Exception):
-    """A run that cannot be saved or loaded: one sentence that names the file and what is wrong."""
+    """A run that cannot be saved or loaded: one sentence that names the file and what is wrong.
+
+    `backup` is the file with the run as it was one save before, when that can be loaded instead.
+    """
+
+    def __init__(self, message: str, backup: Path | None = None) -> None:
+        super().__init__(message)
+        self.backup = backup
 
 
-def snapshot(run: Run) -> dict[str, Any]:
-    """Everything about a run, ready for JSON; the run is the one at hand and stays as it is."""
-    return {
-        "version": VERSION,
-        "content": run.content.digests,
-        "seed": run.seed,
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of runs tells of one without thawing it; `problem` says why it cannot be told, or is empty."""
+
+    path: Path
+    saved: datetime  # when the file was written, UTC
+    seed: str = ""
+    length: str = ""
+    depth: int = 0
+    turn: int = 0
+    fate: Fate | None = None  # how the run ended; None while the hero lives
+    problem: str = ""
+
+    @property
+    def playable(self) -> bool:
+        """Whether the run goes on."""
+        return self.fate is None and not self.problem
+
+
+class _Head(NamedTuple):
+    version: int
+    digest: bytes
+    length: int  # of what follows the first line
+    start: int  # where that begins
+
+
+def fresh_path(folder: Path) -> Path:
+    """A file for a new run, of a name that no other run has."""
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    while True:
+        path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
+        if not path.exists():
+            return path
+
+
+def backup_of(path: Path) -> Path:
+    """Where the save before the newest one of this run is kept."""
+    return path.with_name(path.name + ".bak")
+
+
+def write(path: Path, run: Run, *, damaged: bool = False) -> None:
+    """Write the run to its file, whole or not at all; what was there before is kept beside it as `.bak`.
+
+    With `damaged`, what was there is no good save: it is kept as `.damaged`, and `.bak` stays. Of a run that has ended
+    nothing earlier is kept.
+
+    Raises:
+        SaveError: when the disk does not take it; the file is then as it was.
+    """
+    data = encoded(run)
+    backup = backup_of(path)
+    try:
+        write_whole(path, data, keep=path.with_name(path.name + ".damaged") if damaged else backup)
+        if run.outcome is not None:
+            backup.unlink(missing_ok=True)
+    except OSError as problem:
+        raise SaveError(f"{path}: cannot be saved ({problem.strerror or problem})") from problem
+
+
+def encoded(run: Run) -> bytes:
+    """The bytes of a save file."""
+    summary = {
+        "seed": str(run.seed),
         "length": run.length,
-        "dice": run.dice.state,
         "depth": run.depth,
-        "ticks": run.ticks,
-        "remainder": run.remainder,
-        "wandering": run.wandering,
-        "debug": run.debug,
-        "flavours": run.flavours,
-        "known": sorted(run.known),
-        "meters": run.meters,
-        "counts": run.counts,
-        "outcome": asdict(run.outcome) if run.outcome else None,
-        "log": [[line.text, line.tone, line.turn, line.count] for line in run.log],
-        "floors": {str(depth): floor for depth, floor in sorted(run.floors.items())},
-        "pursuers": run.pursuers,
-        "floor": run.floor.record(),
-        "visible": pack_cells(run.floor.visible.view("uint8")),
-        "entities": freeze.freeze_all(run.hero),
-        "met": freeze.ranks(run.met),
+        "turn": run.turn,
+        "fate": run.outcome.how if run.outcome else None,
     }
+    return framed(summary, json.dumps(snapshot(run), separators=(",", ":"), allow_nan=False).encode())
 
 
-def restore(data: dict[str, Any], content: Library) -> Run:
-    """The run that `snapshot` was made of, in a world of its own.
-
-    Raises:
-        KeyError, TypeError, ValueError: when the data is no snapshot.
-    """
-    run = empty_run(content, data["seed"], data["length"])
-    run.dice.state = data["dice"]
-    run.depth, run.ticks, run.remainder = data["depth"], data["ticks"], data["remainder"]
-    run.wandering, run.debug = data["wandering"], data["debug"]
-    run.flavours, run.known = dict(data["flavours"]), set(data["known"])
-    run.meters, run.counts = dict(data["meters"]), dict(data["counts"])
-    run.outcome = Outcome(**data["outcome"]) if data["outcome"] else None
-    run.log = [Line(*line) for line in data["log"]]
-    run.floors = {int(depth): floor for depth, floor in data["floors"].items()}
-    run.pursuers = list(data["pursuers"])
-    run.floor = Floor.restored(data["floor"], content)
-    run.floor.visible = unpack_cells(data["visible"], run.floor.terrain.shape) != 0
-    ids = freeze.thaw(data["entities"], content, None)
-    run.hero = next(entity for entity, record in zip(ids, data["entities"], strict=True) if "Hero" in record)
-    run.met = {ids[rank] for rank in data["met"]}
-    return run
+def framed(summary: dict[str, Any], body: bytes, version: int = VERSION) -> bytes:
+    """A save file around the JSON of a snapshot."""
+    rest = json.dumps(summary).encode() + b"\n" + zlib.compress(body, 6)
+    return MAGIC + b"%d %s %d\n" % (version, _digest(version, rest), len(rest)) + rest
 
 
-def write(path: Path, run: Run) -> None:
-    """Write the run to a file, whole or not at all; what was there before is kept beside it as `.bak`.
+def _digest(version: int, rest: bytes) -> bytes:
+    digest = hashlib.sha256(b"%d\n" % version)
+    digest.update(rest)
+    return digest.hexdigest().encode()
+
+
+def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
+    """The run in a save file, or with `of_backup` the one in its backup; it is then the run at hand.
 
     Raises:
-        SaveError: when the disk does not take it.
+        SaveError: when it cannot be read, is no save of this game, is damaged, of a newer version, or does not fit the
+            content. If the file is damaged and its backup is not, the error has the backup.
     """
-    body = zlib.compress(json.dumps(snapshot(run), separators=(",", ":")).encode(), 6)
-    data = MAGIC + hashlib.sha256(body).hexdigest().encode() + b"\n" + body
-    fresh = path.with_name(path.name + ".new")
+    source = backup_of(path) if of_backup else path
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            os.replace(path, path.with_name(path.name + ".bak"))
-        os.replace(fresh, path)
+        return _read(source, content)
+    except SaveError as problem:
+        # A save that is newer, or fits other content, is no worse than the one before it.
+        if of_backup or not isinstance(problem, _DamagedError) or not _is_sound(backup_of(path)):
+            raise
+        raise SaveError(
+            f"{problem}; the save before it, {backup_of(path).name}, is sound", backup_of(path)
+        ) from problem
+
+
+class _DamagedError(SaveError):
+    """The file is not what was once written there."""
+
+
+def _read(path: Path, content: Library) -> Run:
+    data = _bytes(path)
+    head = _checked(path, data)
+    if head.version > VERSION:
+        formats = f"save format {head.version}; this one reads up to {VERSION}"
+        raise SaveError(f"{path}: was saved by a newer version of the game ({formats})")
+    parsed: Any = None
+    try:
+        parsed = _snapshot(data, head)
+        return restore(parsed, content)
+    except (Misfit, RecursionError, ValueError) as problem:
+        what = "it is nested too deeply" if isinstance(problem, RecursionError) else str(problem)
+        differing = other_content(parsed, content) if isinstance(parsed, dict) else []
+        if differing:
+            files = ", ".join(differing)
+            raise SaveError(
+                f"{path}: does not fit the content, {files} differ from when it was saved ({what})"
+            ) from None
+        raise _DamagedError(f"{path}: holds no run that can be played ({what})") from None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise SaveError(f"{path}: is no file")
+        if status.st_size > LARGEST_FILE:
+            raise _DamagedError(f"{path}: is no save of this game (it is larger than any)")
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise _DamagedError(f"{path}: there is no such save") from None
     except OSError as problem:
-        raise SaveError(f"{path}: cannot be written ({problem.strerror})") from problem
+        raise SaveError(f"{path}: cannot be read ({problem.strerror or problem})") from problem
+    except ValueError:  # a NUL in the name
+        raise SaveError(f"{str(path)!r}: is no name of a file") from None
 
 
-def read(path: Path, content: Library) -> Run:
-    """The run in a save file.
+def _head(path: Path, data: bytes) -> _Head:
+    match = HEADER.match(data)
+    if match is not None:
+        return _Head(int(match[1]), match[2], int(match[3]), match.end())
+    if not data:
+        raise _DamagedError(f"{path}: is damaged (it is empty)")
+    if data.startswith(MAGIC) or MAGIC.startswith(data):
+        raise _DamagedError(f"{path}: is damaged (its first line is broken)")
+    raise _DamagedError(f"{path}: is no save of this game")
 
-    Raises:
-        SaveError: when it cannot be read or is no save of this game.
+
+def _checked(path: Path, data: bytes) -> _Head:
+    """The head of a file that is as it was written."""
+    head = _head(path, data)
+    rest = data[head.start :]
+    if len(rest) < head.length:
+        raise _DamagedError(f"{path}: is cut short ({len(rest)} of {head.length} bytes are left)")
+    if _digest(head.version, rest) != head.digest:
+        raise _DamagedError(f"{path}: is damaged (its checksum does not match)")
+    return head
+
+
+def _snapshot(data: bytes, head: _Head) -> Any:
+    _, _, packed = data[head.start :].partition(b"\n")
+    expander = zlib.decompressobj()
+    try:
+        body = expander.decompress(packed, LARGEST_SNAPSHOT)
+    except zlib.error:
+        raise Misfit("the file", b"", "compressed data") from None
+    if not expander.eof:
+        raise Misfit("the file", "...", f"at most {LARGEST_SNAPSHOT} bytes when expanded, and whole")
+    return json.loads(body, parse_constant=_refuse_constant)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise Misfit("the file", name, "numbers of JSON")
+
+
+def _is_sound(path: Path) -> bool:
+    try:
+        return _checked(path, _bytes(path)).version <= VERSION
+    except SaveError:
+        return False
+
+
+def summaries(folder: Path) -> list[Summary]:
+    """The runs saved in a folder, the newest first; a file that cannot be read has a `problem`.
+
+    Only the first lines of each are read, so a summary promises nothing about the rest.
     """
     try:
-        data = path.read_bytes()
+        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
+    found = [summary for path in paths if (summary := _summary(path)) is not None]
+    return sorted(found, key=lambda summary: (summary.saved, summary.path.name), reverse=True)
+
+
+def latest(folder: Path) -> Path | None:
+    """The run in this folder that was played last and goes on; a damaged one counts, for its backup may be sound."""
+    return next((summary.path for summary in summaries(folder) if summary.fate is None), None)
+
+
+def _summary(path: Path) -> Summary | None:
+    """None when the file vanished meanwhile or is none."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            return None
+        saved = datetime.fromtimestamp(status.st_mtime, UTC)
+        with path.open("rb") as file:
+            data = file.read(LONGEST_HEAD)
+    except FileNotFoundError:
+        return None
     except OSError as problem:
-        raise SaveError(f"{path}: cannot be read ({problem.strerror})") from problem
-    head, _, body = data.partition(b"\n")
-    if not head.startswith(MAGIC) or head[len(MAGIC) :].decode("ascii", "replace") != hashlib.sha256(body).hexdigest():
-        raise SaveError(f"{path}: is damaged or no save of this game")
-    run = restore(json.loads(zlib.decompress(body)), content)
-    spawn.switch_to(run)
-    return run
+        return Summary(path, datetime.fromtimestamp(0, UTC), problem=f"cannot be read ({problem.strerror})")
+    try:
+        head = _head(path, data)
+        if status.st_size - head.start < head.length:
+            return Summary(path, saved, problem="is cut short")
+        return Summary(path, saved, **_told(data[head.start :].partition(b"\n")[0]))
+    except (SaveError, ValueError, RecursionError):
+        return Summary(path, saved, problem="is damaged or no save of this game")
+
+
+def _told(line: bytes) -> dict[str, Any]:
+    told = table(
+        json.loads(line, parse_constant=_refuse_constant), "summary", ("seed", "length", "depth", "turn", "fate")
+    )
+    return {
+        "seed": text(told["seed"], "seed", 10_000),
+        "length": text(told["length"], "length"),
+        "depth": whole(told["depth"], "depth", 1),
+        "turn": whole(told["turn"], "turn", 0, MOST_TICKS),
+        "fate": one_of(told["fate"], "fate", (None, *get_args(get_type_hints(Outcome)["how"]))),
+    }

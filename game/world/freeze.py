@@ -42,17 +42,22 @@ def freeze(entities: Iterable[int], names: dict[int, Any]) -> list[Record]:
     """
     return [
         {
-            type(component).__name__: {
-                name: _encode(hint, getattr(component, name), names) for name, hint in _fields(type(component))
-            }
-            for component in sorted(esper.components_for_entity(entity), key=_name)
+            kind.__name__: {name: _encode(hint, getattr(component, name), names) for name, hint in _fields(kind)}
+            for kind, component in _by_type(entity)
         }
         for entity in entities
     ]
 
 
-def _name(component: object) -> str:
-    return type(component).__name__
+def _by_type(entity: int) -> list[tuple[Any, Any]]:
+    """The types of an entity's components and these, by name."""
+    held: tuple[Any, ...] = esper.components_for_entity(entity)
+    return sorted(((type(component), component) for component in held), key=_name)
+
+
+def _name(pair: tuple[Any, Any]) -> str:
+    name: str = pair[0].__name__
+    return name
 
 
 def _encode(hint: Any, value: Any, names: dict[int, Any]) -> Any:
@@ -71,25 +76,31 @@ def thaw(records: list[Record], content: Library, hero: int | None) -> list[int]
     Raises:
         RecordError: when a record is not one.
     """
-    parts = [_components(record, content) for record in records]
+    parts = [components(record, content) for record in records]
     if hero is None:
         heroes = [index for index, record in enumerate(records) if "Hero" in record]
         if len(heroes) != 1:
             raise RecordError(f"{len(heroes)} heroes where one belongs")
-    ids = [spawn.create(*components) for components in parts]
+    ids = [spawn.create(*made) for made in parts]
     names: dict[Any, int] = dict(enumerate(ids))
     names[HERO] = ids[heroes[0]] if hero is None else hero
-    for components, record in zip(parts, records, strict=True):
-        for component in components:
-            for name, hint in _fields(type(component)):
+    for made, record in zip(parts, records, strict=True):
+        for component in made:
+            kind: Any = type(component)
+            for name, hint in _fields(kind):
                 if hint is Entity:
-                    setattr(component, name, names.get(record[type(component).__name__][name], 0))
+                    setattr(component, name, names.get(record[kind.__name__][name], 0))
     return ids
 
 
-def _components(record: Any, content: Library) -> list[Any]:
-    if not isinstance(record, dict):
-        raise RecordError("an entity is no table")
+def components(record: Any, content: Library) -> list[Any]:
+    """The components of one record, their references still 0; no entity is made.
+
+    Raises:
+        RecordError: when it is no record; the message names the component.
+    """
+    if not isinstance(record, dict) or not record:
+        raise RecordError("an entity is a table of components")
     made = []
     for name, fields in record.items():
         kind = COMPONENTS.get(name)
@@ -106,20 +117,31 @@ def _components(record: Any, content: Library) -> list[Any]:
 
 def _decode(hint: Any, value: Any, content: Library, component: str) -> Any:
     if hint is Entity:
+        if type(value) not in (int, type(None)) and value != HERO:
+            raise RecordError(f'{component} refers to {value!r} where a number, "{HERO}" or null belongs')
         return 0  # rewritten when all entities exist
     if hint is MonsterKind or hint is ItemKind:
-        known: dict[str, Any] = {**content.monsters, "hero": content.hero} if hint is MonsterKind else content.items
-        if not isinstance(value, str) or value not in known:
-            raise RecordError(f'{component} is of the kind "{value}", which the content does not have')
-        return known[value]
-    if get_origin(hint) is Literal:
-        if value not in get_args(hint):
-            raise RecordError(f"{component} holds {value!r}")
+        known: dict[str, Any] = content.monsters if hint is MonsterKind else content.items
+        kind = known.get(value) if isinstance(value, str) else None
+        if kind is None and hint is MonsterKind and value == content.hero.id:
+            kind = content.hero
+        if kind is None:
+            raise RecordError(f"{component} is of the kind {value!r}, which the content does not have")
+        return kind
+    wanted, allowed = _plain_type(hint)
+    if wanted is Literal:
+        if value not in allowed:
+            raise RecordError(f"{component} holds {value!r} where one of {', '.join(map(str, allowed))} belongs")
         return value
-    wanted = get_origin(hint) or hint
     if type(value) is not wanted:
         raise RecordError(f"{component} holds {value!r} where {wanted.__name__} belongs")
     return dict(value) if isinstance(value, dict) else value
+
+
+@functools.cache
+def _plain_type(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What a hint is a hint of, without its arguments, and the arguments."""
+    return get_origin(hint) or hint, get_args(hint)
 
 
 def split(hero: int) -> tuple[list[int], list[int]]:
@@ -127,14 +149,8 @@ def split(hero: int) -> tuple[list[int], list[int]]:
     going: list[int] = []
     staying: list[int] = []
     for entity in sorted(_living()):
-        owner = next(
-            (
-                esper.component_for_entity(entity, kind).owner
-                for kind in (Carried, Worn)
-                if esper.has_component(entity, kind)
-            ),
-            None,
-        )
+        held: tuple[Any, ...] = esper.components_for_entity(entity)
+        owner = next((component.owner for component in held if isinstance(component, Carried | Worn)), None)
         (going if hero in (entity, owner) else staying).append(entity)
     return going, staying
 

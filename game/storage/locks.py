@@ -1,0 +1,81 @@
+"""The lock on a run in play, so that no second process writes its file; it ends with its process, however that ends."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_TAKEN = frozenset((errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK))
+
+
+class Taken(Exception):  # noqa: N818  it is no error of anybody
+    """Somebody else holds the lock."""
+
+
+class Lock:
+    """Holds a lock on `path` through a file beside it, until `release` or the end of the process.
+
+    The file itself means nothing: a kill may leave it lying, unlocked. Where it cannot be made (a folder that cannot be
+    written, a file system without locks) nobody could save either, and the lock counts as had.
+
+    Raises:
+        Taken: another process, or another holder in this one, has it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_name(path.name + ".lock")
+        self._descriptor = -1
+        # A holder that leaves removes the file. Who opened it before that has locked a file without a name: once more.
+        while self._descriptor < 0 and self._open():
+            if not _acquire(self._descriptor) or self._is_named():
+                return
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def _open(self) -> bool:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+        except OSError:
+            return False
+        return True
+
+    def _is_named(self) -> bool:
+        try:
+            return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
+        except OSError:
+            return False
+
+    def release(self) -> None:
+        """Let go. May be called twice."""
+        if self._descriptor < 0:
+            return
+        with contextlib.suppress(OSError):  # Windows removes no open file; it lies there unlocked then
+            self._path.unlink()
+        os.close(self._descriptor)
+        self._descriptor = -1
+
+
+def _acquire(descriptor: int) -> bool:
+    """Whether the file is locked now; False where files cannot be locked."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415  only Windows has it
+
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415  Windows does not have it
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as problem:
+        if problem.errno in _TAKEN:
+            os.close(descriptor)
+            raise Taken from None
+        return False
+    return True

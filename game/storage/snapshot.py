@@ -1,0 +1,258 @@
+"""A run as data ready for JSON, and back: the snapshot is everything that later play depends on, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import levelgen
+from game.content.kinds import Tone
+from game.rules import identify
+from game.storage.reading import MOST, Misfit, cell, items, one_of, table, tallies, text, whole
+from game.storage.scrutiny import Group, check_ranks
+from game.turn.beginning import empty_run
+from game.world import freeze, spawn
+from game.world.components import Creature, Position
+from game.world.floor import Floor, pack_cells, unpack_cells
+from game.world.run import LOG_LENGTH, Line, Outcome
+from levelgen.recipe import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.library import Library
+    from game.world.run import Run
+
+VERSION = 1
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from this version's snapshot to the next one's
+
+MATTERS = ("monsters.toml", "items.toml", "terrain.toml", "statuses.toml", "floors.toml")  # for play; colours do not
+MOST_FLOORS = 1000
+MOST_TICKS = 10**12
+
+FIELDS = (
+    "version", "content", "seed", "length", "dice", "depth", "ticks", "remainder", "wandering", "debug", "flavours",
+    "known", "meters", "counts", "outcome", "log", "floors", "pursuers", "floor", "visible", "entities", "met",
+)  # fmt: skip
+
+
+def snapshot(run: Run) -> dict[str, Any]:
+    """Everything about a run, ready for JSON; the run is the one at hand, between turns, and stays as it is."""
+    return {
+        "version": VERSION,
+        "content": {name: run.content.digests.get(name, "") for name in MATTERS},
+        "seed": run.seed,
+        "length": run.length,
+        "dice": run.dice.state,
+        "depth": run.depth,
+        "ticks": run.ticks,
+        "remainder": run.remainder,
+        "wandering": run.wandering,
+        "debug": run.debug,
+        "flavours": run.flavours,
+        "known": sorted(run.known),
+        "meters": run.meters,
+        "counts": run.counts,
+        "outcome": asdict(run.outcome) if run.outcome else None,
+        "log": [[line.text, line.tone, line.turn, line.count] for line in run.log],
+        "floors": {str(depth): floor for depth, floor in sorted(run.floors.items())},
+        "pursuers": run.pursuers,
+        "floor": run.floor.record(),
+        "visible": pack_cells(run.floor.visible.view("uint8")),
+        "entities": freeze.freeze_all(run.hero),
+        "met": freeze.ranks(run.met),
+    }
+
+
+def upgraded(data: dict[str, Any]) -> dict[str, Any]:
+    """The snapshot of an earlier version as one of this version.
+
+    Raises:
+        Misfit: no version, one of the future, or one too old to be brought up.
+    """
+    version = whole(data.get("version"), "version", 0, VERSION)
+    while version < VERSION:
+        step = UPGRADES.get(version)
+        if step is None:
+            raise Misfit("version", version, f"{min(UPGRADES, default=VERSION)} to {VERSION}")
+        data = {**step(data), "version": version + 1}
+        version += 1
+    return data
+
+
+def other_content(data: dict[str, Any], content: Library) -> list[str]:
+    """The asset files that say something else than when the snapshot was made."""
+    made_with = data.get("content")
+    if not isinstance(made_with, dict):
+        return []
+    return [name for name in MATTERS if made_with.get(name) != content.digests.get(name, "")]
+
+
+def restore(data: Any, content: Library) -> Run:
+    """The run that `snapshot` was made of, in a world of its own; it is then the run at hand.
+
+    Everything is looked at before anything is made, so a snapshot that does not fit leaves nothing behind. If it was
+    made with other content the log says so.
+
+    Raises:
+        Misfit: the data is no snapshot that can be played; the message names the field.
+    """
+    data = table(upgraded(table(data, "save")), "save", FIELDS)
+    length = one_of(data["length"], "length", content.lengths)
+    depth = whole(data["depth"], "depth", 1, MOST)
+    ticks = whole(data["ticks"], "ticks", 0, MOST_TICKS)
+    floor = _floor(data["floor"], "floor", depth, content)
+    shape = floor.terrain.shape
+    everybody = Group("entities", content, floor.width, floor.height, has_hero=True).check(data["entities"])
+    check_ranks(data["met"], "met", everybody, (Creature, Position))
+    try:
+        floor.visible = unpack_cells(text(data["visible"], "visible", MOST), shape) != 0
+    except ValueError as problem:
+        raise Misfit("visible", data["visible"], f"cells of the floor ({problem})") from None
+    fields = {
+        "dice": whole(data["dice"], "dice", 0, 2**64 - 1),
+        "remainder": whole(data["remainder"], "remainder", 0, 99),
+        "wandering": whole(data["wandering"], "wandering"),
+        "debug": one_of(data["debug"], "debug", (True, False)),
+        "flavours": _flavours(data["flavours"], content),
+        "known": {text(name, "known") for name in items(data["known"], "known", 10_000)},
+        "meters": tallies(data["meters"], "meters"),
+        "counts": tallies(data["counts"], "counts"),
+        "outcome": _outcome(data["outcome"]),
+        "log": _log(data["log"]),
+        "floors": _floors(data["floors"], depth, ticks, content),
+        "pursuers": _pursuers(data["pursuers"], floor, content),
+    }
+    run = empty_run(content, _seed(data["seed"]), length)
+    try:
+        run.dice.state = fields.pop("dice")
+        for name, value in fields.items():
+            setattr(run, name, value)
+        run.depth, run.ticks, run.floor = depth, ticks, floor
+        ids = freeze.thaw(data["entities"], content, None)
+        run.hero = next(entity for entity, record in zip(ids, data["entities"], strict=True) if "Hero" in record)
+        run.met = {ids[rank] for rank in data["met"]}
+        differing = other_content(data, content)
+        if differing:
+            run.say(f"This run was begun with other rules: {', '.join(differing)} differ.", "bad")
+    except BaseException:
+        spawn.forget(run)
+        raise
+    return run
+
+
+def _seed(value: Any) -> int | str:
+    if type(value) is int:
+        return value
+    if type(value) is str and len(value) <= 10_000:
+        return value
+    raise Misfit("seed", value, "a whole number or a text")
+
+
+def _flavours(value: Any, content: Library) -> dict[str, str]:
+    """What unknown things look like; what the content has gained since gets looks that nothing else has."""
+    flavours = {
+        text(name, "flavours"): text(look, f"flavours.{name}") for name, look in table(value, "flavours").items()
+    }
+    for kind in content.items.values():
+        if kind.family in identify.ALIKE and kind.id not in flavours:
+            looks = content.flavours[kind.family]
+            used = set(flavours.values())
+            flavours[kind.id] = next((look for look in looks if look not in used), looks[0])
+    return flavours
+
+
+def _outcome(value: Any) -> Outcome | None:
+    if value is None:
+        return None
+    hints = get_type_hints(Outcome)
+    fields = table(value, "outcome", hints)
+    return Outcome(
+        how=one_of(fields["how"], "outcome.how", get_args(hints["how"])),
+        by=text(fields["by"], "outcome.by"),
+        depth=whole(fields["depth"], "outcome.depth", 0),
+        turn=whole(fields["turn"], "outcome.turn", 0, MOST_TICKS),
+    )
+
+
+def _log(value: Any) -> list[Line]:
+    tones = get_args(Tone)
+    lines = []
+    for index, line in enumerate(items(value, "log", LOG_LENGTH)):
+        where = f"log[{index}]"
+        words, tone, turn, count = items(line, where, 4, exactly=True)
+        lines.append(
+            Line(
+                text(words, where),
+                one_of(tone, where, tones),
+                whole(turn, where, 0, MOST_TICKS),
+                whole(count, where, 1),
+            )
+        )
+    return lines
+
+
+def _floors(value: Any, at_hand: int, ticks: int, content: Library) -> dict[int, dict[str, Any]]:
+    """The floors left behind, each looked at as closely as the one at hand, for it will be entered again."""
+    floors = {}
+    for name, kept in table(value, "floors", most=MOST_FLOORS).items():
+        where = f"floors.{name}"
+        depth = int(name) if name.isdecimal() and name.isascii() and len(name) < 10 else 0
+        if str(depth) != name or depth < 1 or depth == at_hand:
+            raise Misfit("floors", name, "the depth of a floor that is not at hand")
+        table(kept, where, ("floor", "entities", "left"))
+        whole(kept["left"], f"{where}.left", 0, ticks)
+        floor = _floor(kept["floor"], f"{where}.floor", depth, content)
+        Group(f"{where}.entities", content, floor.width, floor.height).check(kept["entities"])
+        floors[depth] = kept
+    return floors
+
+
+def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
+    table(record, where, ("depth", "danger", "stratum", "generator", "knobs", "level", "terrain", "terrain_names",
+                          "remembered", "explored", "memories", "left_alone"))  # fmt: skip
+    whole(record["depth"], f"{where}.depth", depth, depth)
+    whole(record["danger"], f"{where}.danger", 0)
+    one_of(record["stratum"], f"{where}.stratum", content.strata)
+    generator = one_of(record["generator"], f"{where}.generator", tuple(levelgen.GENERATORS))
+    knobs = table(record["knobs"], f"{where}.knobs")
+    for name in items(record["terrain_names"], f"{where}.terrain_names", 256):
+        text(name, f"{where}.terrain_names")
+    for name in ("level", "terrain", "remembered", "explored"):
+        if type(record[name]) is not str:
+            raise Misfit(f"{where}.{name}", record[name], "a text")
+    for place in items(record["memories"], f"{where}.memories", 100_000):
+        text(items(place, f"{where}.memories", 3, exactly=True)[2], f"{where}.memories")
+        cell(place[:2], f"{where}.memories", LONGEST, LONGEST)
+    for place in items(record["left_alone"], f"{where}.left_alone", 100_000):
+        cell(place, f"{where}.left_alone", LONGEST, LONGEST)
+    try:
+        floor = Floor.restored(record, content)
+        levelgen.GENERATORS[generator](width=floor.width, height=floor.height, **knobs)
+    except (ValueError, TypeError) as problem:  # TypeError: a knob that the recipe does not have
+        raise Misfit(where, generator, f"a floor of this game ({problem})") from None
+    for x, y in (*floor.memories, *floor.left_alone):
+        cell([x, y], where, floor.width, floor.height)
+    if _open_at_the_edge(floor):
+        raise Misfit(where, "an edge that can be walked over", "walls all around")
+    return floor
+
+
+def _open_at_the_edge(floor: Floor) -> bool:
+    """Whether a step could lead off the map; sets of cells held as numbers would wrap round there."""
+    ground = floor.content.ground
+    somewhere = (ground.passable | ground.airy)[floor.terrain]
+    return bool(somewhere[[0, -1]].any() or somewhere[:, [0, -1]].any())
+
+
+def _pursuers(value: Any, floor: Floor, content: Library) -> list[dict[str, Any]]:
+    """Who is on the stairs behind the hero: a creature and what it carries, its position and goals of another floor."""
+    for index, pursuer in enumerate(items(value, "pursuers", 1000)):
+        where = f"pursuers[{index}]"
+        table(pursuer, where, ("due", "records", "x", "y"))
+        whole(pursuer["due"], f"{where}.due", 0, MOST_TICKS)
+        cell([pursuer["x"], pursuer["y"]], where, floor.width, floor.height)
+        everybody = Group(f"{where}.records", content, LONGEST, LONGEST).check(pursuer["records"])
+        if not everybody or Creature not in everybody[0] or any(Creature in parts for parts in everybody[1:]):
+            raise Misfit(where, pursuer["records"], "a creature and then what it carries")
+    return list(value)
