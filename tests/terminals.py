@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import select
-import signal
 import subprocess
 import sys
 import termios
@@ -196,9 +196,15 @@ class PseudoTerminal:
         self._stream.feed(data)
         return data
 
-    def stop(self) -> None:
-        """Stop the program as `kill -STOP` does."""
-        self.signal(signal.SIGSTOP)
+    def wait_unread(self, seconds: float = PATIENCE) -> int:
+        """Wait for the program to end while nobody reads its output; its exit status."""
+        return self._process.wait(seconds)
+
+    @property
+    def unread(self) -> int:
+        """How many bytes were typed that the program has not read yet."""
+        waiting = fcntl.ioctl(self._slave, termios.FIONREAD, bytes(4))
+        return int.from_bytes(waiting, sys.byteorder)
 
 
 def _environment(changes: Mapping[str, str]) -> dict[str, str]:

@@ -162,7 +162,7 @@ def _length(held: bytes) -> int:
         return _csi_length(held)
     if kind == b"O":
         return _final(held, 2, range(0x30, 0x3A))
-    if kind and kind in b"P]^_X":  # a string, such as a late answer to a question of the program before us
+    if kind and kind in b"P]_":  # a string, such as a late answer to a question of the program before us
         end = re.search(rb"\x07|\x1b\\", held[2:])
         return 2 + end.end() if end else 0
     inner = _character_length(held[1:]) if kind else 0
@@ -238,8 +238,9 @@ def _csi_name(parameters: str, final: str, *, alt: bool) -> str | None:
     elif final in "abcd":  # rxvt
         base, mask = _LETTERS[final.upper()], mask | 1
     else:
-        base = _LETTERS.get(final)
-    return base and _modified(base, mask, alt=alt)
+        # Keys have a 1 here; with anything else it is the answer to a question that somebody asked.
+        base = _LETTERS.get(final) if numbers[0] == 1 or len(numbers) == 1 else None
+    return base and _modified(base, mask, alt=alt) if mask < 16 else None
 
 
 def _ss3_name(modifiers: str, final: str, *, alt: bool) -> str | None:

@@ -175,7 +175,7 @@ class Terminal(Frontend):
             self._suspend()
         elif signal.SIGCONT in arrived:  # stopped by a signal that cannot be caught, and the shell had the terminal
             self._take()
-        if signal.SIGWINCH in arrived or signal.SIGTSTP in arrived or signal.SIGCONT in arrived:
+        if {signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT}.intersection(arrived) and not self._gone:
             self._measure()
         self._inputs.extend(Closed(number) for number in arrived if number in CLOSING)
 
@@ -200,8 +200,12 @@ class Terminal(Frontend):
         self._take()
 
     def _take(self) -> None:
+        try:
+            set_modes(self._stdin, raw(self._stdin))
+        except termios.error:  # a hangup continues a stopped process, with no terminal left
+            self._gone = True
+            return
         self._outlet.open()
-        set_modes(self._stdin, raw(self._stdin))
         self._outlet.add(self._known.enter + self._known.keypad + _WRAP_OFF + _PASTE_ON + _MOUSE_ON * self._mouse)
         self._outlet.add(_RESET + _CLEAR)
         self._painter.forget()
