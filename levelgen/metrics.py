@@ -100,7 +100,7 @@ def _bottlenecks(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, 
     return choke, pockets
 
 
-def _search(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:  # noqa: C901 - one search
+def _search(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:  # noqa: C901
     """Bottlenecks and innermost pockets as seen from the start, and a cell of the largest part without a bottleneck."""
     height, width = mask.shape
     stride = width + 2
@@ -108,12 +108,10 @@ def _search(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int, 
     padded[1:-1, 1:-1] = mask
     free = padded.tobytes()
     root = (start[1] + 1) * stride + start[0] + 1
-    order, low, size, children = {root: 0}, {root: 0}, {root: 1}, 0
+    order, low, size, children, pockets = {root: 0}, {root: 0}, {root: 1}, 0, 0
     has_pocket: set[int] = set()
     bottlenecks: set[int] = set()
-    pockets = 0
-    largest, heart = 0, root
-    sides = (1, -1, stride, -stride)
+    largest, heart, sides = 0, root, (1, -1, stride, -stride)
     pending: list[int] = []  # cells not yet assigned to a part without bottlenecks
     stack = [(root, 0, iter(sides))]
     while stack:

@@ -249,7 +249,7 @@ class Cells(Recipe):
     cells_x: int | None = counted(1, LONGEST // 5, "Columns of cells; each at least 5 map columns wide.")
     cells_y: int | None = counted(1, LONGEST // 5, "Rows of cells; each at least 5 map rows high.")
     loops: float = share(
-        0.35,
+        0.4,
         "The chance of every pair of neighbours that the tree leaves unjoined: 0 gives a tree, 1 joins them all. "
         "Moves the metric loops.",
     )
@@ -258,7 +258,7 @@ class Cells(Recipe):
         {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},
         "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
     )
-    smallest: float = share(0.3, "The least share of its cell's length and breadth that a room takes.")
+    smallest: float = share(0.32, "The least share of its cell's length and breadth that a room takes.")
     largest: float = share(1.0, "The greatest share of its cell's length and breadth that a room takes.")
     corridors: Mapping[str, float] = table(
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."
@@ -288,8 +288,8 @@ class Cells(Recipe):
     @property
     def grid(self) -> tuple[int, int]:
         """Columns and rows of cells: as asked, or a cell for about 16x10 map cells, and two cells if they fit."""
-        columns = self.cells_x or max(round(self.width / 16), 1)
-        rows = self.cells_y or max(round(self.height / 10), 1)
+        columns = self.cells_x or max((self.width + 8) // 16, 1)
+        rows = self.cells_y or max((self.height + 4) // 10, 1)
         if columns == rows == 1:
             if self.cells_x is None and self.width >= 2 * self.SMALLEST_CELL - 1:
                 columns = 2

@@ -184,6 +184,7 @@ class _Hall:
 
 
 _STOP = itemgetter(1)
+_ROOMY = 3  # no room is shorter or narrower, unless its cell is
 
 
 def _longest_run(flags: list[bool], offset: int) -> tuple[int, int]:
@@ -240,7 +241,7 @@ class _Rooms:
     def _size(self, space: int) -> int:
         roll = self._random()
         roll += self._leaning * (roll * roll - roll)
-        return min(max(int(space * (self._smallest + self._scope * roll) + 0.5), 2), space)
+        return max(int(space * (self._smallest + self._scope * roll) + 0.5), min(space, _ROOMY))
 
 
 def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
@@ -301,18 +302,18 @@ def _bent(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
 
 
 def _cave(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
-    """A blob: rows whose two ends wander, each row over a part of the one before, so that all is one piece."""
+    """A blob: the rows of an ellipse, each end drawn in a little; all have its middle, so it is one piece."""
     if width < 5 or height < 4:
         return _rectangle(width, height, rng)
+    middle = width // 2
+    rough = 1 + min(width // 5, 3)
     rows = []
-    start = below(rng, width // 3 + 1)
-    stop = width - below(rng, width // 3 + 1)
     for row in range(height):
-        rows.append((start, stop))
-        reach = 2 if row < height // 2 else 1
-        start = min(max(start + below(rng, 3 + reach) - (1 + reach // 2), 0), stop - 3)
-        stop = max(min(stop + below(rng, 3 + reach) - (1 + reach // 2), width), start + 3)
-        start, stop = min(start, rows[-1][1] - 2), max(stop, rows[-1][0] + 2)
+        rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
+        reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
+        start = width // 2 - reach + below(rng, rough)
+        stop = (width + 1) // 2 + reach - below(rng, rough)
+        rows.append((max(min(start, middle - 1), 0), min(max(stop, middle + 1), width)))
     return rows
 
 
