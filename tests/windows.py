@@ -127,6 +127,11 @@ class Windowed:
         """Make the window so many pixels large."""
         self._xdotool("windowsize", self._window, str(width), str(height))
 
+    def place(self) -> tuple[int, int]:
+        """Where on the display the window's left top pixel is."""
+        told = dict(line.split("=") for line in self._xdotool("getwindowgeometry", "--shell", self._window).split())
+        return int(told["X"]), int(told["Y"])
+
     def signal(self, number: int) -> None:
         """Send the program a signal."""
         self._process.send_signal(number)

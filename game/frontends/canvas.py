@@ -44,11 +44,14 @@ class Canvas:
         width, height = self._renderer.output_size
         return max(1, width // self.cell[0]), max(1, height // self.cell[1])
 
+    def fits(self, columns: int, rows: int) -> bool:
+        """Whether so many text cells are seen whole."""
+        return self.fitting[0] >= columns and self.fitting[1] >= rows
+
     def zoom_to_fit(self, columns: int, rows: int) -> None:
         """The largest cells of which so many fit, or the smallest there are."""
-        width, height = self._renderer.output_size
         self.zoom = len(self.heights) - 1
-        while self.zoom and (self.cell[0] * columns > width or self.cell[1] * rows > height):
+        while self.zoom and not self.fits(columns, rows):
             self.zoom -= 1
 
     def text_cell(self, x: float, y: float) -> tuple[int, int]:

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_COLUMNS, _ROWS = 180, 34  # a whole floor beside the sidebar
-_FEWEST = 80, 24  # of what a screen too small for that must hold
+_WHOLE: Final = 180, 34  # text cells of a whole floor beside the sidebar
+_FEWEST: Final = 80, 24
+_WISHES: Final = (_WHOLE, (120, 30), _FEWEST)  # what the window should show, with the largest cells that allow it
 _SLICE: Final = 0.1  # seconds: SDL sleeps through signals, so it is woken this often to see them
 _NAMES: Final = (
     {KeySym[name.upper()]: name for name in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")}
@@ -62,7 +63,7 @@ class Window(Frontend):
         self._picture: Picture | None = None
         self._window: tcod.sdl.video.Window | None = None
         self._canvas: Canvas | None = None
-        self._size = _COLUMNS, _ROWS
+        self._size = _WHOLE
         self._pixels_per_point = 1.0  # screens of high density count the mouse in points
         self._pointer = (0, 0)  # text cell
         self._told = False  # the key just pressed is known by its name; the text it types must not tell it again
@@ -180,9 +181,10 @@ class Window(Frontend):
     def _usual_zoom(self) -> None:
         if self._canvas is None:
             return
-        self._canvas.zoom_to_fit(_COLUMNS, _ROWS)
-        if self._canvas.zoom == 0:
-            self._canvas.zoom_to_fit(*_FEWEST)
+        for columns, rows in _WISHES:
+            self._canvas.zoom_to_fit(columns, rows)
+            if self._canvas.fits(columns, rows):
+                return
 
     def _refit(self) -> None:
         if self._canvas is None:
@@ -239,7 +241,7 @@ def _first_size(sheets: tuple[Tilesheet, ...]) -> tuple[int, int]:
     if not lib.SDL_GetDisplayUsableBounds(lib.SDL_GetPrimaryDisplay(), bounds):
         return 1280, 720
     widest, highest = int(bounds.w * 0.96), int(bounds.h * 0.92)  # the frame around it takes some
-    sizes = [(_COLUMNS * sheet.width, _ROWS * sheet.height) for sheet in sheets]
+    sizes = [(_WHOLE[0] * sheet.width, _WHOLE[1] * sheet.height) for sheet in sheets]
     fitting = [size for size in sizes if size[0] <= widest and size[1] <= highest]
     return fitting[-1] if fitting else (min(widest, sizes[0][0]), min(highest, sizes[0][1]))
 
