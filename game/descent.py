@@ -37,7 +37,7 @@ def _leave(run: Run) -> None:
     """Freeze the floor at hand; those who hunt the hero close by come after."""
     hero_at = query.get(run.hero, Position)
     floor = run.floor
-    waves = Waves(floor.grid, 1 << (hero_at.y * floor.width + hero_at.x))
+    waves = Waves.around(floor.grid, hero_at.x, hero_at.y)
     for entity, creature, at in list(query.creatures()):
         mind = query.find(entity, Mind)
         if mind is None or mind.mood != "hunting" or creature.kind.temper == "still" or afflictions.helpless(entity):
@@ -84,9 +84,20 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
     knobs = dict(chosen.knobs)
-    recipe = levelgen.GENERATORS[chosen.generator](width=stratum.width, height=stratum.height, **knobs)
-    level = levelgen.generate(recipe, seed=run.seed, depth=depth, near=near)
-    return Floor.fresh(level, depth=depth, danger=danger, stratum=stratum.id, generator=chosen.generator, knobs=knobs, content=run.content)
+    recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
+    return Floor.fresh(
+        levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),
+        depth=depth,
+        danger=danger,
+        stratum=stratum.id,
+        generator=chosen.generator,
+        knobs=knobs,
+        content=run.content,
+    )
+
+
+def _recipe(generator: str, width: int, height: int, knobs: dict[str, Any]) -> levelgen.Recipe:
+    return levelgen.GENERATORS[generator](width=width, height=height, **knobs)
 
 
 def plan(run: Run, depth: int) -> tuple[Stratum, int]:
@@ -108,5 +119,12 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
 def stages(run: Run) -> Iterator[Any]:
     """How the floor at hand was dug, stage by stage."""
     floor = run.floor
-    recipe = levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **floor.knobs)
+    recipe = _recipe(floor.generator, floor.width, floor.height, floor.knobs)
     yield from levelgen.stages(recipe, seed=run.seed, depth=floor.depth)
+
+
+def stages_of(stratum: Stratum, seed: int) -> Iterator[Any]:
+    """How some floor of a stratum is dug, stage by stage; for the title."""
+    dig_ = stratum.digs[seed % len(stratum.digs)]
+    recipe = _recipe(dig_.generator, stratum.width, stratum.height, dict(dig_.knobs))
+    yield from levelgen.stages(recipe, seed=seed)

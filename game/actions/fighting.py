@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import afflictions, combat, effects, identify, sight, stowing
+from game.rules import afflictions, combat, identify, sight, stealth, stowing
 from game.world import query, spawn
-from game.world.components import Creature, Hero, Item, Mind, Position, Worn
-from game.world.events import Flew, Stole
+from game.world.components import Creature, Item, Mind, Position, Worn
+from game.world.events import Called, Flew, Stole
 from game.world.run import here
 
+TURN = 100
 LUNGE_GAP = 2  # cells to the target of a lunge
 FOREVER = 10_000  # turns that a thief runs
 
 
 def swing_of(actor: int) -> str:
     """In which way the actor's weapon strikes."""
-    held = query.worn(actor, "weapon")
-    return "plain" if held is None else held[1].kind.swing
+    weapon = combat.wielded(actor)
+    return "plain" if weapon is None else weapon.kind.swing
 
 
 def hostile(actor: int, other: int) -> bool:
@@ -29,8 +30,8 @@ def hostile(actor: int, other: int) -> bool:
 
 def strike_time(actor: int) -> int:
     """Ticks that a blow of the actor takes."""
-    held = query.worn(actor, "weapon") if query.find(actor, Hero) is not None else None
-    return afflictions.pace(actor, query.get(actor, Creature).kind.attack if held is None else held[1].kind.attack)
+    weapon = combat.wielded(actor)
+    return afflictions.pace(actor, query.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Strike(Action):
         cells = []
         if swing == "sweep":
             cells = [(own.x + dx, own.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-            cells = [cell for cell in cells if here().floor.grid.allows(own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
+            cells = [cell for cell in cells if reaches(own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
         elif swing == "pierce":
             cells = [(2 * at.x - own.x, 2 * at.y - own.y)]
         others = [bodies[cell] for cell in cells if cell in bodies]
@@ -80,7 +81,12 @@ def _within_reach(actor: int, target: int) -> bool:
     dx, dy = at.x - own.x, at.y - own.y
     if max(abs(dx), abs(dy)) != 1:
         return False
-    return not (dx and dy) or here().floor.grid.allows(own.x, own.y, dx, dy)
+    return reaches(own.x, own.y, dx, dy)
+
+
+def reaches(x: int, y: int, dx: int, dy: int) -> bool:
+    """Whether a blow from (x, y) by one step (dx, dy) meets no wall, and goes past no corner."""
+    return here().floor.grid_for(flies=True, opens=True).allows(x, y, dx, dy)
 
 
 def can_lunge(actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
@@ -134,11 +140,23 @@ class Shoot(Action):
         if not flown or flown[-1] != (at.x, at.y):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
-        landed = combat.blow(actor, self.target, damage=kind.shot.damage, verb=kind.shot.verb)
-        if landed and query.alive(self.target):
-            for effect in kind.shot.effects:
-                effects.apply(effect, self.target, source=actor)
+        combat.shot(actor, self.target, kind.shot)
         return Done(afflictions.pace(actor, kind.attack))
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """Raise the alarm: everything on the floor wakes and knows where the hero is."""
+
+    def perform(self, actor: int) -> Outcome:
+        mind = query.find(actor, Mind)
+        if mind is None:
+            return Impossible("There is nobody to call.")
+        mind.called = True
+        at = query.get(actor, Position)
+        here().emit(Called(at.x, at.y, actor))
+        stealth.wake_all()
+        return Done(afflictions.pace(actor, TURN))
 
 
 @dataclass(frozen=True, slots=True)

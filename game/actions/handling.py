@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import identify, stowing
+from game.rules import homecoming, identify, stowing
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Position, Slot, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -18,11 +18,10 @@ SLOTS: dict[str, Slot] = {"weapon": "weapon", "armour": "armour"}
 
 def has(actor: int, item: int) -> bool:
     """Whether the actor carries or wears the thing."""
-    for kind in (Carried, Worn):
-        held = query.find(item, kind) if query.alive(item) else None
-        if held is not None and held.owner == actor:
-            return True
-    return False
+    if not query.alive(item):
+        return False
+    held = query.find(item, Carried) or query.find(item, Worn)
+    return held is not None and held.owner == actor
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +42,16 @@ class PickUp(Action):
         item = query.get(entity, Item)
         if stowing.letter_for(actor, item) is None:
             return Impossible("Your pack is full.")
-        run.count(f"loot:tier:{item.tier}")
+        if not item.taken:
+            item.taken = True
+            run.count(f"loot:tier:{item.tier}")
         letter, entity = stowing.stow(actor, entity)
         run.floor.memories.pop((at.x, at.y), None)
         run.floor.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(query.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
+        if item.kind.family == "keystone" and actor == run.hero:
+            homecoming.open_way(at.x, at.y)
         return Done(TURN)
 
 

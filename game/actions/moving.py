@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Instead, Outcome
-from game.actions.fighting import Lunge, Strike, can_lunge
+from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import afflictions, searching
 from game.world import query, spawn
 from game.world.components import Creature, Position
@@ -34,10 +34,10 @@ class Walk(Action):
         if not run.floor.inside(x, y) or not (dx or dy):
             return self._stumble(actor, dx, dy) or Impossible("There is nothing that way.")
         other = run.floor.bodies.get((x, y))
-        allowed = run.floor.grid.allows(at.x, at.y, dx, dy)
-        if other is not None and (allowed or not (dx and dy)):
+        if other is not None and reaches(at.x, at.y, dx, dy):
             return Instead(Strike(other))
-        if not allowed or not run.floor.walkable[y, x]:
+        flies = "flies" in query.get(actor, Creature).kind.traits
+        if not run.floor.grid_for(flies=flies, opens=False).allows(at.x, at.y, dx, dy):
             return self._blocked(actor, x, y, dx, dy)
         leap = can_lunge(actor, at.x, at.y, dx, dy)
         if leap is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.actions.handling import has
 from game.content.kinds import GLYPHS, Enchant
-from game.rules import afflictions, combat, effects, identify, sight, stealth, stowing
+from game.rules import afflictions, combat, effects, hunger, identify, sight, stealth, stowing
 from game.world import query
 from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.world.events import Verb
 
 TURN = 100
-FULL = 2150  # turns of food that a full stomach holds
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
 ENCHANTABLE = ("weapon", "armour", "wand")
@@ -63,10 +62,9 @@ class Read(Action):
             _announce(actor, "read", item)
             identify.learn(item.kind)
             return Done(TURN)
-        if item.kind.needs_choice:
-            refusal = _unfit(actor, item, self.item, self.on)
-            if refusal is not None:
-                return refusal
+        unfit = _unfit(actor, item, self.item, self.on) if item.kind.needs_choice else None
+        if unfit is not None:
+            return unfit
         _announce(actor, "read", item)
         identify.learn(item.kind)
         stowing.use_up(self.item)
@@ -98,10 +96,10 @@ class Eat(Action):
         if item is None:
             return refusal
         hero = query.get(actor, Hero)
-        if hero.food >= FULL - FULL // 6:
+        if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
         _announce(actor, "eat", item)
-        hero.food = min(FULL, hero.food + item.kind.nutrition)
+        hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
         stowing.use_up(self.item)
         for effect in item.kind.effects:
             effects.apply(effect, actor)
@@ -146,7 +144,7 @@ class Zap(Action):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Action):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions that are not for drinking shatter."""
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
 
     item: int
     x: int
@@ -176,10 +174,8 @@ class Throw(Action):
             stowing.use_up(entity)
             return Done(TURN)
         if target is not None and kind.family in ("thrown", "weapon"):
-            bonus = item.enchant + combat.strength_bonus(actor, item)
-            if combat.blow(actor, target, damage=combat.scaled(kind.damage, bonus), verb="hit") and run.dice.chance(
-                BREAKS
-            ):
+            landed = combat.blow(actor, target, weapon=item, verb="hit")
+            if landed and run.dice.chance(BREAKS):
                 stowing.use_up(entity)
                 return Done(TURN)
         landing = next(

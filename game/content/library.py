@@ -26,7 +26,7 @@ from game.content.load import ContentError, Place, build, convert, read_toml
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -51,19 +51,26 @@ class Ground:
     """The properties of all kinds of terrain as lookup arrays, indexed by terrain number."""
 
     walkable: NDArray[np.bool_]  # can be stood on
-    passable: NDArray[np.bool_]  # can be stood on, or opened and then stood on
-    uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it
+    opens: NDArray[np.bool_]  # can be opened, and then stood on
+    passable: NDArray[np.bool_]  # either of the two
+    airy: NDArray[np.bool_]  # what flies can be there
+    uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
 
     @classmethod
     def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
         """The arrays for these kinds, in the order of their numbers."""
         walkable = np.array([kind.walkable for kind in kinds])
+        opens = np.array([kind.bump == "open" for kind in kinds])
+        transparent = np.array([kind.transparent for kind in kinds])
+        airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
         return cls(
             walkable=walkable,
-            passable=walkable | np.array([kind.bump == "open" for kind in kinds]),
-            uncramped=walkable & ~np.array([kind.door for kind in kinds]),
-            transparent=np.array([kind.transparent for kind in kinds]),
+            opens=opens,
+            passable=walkable | opens,
+            airy=airy,
+            uncramped=airy & ~np.array([kind.door for kind in kinds]),
+            transparent=transparent,
         )
 
 
@@ -211,7 +218,7 @@ class _Loader:
             if value < 1:
                 raise place.inside(name).error(f"must be a whole number from 1 up, not {value}")
 
-    def _colors(self, group: str, kind: type[Kind], holds: str) -> dict[str, Kind]:
+    def _colors(self, group: str, kind: Callable[..., Kind], holds: str) -> dict[str, Kind]:
         """The tables of one group of palettes.toml, [palette.standard] or [theme.gaol] for example."""
         if group not in self.tables["palettes.toml"]:
             raise ContentError(f"palettes.toml, [{group}]: is missing")

@@ -66,7 +66,7 @@ def build(kind: type[Kind], table: Any, place: Place, **known: Any) -> Kind:
     """
     if not isinstance(table, dict):
         raise place.error(f"must be a table, not {_show(table)}")
-    hints = _hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]
     fields = {field.name: field for field in dataclasses.fields(kind) if field.name not in known}  # type: ignore[arg-type]
     for name in table:
         if name not in fields:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.furnish import items, monsters
+from game.world import query
+from game.world.components import Item, Position
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -19,4 +21,7 @@ def furnish(run: Run) -> None:
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
     monsters.settle(run, dice, taken)
+    if run.depth == len(run.content.lengths[run.length]):
+        items.lay_keystone(run)
+    taken |= {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
     items.scatter(run, dice, taken)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import stowing
+from game.rules.paths import Waves
 from game.world import spawn
 from game.world.components import Item, Position
 from levelgen import Tier
@@ -19,7 +20,8 @@ ITEMS = 3  # and another with MORE for as long as it comes up
 MORE = 600  # per mille
 MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
-HARD_FACTOR = 3  # how much more lies in a hard room
+PER_DANGER = 3  # more on a floor for each danger that was skipped on the way down to it
+HARD_FACTOR = 3  # how much likelier a place in a hard room is
 FOOD_PER_FLOOR = 720  # turns of food that the curve grants a floor
 FOOD_AHEAD = 300  # turns it starts ahead
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
@@ -30,31 +32,47 @@ BAD = 300  # per mille of those that are worse than plain
 
 
 def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
-    """Put items on the marks of the floor at hand, the best marks first."""
-    kinds = [*_metered(run, dice), *_food(run), *_found_by_chance(run, dice)]
-    marks = [mark for mark in run.floor.level.marks if mark.what == "item" and (mark.x, mark.y) not in taken]
-    for kind, mark in zip(kinds, _chosen(marks, len(kinds), dice), strict=False):
-        _lay(dice, kind, mark.x, mark.y, tier=int(mark.tier))
-        if mark.tier == Tier.HARD:  # a hard room holds thrice the loot: each find there brings others
-            for _ in range(HARD_FACTOR - 1):
-                extra = _by_chance(run, dice)
-                x, y = stowing.nearest_without_item(mark.x, mark.y)
-                _lay(dice, extra, x, y, tier=int(mark.tier))
+    """Put items on the marks of the floor at hand: the binding ones first, then offers, the best of them likeliest."""
+    marks = [
+        mark
+        for mark in run.floor.level.marks
+        if mark.what in ("item", "treasure") and (mark.x, mark.y) not in taken and mark.room >= 0
+    ]
+    binding = [mark for mark in marks if mark.binding]
+    offers = [mark for mark in marks if not mark.binding]
+    for kind in _food(run):  # where nobody needs to dare anything
+        safe = [mark for mark in offers if mark.tier != Tier.HARD] or offers
+        if safe:
+            mark = _take_one(safe, dice, hard=1)
+            offers.remove(mark)
+            _lay(dice, kind, mark)
+    kinds = [*_metered(run, dice), *_found_by_chance(run, dice)]
+    kinds += [_by_chance(run, dice) for _ in range(len(binding) - len(kinds))]
+    dice.shuffle(kinds)
+    for kind in kinds:
+        if not binding and not offers:
+            break
+        _lay(dice, kind, binding.pop(0) if binding else _take_one(offers, dice, hard=HARD_FACTOR))
 
 
-def _chosen(marks: list[Mark], count: int, dice: Dice) -> list[Mark]:
-    """As many marks as there are things, early ones likelier: offers come best first."""
-    left = list(marks)
-    chosen = []
-    while left and len(chosen) < count:
-        weights = [len(left) - index for index in range(len(left))]
-        chosen.append(left.pop(dice.weighted(range(len(left)), weights)))
-    return chosen
+def _take_one(marks: list[Mark], dice: Dice, *, hard: int) -> Mark:
+    """One of the marks, from now on gone from the list: early ones likelier, those in hard rooms so many times."""
+    weights = [(len(marks) - rank) * (hard if mark.tier == Tier.HARD else 1) for rank, mark in enumerate(marks)]
+    return marks.pop(dice.weighted(range(len(marks)), weights))
 
 
-def _lay(dice: Dice, kind: ItemKind, x: int, y: int, *, tier: int) -> None:
-    item = forge(dice, kind, tier)
-    spawn.create(item, Position(x, y))
+def _lay(dice: Dice, kind: ItemKind, mark: Mark) -> None:
+    spawn.create(forge(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
+
+
+def lay_keystone(run: Run) -> None:
+    """Put the Keystone into the room that is the longest way from the stairs up."""
+    floor = run.floor
+    kind = next(kind for kind in run.content.items.values() if kind.family == "keystone")
+    waves = Waves.around(floor.grid, *floor.level.stairs_up)
+    halls = [room for room in floor.level.rooms if room.kind != "junction"]
+    farthest = max(halls, key=lambda room: (waves.distance(*room.center), -room.id))
+    spawn.create(stowing.make(kind, tier=int(farthest.tier)), Position(*stowing.nearest_without_item(*farthest.center)))
 
 
 def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
@@ -67,8 +85,20 @@ def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
     return Item(kind, dice.between(*kind.count), enchant, dice.between(*kind.charges), tier=tier)
 
 
+def _dangers_passed(run: Run) -> int:
+    """How many dangers this floor is worse than the one above: 1, but on a short way down."""
+    plans = run.content.lengths[run.length]
+    if not 1 < run.depth <= len(plans):
+        return 1
+    return max(1, plans[run.depth - 1].danger - plans[run.depth - 2].danger)
+
+
 def _metered(run: Run, dice: Dice) -> list[ItemKind]:
-    """Kinds whose chance rises on every floor until they come, so that bad luck repairs itself."""
+    """Kinds whose chance rises with every danger passed until they come, so that bad luck repairs itself."""
+    return [kind for _ in range(_dangers_passed(run)) for kind in _roll_meters(run, dice)]
+
+
+def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
     found = []
     for name, (start, rise, fall) in METERS.items():
         kind = run.content.items.get(name)
@@ -100,9 +130,10 @@ def _food(run: Run) -> list[ItemKind]:
 
 
 def _found_by_chance(run: Run, dice: Dice) -> list[ItemKind]:
-    count = ITEMS + EXTRA.get(run.depth, 0)
+    count = ITEMS
     while count < MOST_ITEMS and dice.chance(MORE):
         count += 1
+    count += EXTRA.get(run.depth, 0) + PER_DANGER * (_dangers_passed(run) - 1)
     return [_by_chance(run, dice) for _ in range(count)]
 
 

@@ -33,16 +33,13 @@ def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
+    # Binding marks first, then every hard room, since one that held nothing would be no risk; sorting keeps the rest.
+    marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     rooms: set[int] = set()
-    settled = 0
     for mark in marks:
-        if settled == groups:
-            break
-        if mark.room in rooms:
-            continue
-        rooms.add(mark.room)
-        settled += 1
-        _group(run, dice, mark)
+        if mark.binding or (mark.room not in rooms and len(rooms) < groups):
+            rooms.add(mark.room)
+            _group(run, dice, mark)
 
 
 def _group(run: Run, dice: Dice, mark: Mark) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.actions.fighting import Call
 from game.minds import fleeing, flitting, guarding, hunting, shooting, sleeping, standing, thieving, wandering
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ def decide(monster: Monster, round_: Round) -> Action:
     """What this monster does next: its mood says whether its temper comes into play."""
     mood = monster.mind.mood
     if mood == "hunting":
+        if "wakes_others" in monster.creature.kind.traits and not monster.mind.called and round_.sees_hero(monster):
+            return Call()
         return ATTACK[monster.creature.kind.temper](monster, round_)
     if mood == "asleep":
         return sleeping.decide(monster, round_)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.actions.fighting import reaches
 from game.actions.moving import Rest, Walk
 from game.rules import stealth
 from game.rules.paths import Waves
@@ -42,7 +43,6 @@ class Round:
     hero_at: Position
     stealth: int
     floor: Floor
-    _waves: Waves | None = None
 
     @classmethod
     def begin(cls) -> Round:
@@ -50,22 +50,33 @@ class Round:
         run = here()
         return cls(run.hero, query.get(run.hero, Position), stealth.stealth_range(), run.floor)
 
-    @property
-    def to_hero(self) -> Waves:
-        """Ways to the hero."""
-        if self._waves is None:
-            self._waves = self.to(self.hero_at.x, self.hero_at.y)
-        return self._waves
+    def to_hero(self, monster: Monster) -> Waves:
+        """Ways to the hero, kept as long as the hero stands there."""
+        return self._waves("hero", self.hero_at.x, self.hero_at.y, monster)
 
-    def to(self, x: int, y: int) -> Waves:
+    def to(self, x: int, y: int, monster: Monster) -> Waves:
         """Ways to a place, kept as long as the ground stays as it is."""
-        floor = self.floor
-        waves = floor.ways.get((x, y))
-        if waves is None:
-            if len(floor.ways) > WAYS_KEPT:
-                floor.ways.clear()
-            waves = floor.ways[x, y] = Waves(floor.grid, 1 << (y * floor.width + x))
+        return self._waves("place", x, y, monster)
+
+    def _waves(self, goal: str, x: int, y: int, monster: Monster) -> Waves:
+        """Ways for somebody who steps as this monster does; of those to the hero only the latest are worth keeping."""
+        traits = monster.creature.kind.traits
+        flies, opens = "flies" in traits, "opens_nothing" not in traits
+        ways = self.floor.ways
+        key = (flies, opens) if goal == "hero" else (x, y, flies, opens)
+        waves = ways.get(key)
+        source = 1 << (y * self.floor.width + x)
+        if waves is None or waves.rings[0] != source:
+            if len(ways) > WAYS_KEPT:
+                ways.clear()
+            waves = ways[key] = Waves(self.floor.grid_for(flies=flies, opens=opens), source)
         return waves
+
+    def allows(self, monster: Monster, dx: int, dy: int) -> bool:
+        """Whether the monster could step by (dx, dy), if nobody stood there."""
+        traits = monster.creature.kind.traits
+        grid = self.floor.grid_for(flies="flies" in traits, opens="opens_nothing" not in traits)
+        return grid.allows(monster.at.x, monster.at.y, dx, dy)
 
     def sees_hero(self, monster: Monster) -> bool:
         """Whether the monster sees the hero; the hero's own sight is symmetric."""
@@ -75,7 +86,7 @@ class Round:
         """Whether the monster could strike the hero now."""
         at, hero = monster.at, self.hero_at
         dx, dy = hero.x - at.x, hero.y - at.y
-        return -1 <= dx <= 1 and -1 <= dy <= 1 and self.floor.grid.allows(at.x, at.y, dx, dy)
+        return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(at.x, at.y, dx, dy)
 
 
 WAYS_KEPT = 64

@@ -25,7 +25,6 @@ def decide(monster: Monster, round_: Round) -> Action:
 
 
 def _some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
-    at = monster.at
-    steps = [step for step in STEPS if round_.floor.grid.allows(at.x, at.y, *step)]
+    steps = [step for step in STEPS if round_.allows(monster, *step)]
     here().dice.shuffle(steps)
     return steps

@@ -20,4 +20,4 @@ def decide(monster: Monster, round_: Round) -> Action:
         return REST
     if (at.x, at.y) == (mind.post_x, mind.post_y) or mind.post_x < 0:
         return REST
-    return approach(monster, round_.to(mind.post_x, mind.post_y), round_.floor)
+    return approach(monster, round_.to(mind.post_x, mind.post_y, monster), round_.floor)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import approach
-from game.rules.stealth import LOSES_TRACK
+from game.rules import stealth
 from game.world.run import here
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ def decide(monster: Monster, round_: Round) -> Action:
     if round_.near_hero(monster):
         return Strike(round_.hero)
     keep_track(monster, round_)
-    return approach(monster, round_.to_hero, round_.floor)
+    return approach(monster, round_.to_hero(monster), round_.floor)
 
 
 def keep_track(monster: Monster, round_: Round) -> None:
     """Follow the hero in sight or by the trail; out of sight the trail may be lost."""
     mind = monster.mind
-    if not round_.sees_hero(monster) and here().dice.chance(LOSES_TRACK):
-        mind.mood = "wandering"
     mind.goal_x, mind.goal_y = round_.hero_at.x, round_.hero_at.y
+    if not round_.sees_hero(monster) and here().dice.chance(stealth.LOSES_TRACK):
+        stealth.lose(mind)

@@ -9,12 +9,14 @@ from game.minds.base import approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
 from game.rules import sight
+from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Monster, Round
 
-TOO_NEAR = 3  # cells at which it backs off
+TOO_NEAR = 3  # cells within which it would rather be farther off
+BACKS_OFF = 500  # per mille of such turns; it shoots in the others, so that neither side is led about for ever
 
 
 def decide(monster: Monster, round_: Round) -> Action:
@@ -23,14 +25,14 @@ def decide(monster: Monster, round_: Round) -> Action:
     keep_track(monster, round_)
     gap = sight.distance(at.x, at.y, hero.x, hero.y)
     shot = monster.creature.kind.shot
-    if gap < TOO_NEAR:
+    if gap < TOO_NEAR and here().dice.chance(BACKS_OFF):
         step = away(monster, round_)
         if step is not None:
             return step
-    if round_.near_hero(monster):
-        return Strike(round_.hero)
     if shot is not None and round_.sees_hero(monster):
         flown = sight.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
-    return approach(monster, round_.to_hero, round_.floor)
+    if round_.near_hero(monster):
+        return Strike(round_.hero)
+    return approach(monster, round_.to_hero(monster), round_.floor)

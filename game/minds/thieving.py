@@ -26,4 +26,4 @@ def decide(monster: Monster, round_: Round) -> Action:
             return Steal(round_.hero)
         return Strike(round_.hero)
     keep_track(monster, round_)
-    return approach(monster, round_.to_hero, round_.floor)
+    return approach(monster, round_.to_hero(monster), round_.floor)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.minds.base import approach, notice
+from game.minds.base import REST, approach, notice
 from game.rules import stealth
 from game.world.run import here
 
@@ -20,14 +20,16 @@ def decide(monster: Monster, round_: Round) -> Action:
     mind, at = monster.mind, monster.at
     if stealth.notices(mind, at, round_.hero_at, round_.stealth):
         notice(monster)
-    elif monster.creature.kind.temper == "guard" and mind.post_x >= 0:
+        return REST
+    if monster.creature.kind.temper == "guard" and mind.post_x >= 0:
         mind.mood = "guarding"
+        return approach(monster, round_.to(mind.post_x, mind.post_y, monster), round_.floor)
     if mind.goal_x < 0 or abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) <= ARRIVED or _cut_off(monster, round_):
         room = here().dice.pick(round_.floor.level.rooms)
         mind.goal_x, mind.goal_y = room.center
-    return approach(monster, round_.to(mind.goal_x, mind.goal_y), round_.floor)
+    return approach(monster, round_.to(mind.goal_x, mind.goal_y, monster), round_.floor)
 
 
 def _cut_off(monster: Monster, round_: Round) -> bool:
     mind, at = monster.mind, monster.at
-    return round_.to(mind.goal_x, mind.goal_y).distance(at.x, at.y) < 0
+    return round_.to(mind.goal_x, mind.goal_y, monster).distance(at.x, at.y) < 0

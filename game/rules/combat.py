@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from game.rules import afflictions, effects
@@ -13,13 +14,15 @@ from game.world.events import Hit, Missed
 from game.world.run import here
 
 if TYPE_CHECKING:
-    from game.content.kinds import Range
+    from game.content.kinds import Effect, Range, Shot
+    from game.world.components import Mood
 
 ENCHANT_FACTOR = 1.065
 DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
 ASSASSINATE_FACTOR = 5
 DEFENCE_PER_ENCHANT = 10
+UNAWARE: tuple[Mood, ...] = ("asleep", "wandering", "guarding")
 
 
 def strength_bonus(entity: int, item: Item) -> float:
@@ -31,20 +34,24 @@ def strength_bonus(entity: int, item: Item) -> float:
     return spare * 0.25 if spare > 0 else spare * 2.5
 
 
-def weapon_enchant(entity: int) -> float:
-    """The enchantment that somebody strikes with, strength included."""
-    held = query.worn(entity, "weapon")
-    return 0.0 if held is None else float(held[1].enchant + strength_bonus(entity, held[1]))
-
-
-def accuracy(entity: int) -> float:
-    """How well somebody strikes, in per cent before the other's defence."""
-    base = query.get(entity, Creature).kind.accuracy + sum(kind.accuracy for kind in afflictions.kinds_of(entity))
+def wielded(entity: int) -> Item | None:
+    """The weapon that somebody strikes with; monsters strike as their kind says."""
     held = query.worn(entity, "weapon") if entity == here().hero else None
-    if held is not None:
-        base += held[1].kind.accuracy
-        return max(base, 0) * ENCHANT_FACTOR ** weapon_enchant(entity)
-    return max(base, 0)
+    return None if held is None else held[1]
+
+
+def net_enchant(entity: int, weapon: Item) -> float:
+    """The enchantment that somebody strikes with, strength included."""
+    return weapon.enchant + strength_bonus(entity, weapon)
+
+
+def accuracy(entity: int, weapon: Item | None = None) -> float:
+    """How well somebody strikes, or throws `weapon`, in per cent before the other's defence."""
+    base = query.get(entity, Creature).kind.accuracy + sum(kind.accuracy for kind in afflictions.kinds_of(entity))
+    weapon = weapon or wielded(entity)
+    if weapon is None:
+        return max(base, 0)
+    return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, net_enchant(entity, weapon))
 
 
 def defence(entity: int) -> float:
@@ -60,68 +67,87 @@ def defence(entity: int) -> float:
 
 
 def unaware(target: int) -> bool:
-    """Whether a blow at the target cannot miss and hurts threefold: asleep, helpless, or not yet hunting nearby."""
+    """Whether a blow at the target cannot miss and hurts threefold: it is helpless, or does not know of the hero."""
     mind = query.find(target, Mind)
-    return (mind is not None and mind.mood == "asleep") or afflictions.helpless(target)
+    return (mind is not None and mind.mood in UNAWARE) or afflictions.helpless(target)
 
 
-def to_hit(attacker: int, target: int) -> int:
-    """The chance that a blow lands, per mille."""
+def to_hit(attacker: int, target: int, weapon: Item | None = None) -> int:
+    """The chance that a blow, or `weapon` thrown, lands, per mille."""
     if unaware(target):
         return 1000
-    return max(0, min(1000, round(accuracy(attacker) * 10 * DEFENCE_FACTOR ** defence(target))))
+    chance = accuracy(attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(target))
+    return max(0, min(1000, round(chance)))
 
 
-def damage_range(attacker: int) -> Range:
-    """What somebody's blows deal, lowest and highest."""
-    held = query.worn(attacker, "weapon") if attacker == here().hero else None
-    if held is None:
+def damage_range(attacker: int, weapon: Item | None = None) -> Range:
+    """What somebody's blows, or `weapon` thrown, deal, lowest and highest."""
+    weapon = weapon or wielded(attacker)
+    if weapon is None:
         return query.get(attacker, Creature).kind.damage
-    return scaled(held[1].kind.damage, weapon_enchant(attacker))
+    return scaled(weapon.kind.damage, net_enchant(attacker, weapon))
 
 
 def scaled(damage: Range, enchant: float) -> Range:
     """A range of damage with an enchantment."""
-    factor = ENCHANT_FACTOR**enchant
+    factor = math.pow(ENCHANT_FACTOR, enchant)
     return max(1, round(damage[0] * factor)), max(1, round(damage[1] * factor))
 
 
-def factor_against(attacker: int, target: int) -> int:
+def factor_against(attacker: int, target: int, weapon: Item | None = None) -> int:
     """How many times over a blow at this target hurts."""
     if not unaware(target):
         return 1
-    held = query.worn(attacker, "weapon")
-    return ASSASSINATE_FACTOR if held is not None and held[1].kind.swing == "assassinate" else UNAWARE_FACTOR
+    weapon = weapon or wielded(attacker)
+    return ASSASSINATE_FACTOR if weapon is not None and weapon.kind.swing == "assassinate" else UNAWARE_FACTOR
 
 
-def blow(
-    attacker: int, target: int, *, damage: Range | None = None, verb: str | None = None, certain: bool = False
-) -> bool:
-    """One blow or shot at a target; whether it landed.
+def blow(attacker: int, target: int, *, weapon: Item | None = None, verb: str = "", certain: bool = False) -> bool:
+    """One blow at a target; whether it landed.
 
     Args:
         attacker: who strikes.
         target: who is struck at.
-        damage: what it deals; what the attacker's blows deal if None.
-        verb: how it is told; the attacker's own if None.
+        weapon: what is thrown at it; None is what the attacker strikes with.
+        verb: how it is told; the attacker's own if empty.
         certain: it cannot miss and hurts threefold, as a lunge does.
     """
+    kind = query.get(attacker, Creature).kind
+    chance = 1000 if certain else to_hit(attacker, target, weapon)
+    factor = max(UNAWARE_FACTOR if certain else 1, factor_against(attacker, target, weapon))
+    landed = _meet(attacker, target, damage_range(attacker, weapon), verb or kind.verb, chance, factor)
+    if landed and attacker != here().hero and kind.on_hit and here().dice.chance(kind.on_hit_chance):
+        _follow(kind.on_hit, attacker, target)
+    return landed
+
+
+def shot(attacker: int, target: int, shot: Shot) -> bool:
+    """One shot at a target, by the attack from afar that a kind of monster has; whether it landed."""
+    factor = factor_against(attacker, target)
+    landed = _meet(attacker, target, shot.damage, shot.verb, to_hit(attacker, target), factor)
+    if landed:
+        _follow(shot.effects, attacker, target)
+    return landed
+
+
+def _meet(attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
+    """Roll whether it lands and how hard; struck or missed, the target knows now."""
     run = here()
     at = query.get(target, Position)
-    kind = query.get(attacker, Creature).kind
-    verb = verb or kind.verb
-    open_to_it = unaware(target)
-    if not certain and not run.dice.chance(to_hit(attacker, target)):
+    open_to_it = factor > 1
+    if not run.dice.chance(chance):
         run.emit(Missed(at.x, at.y, attacker, target, verb))
         wake(target)
         return False
-    low, high = damage or damage_range(attacker)
-    factor = UNAWARE_FACTOR if certain else factor_against(attacker, target)
-    dealt = run.dice.between(low, high) * factor
-    run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it or certain))
+    dealt = run.dice.between(*damage) * factor
+    run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
     wake(target)
     hurt(target, dealt, by=attacker)
-    if attacker != run.hero and kind.on_hit and query.alive(target) and run.dice.chance(kind.on_hit_chance):
-        for effect in kind.on_hit:
-            effects.apply(effect, target, source=attacker)
     return True
+
+
+def _follow(after: tuple[Effect, ...], attacker: int, target: int) -> None:
+    """What a hit does beside, to a target that outlived it."""
+    for effect in after:
+        if query.alive(target) and query.get(target, Creature).health > 0:
+            effects.apply(effect, target, source=attacker)

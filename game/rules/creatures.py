@@ -30,7 +30,7 @@ def make(kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = 
 def free_cells_around(x: int, y: int) -> Iterator[tuple[int, int]]:
     """Cells to stand on with nobody there, nearest to (x, y) first, itself included."""
     floor = here().floor
-    waves = Waves(floor.grid, 1 << (y * floor.width + x))
+    waves = Waves.around(floor.grid, x, y)
     ring = waves.rings[0]
     while ring:
         for cell in cells_of(ring, floor.width):

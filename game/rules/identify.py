@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.kinds import ItemKind
 from game.world import query
 from game.world.events import Learned
 from game.world.run import here
 
 if TYPE_CHECKING:
+    from game.content.kinds import ItemKind
     from game.world.components import Item
     from levelgen.rng import Dice
 

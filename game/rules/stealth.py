@@ -48,8 +48,15 @@ def wake(target: int) -> None:
     if mind.mood not in ("hunting", "fleeing"):
         mind.mood = "hunting"
         own = query.get(target, Position)
-        run.emit(Noticed(own.x, own.y, target))
+        if "silent" not in query.get(target, Creature).kind.traits:
+            run.emit(Noticed(own.x, own.y, target))
     mind.goal_x, mind.goal_y = at.x, at.y
+
+
+def lose(mind: Mind) -> None:
+    """A monster no longer knows where the hero is, and may raise the alarm anew when it does."""
+    mind.mood = "wandering"
+    mind.called = False
 
 
 def wake_all() -> None:

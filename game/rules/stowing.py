@@ -11,6 +11,8 @@ from game.world.components import Carried, Entity, Item, Position, Worn
 from game.world.run import here
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.content.kinds import ItemKind
 
 LETTERS = string.ascii_lowercase
@@ -84,14 +86,19 @@ def lay(entity: int, x: int, y: int) -> tuple[int, int]:
 
 
 def nearest_without_item(x: int, y: int) -> tuple[int, int]:
-    """The walkable cell nearest to (x, y), by steps, where no thing lies; (x, y) itself when all are taken."""
+    """The cell nearest to (x, y), by steps, where a thing can lie; (x, y) itself when all are taken."""
+    return next(cells_for_things(x, y), (x, y))
+
+
+def cells_for_things(x: int, y: int) -> Iterator[tuple[int, int]]:
+    """Cells to put a thing on, nearest to (x, y) first: none lies there, and it is no doorway and no stairs."""
     floor = here().floor
     taken = {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
-    waves = Waves(floor.grid, 1 << (y * floor.width + x))
+    taken |= {floor.level.stairs_up, floor.level.stairs_down}
+    waves = Waves.around(floor.grid, x, y)
     ring = waves.rings[0]
     while ring:
         for cell in cells_of(ring, floor.width):
             if cell not in taken and floor.walkable[cell[1], cell[0]] and not floor.kind_at(*cell).door:
-                return cell
+                yield cell
         ring = waves.grow()
-    return x, y

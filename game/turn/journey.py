@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import afflictions, stowing
+from game.rules import afflictions, homecoming, stowing
 from game.rules.identify import article
 from game.rules.paths import way
 from game.world import query
@@ -34,7 +34,7 @@ SEARCH_TURNS = 5
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Why a journey ends: told to the player, unless there is nothing to tell."""
+    """Why a journey ends, in a sentence for the player."""
 
     reason: str
 
@@ -46,12 +46,13 @@ class Journey:
     goal: Goal
     place: tuple[int, int] | None = None  # where to, for "place"
     heading: tuple[int, int] = (0, 0)  # (dx, dy), for "run"
+    heedless: bool = False  # goes on in sight of foes and when wounded, as flight does
     turns: int = 0  # taken so far
     health: int = -1  # at the last step
     met: frozenset[int] = frozenset()
-    log: int = 0
     passages: int = -1  # ways out of the cell at the last step of a run
     unwanted: set[tuple[int, int]] = field(default_factory=set)  # cells whose things are left alone
+    tried: set[tuple[int, int]] = field(default_factory=set)  # cells where it reached for something
 
     def next_step(self, run: Run) -> Action | Stop:
         """The next action, or why there is none."""
@@ -75,17 +76,14 @@ class Journey:
     def _interrupted(self, run: Run) -> Stop | None:
         """What ends any journey: the run's end, danger in sight, a wound, a status that makes walking unsafe."""
         if run.outcome is not None:
-            return Stop("")
-        foe = nearest_foe(run)
+            return Stop("Your way has ended.")
+        foe = None if self.heedless else nearest_foe(run)
         if foe is not None:
             name = query.get(foe, Creature).kind.name
             begun = self.turns > 0 and foe not in self.met
             return Stop(f"You see {article(name)}." if begun else f"Not with {article(name)} in sight.")
-        creature = query.get(run.hero, Creature)
-        if 0 <= creature.health < self.health and self.goal != "rest":
-            return Stop("You are losing blood." if self.turns else "")
-        if self.goal == "rest" and 0 <= creature.health < self.health:
-            return Stop("You cannot rest: something hurts you.")
+        if query.get(run.hero, Creature).health < self.health and not self.heedless:
+            return Stop("You cannot rest: something hurts you." if self.goal == "rest" else "You are losing blood.")
         if self.goal not in ("rest", "search") and afflictions.dazed(run.hero):
             return Stop("You are too confused to find your way.")
         return None
@@ -95,6 +93,7 @@ class Journey:
         at = query.get(run.hero, Position)
         wanted = self._wanted(run)
         if (at.x, at.y) in wanted:
+            self.tried.add((at.x, at.y))
             return PickUp()
         known = known_grid(floor)
         goals = bits(unknown_edge(floor))
@@ -110,16 +109,22 @@ class Journey:
 
     def _wanted(self, run: Run) -> set[tuple[int, int]]:
         """Where things lie, as remembered, that the pack has room for and the hero did not put down."""
-        room = stowing.free_letter(run.hero) is not None
-        known = run.floor.explored
-        wanted = {cell for cell in run.floor.memories if known[cell[1], cell[0]]}
-        self.unwanted = {cell for cell in wanted if not room or cell in run.floor.left_alone}
-        return wanted - self.unwanted
+        memories, known = run.floor.memories, run.floor.explored
+        wanted = {cell for cell in memories if known[cell[1], cell[0]]}
+        left = self.tried | run.floor.left_alone
+        if stowing.free_letter(run.hero) is None:
+            have = {item.kind.id for _, _, item in query.pack(run.hero) if item.kind.family in stowing.STACKING}
+            left |= {cell for cell in wanted if memories[cell] not in have}
+        self.unwanted = wanted & left
+        return wanted - left
 
     def _descend(self, run: Run) -> Action | Stop:
         return self._stairs(run, run.floor.level.stairs_down, Descend(), "stairs down")
 
     def _ascend(self, run: Run) -> Action | Stop:
+        home = homecoming.way_home()
+        if home is not None and run.floor.explored[home[1], home[0]] and homecoming.holds_keystone(run.hero):
+            return self._stairs(run, home, Ascend(), "way home")
         return self._stairs(run, run.floor.level.stairs_up, Ascend(), "stairs up")
 
     def _stairs(self, run: Run, stairs: tuple[int, int], take: Action, name: str) -> Action | Stop:
@@ -134,7 +139,7 @@ class Journey:
         assert self.place is not None  # noqa: S101  who makes a journey to a place names it
         at = query.get(run.hero, Position)
         if (at.x, at.y) == self.place:
-            return Stop("")
+            return Stop("You are there.")
         return self._towards(run, self.place)
 
     def _towards(self, run: Run, place: tuple[int, int]) -> Action | Stop:
@@ -149,16 +154,20 @@ class Journey:
         dx, dy = self.heading
         ground = floor.kind_at(at.x, at.y)
         if self.turns > 1:
-            if query.items_at(at.x, at.y) or ground.door or ground.id.startswith("stairs"):
-                return Stop("")
+            if query.items_at(at.x, at.y):
+                return Stop("Something lies here.")
+            if ground.door or ground.id.startswith("stairs"):
+                return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
             passages = _passages(floor, at.x, at.y)
             if passages != self.passages and self.turns > 2:
-                return Stop("")
+                return Stop("The way parts here.")
             self.passages = passages
         if not floor.grid.allows(at.x, at.y, dx, dy) or not floor.walkable[at.y + dy, at.x + dx]:
             bend = self._bend(floor, at)
-            if bend is None or self.turns == 1:
-                return Walk(dx, dy) if self.turns == 1 else Stop("")
+            if self.turns == 1:
+                return Walk(dx, dy)
+            if bend is None:
+                return Stop("The way ends here.")
             self.heading = bend
         return Walk(*self.heading)
 
@@ -184,7 +193,7 @@ class Journey:
         return Rest()
 
     def _search(self, _: Run) -> Action | Stop:
-        return Search() if self.turns <= SEARCH_TURNS else Stop("You search the place.")
+        return Search() if self.turns <= SEARCH_TURNS else Stop("You have searched this place.")
 
 
 def nearest_foe(run: Run) -> int | None:
@@ -206,10 +215,14 @@ def known_grid(floor: Floor) -> StepGrid:
 
 
 def unknown_edge(floor: Floor) -> NDArray[np.bool_]:
-    """The cells, [y, x], known to be passable with something unknown next to them."""
+    """The cells, [y, x], known to be passable with something unknown beside them.
+
+    Corners do not count: whatever can be reached can be reached by straight steps, and nobody walks to a far corner of
+    a room for the sake of the corner of its wall.
+    """
     known = floor.explored
     passable = floor.content.ground.passable[floor.remembered] & known
-    edge: NDArray[np.bool_] = passable & grid.dilate(~known)
+    edge: NDArray[np.bool_] = passable & grid.dilate(~known, diagonal=False)
     return edge
 
 

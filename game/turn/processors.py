@@ -12,6 +12,7 @@ from game.furnish import monsters
 from game.minds.base import Monster, Round
 from game.rules import afflictions, identify, sight, stowing
 from game.rules.health import hurt
+from game.rules.hunger import STAGES
 from game.turn import clock
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Worn
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 MENDS_IN = 300  # turns for the whole of the hero's health
-HUNGER = {300: "Hungry", 150: "Weak", 50: "Fainting"}
 
 
 class HeroActs(esper.Processor):
@@ -34,6 +34,7 @@ class HeroActs(esper.Processor):
         hero = query.get(run.hero, Hero)
         if afflictions.helpless(run.hero):
             run.elapsed = clock.TURN
+            hero.loud = hero.quiet = False
             return
         action, result = perform(run.pending, run.hero)
         if isinstance(result, Done):
@@ -45,23 +46,25 @@ class HeroActs(esper.Processor):
 
 
 class OthersAct(esper.Processor):
-    """Everybody else uses the time that passed, by energy, in the order of their ids."""
+    """Everybody else uses the time that passed, by energy, in the order of their ids, a turn at a time."""
 
     def process(self) -> None:
         """Let each monster act as often as the elapsed ticks allow."""
         run = here()
-        elapsed = run.elapsed
-        if not elapsed or run.leaving:
+        left = run.elapsed
+        if run.leaving or not left:
             return
         round_ = Round.begin()
-        hero = query.get(run.hero, Creature)
-        for entity, (creature, mind, at) in query.rows(Creature, Mind, Position):
-            creature.energy += elapsed
-            if creature.energy <= 0 or not query.alive(entity):
-                continue
-            monster = Monster(entity, creature, mind, at)
-            while creature.energy > 0 and creature.health > 0 and hero.health > 0:
-                creature.energy -= self._act(monster, round_)
+        while left > 0 and run.outcome is None:
+            ticks = min(left, clock.TURN)
+            left -= ticks
+            for entity, (creature, mind, at) in query.rows(Creature, Mind, Position):
+                creature.energy += ticks
+                if creature.energy <= 0 or not query.alive(entity):
+                    continue
+                monster = Monster(entity, creature, mind, at)
+                while creature.energy > 0 and creature.health > 0 and run.outcome is None:
+                    creature.energy -= self._act(monster, round_)
 
     @staticmethod
     def _act(monster: Monster, round_: Round) -> int:
@@ -83,25 +86,33 @@ class Afflictions(esper.Processor):
             return
         run.stepping = clock.advance(run.elapsed)
         for _ in range(run.stepping):
-            step_afflictions()
+            for entity, (statuses, creature) in query.rows(Statuses, Creature):
+                step_statuses(entity, statuses, creature)
             _mend(run)
 
 
-def step_afflictions() -> None:
-    """One turn of every creature's statuses."""
-    kinds = here().content.statuses
+def catch_up(run: Run) -> None:
+    """One turn for all on the floor but the hero, who was not here to live through it."""
     for entity, (statuses, creature) in query.rows(Statuses, Creature):
-        if not query.alive(entity):
-            continue
-        for name in sorted(statuses.turns):
-            if kinds[name].harm and creature.health > 0:
-                hurt(entity, kinds[name].harm, by=kinds[name].name)
-        if creature.health <= 0:
-            continue
-        for name in sorted(statuses.turns):
-            statuses.turns[name] -= 1
-            if statuses.turns[name] <= 0:
-                afflictions.recover(entity, name)
+        if entity != run.hero:
+            step_statuses(entity, statuses, creature)
+    lay_down(run)
+
+
+def step_statuses(entity: int, statuses: Statuses, creature: Creature) -> None:
+    """One turn of a creature's statuses: they do their harm, and run out."""
+    if not query.alive(entity) or creature.health <= 0:
+        return
+    kinds = here().content.statuses
+    for name in sorted(statuses.turns):
+        if kinds[name].harm and creature.health > 0:
+            hurt(entity, kinds[name].harm, by=kinds[name].name)
+    if creature.health <= 0:
+        return
+    for name in sorted(statuses.turns):
+        statuses.turns[name] -= 1
+        if statuses.turns[name] <= 0:
+            afflictions.recover(entity, name)
 
 
 def _mend(run: Run) -> None:
@@ -130,9 +141,9 @@ class Hunger(esper.Processor):
         hero_id, hero, creature, at = query.hero()
         for _ in range(run.stepping):
             hero.food -= 1
-            stage = HUNGER.get(hero.food)
+            stage = STAGES.get(hero.food)
             if stage is not None:
-                run.emit(Grew(at.x, at.y, stage))  # type: ignore[arg-type]
+                run.emit(Grew(at.x, at.y, stage))
             if hero.food <= 0 and creature.health > 0:
                 hurt(hero_id, 1, by="hunger")
             self._wear(at)
@@ -171,16 +182,19 @@ class Deaths(esper.Processor):
 
     def process(self) -> None:
         """Lay down the belongings of the dead."""
-        run = here()
-        for entity in run.dying:
-            if entity == run.hero:
-                continue
-            at = query.get(entity, Position)
-            for held_id, (held, _) in list(query.rows(Carried, Item)):
-                if held.owner == entity:
-                    spawn.strip(held_id, Carried)
-                    stowing.lay(held_id, at.x, at.y)
-        run.dying.clear()
+        lay_down(here())
+
+
+def lay_down(run: Run) -> None:
+    """Lay down what those carried who died."""
+    for entity in run.dying:
+        if entity == run.hero:
+            continue
+        at = query.get(entity, Position)
+        for _, held_id, _ in query.pack(entity):
+            spawn.strip(held_id, Carried)
+            stowing.lay(held_id, at.x, at.y)
+    run.dying.clear()
 
 
 class Sight(esper.Processor):
@@ -206,11 +220,20 @@ def look_about(run: Run) -> None:
     for _, (where, item) in query.rows(Position, Item):
         if seen[where.y, where.x]:
             floor.memories[where.x, where.y] = item.kind.id
+    _reckon_room(run, at)
     met = {entity for entity, _, where in query.creatures() if seen[where.y, where.x]}
     for entity in sorted(met - run.met):
         where = query.get(entity, Position)
         run.emit(Appeared(where.x, where.y, entity))
     run.met = met
+
+
+def _reckon_room(run: Run, at: Position) -> None:
+    """Count the rooms that the hero entered, by tier, each once."""
+    room = int(run.floor.level.room_at[at.y, at.x])
+    if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
+        run.count(f"room:{run.depth}:{room}")
+        run.count(f"rooms:tier:{run.floor.level.rooms[room].tier:d}")
 
 
 IN_ORDER = (HeroActs, OthersAct, Afflictions, Hunger, Wanderers, Deaths, Sight)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import esper
 
 from game import descent
+from game.rules import afflictions
 from game.turn import processors, telling
 from game.world import spawn
 
@@ -28,6 +29,8 @@ def take(run: Run, action: Action) -> list[Event]:
         return run.events
     run.pending = action
     esper.process()
+    while run.elapsed and _waits(run):
+        esper.process()  # nobody can press a key who cannot move
     if run.leaving and run.outcome is None:
         arrive(run)
     telling.tell(run)
@@ -36,8 +39,13 @@ def take(run: Run, action: Action) -> list[Event]:
     return run.events
 
 
+def _waits(run: Run) -> bool:
+    """Whether the run goes on without the hero, who cannot act."""
+    return run.outcome is None and afflictions.helpless(run.hero)
+
+
 def arrive(run: Run) -> None:
     """Change floors as `run.leaving` says, let a known floor catch up, and look about."""
     for _ in range(min(descent.travel(run), ALONE)):
-        processors.step_afflictions()
+        processors.catch_up(run)
     processors.look_about(run)

@@ -176,6 +176,7 @@ def _grew(event: happened.Grew) -> Told:
         "Hungry": ("You are hungry.", "plain"),
         "Weak": ("You feel weak with hunger.", "bad"),
         "Fainting": ("You are fainting for want of food.", "danger"),
+        "Starved": ("You are starving to death!", "danger"),
     }
     return words.get(event.stage)
 
@@ -183,11 +184,14 @@ def _grew(event: happened.Grew) -> Told:
 def _arrived(event: happened.Arrived) -> Told:
     run = here()
     stratum = run.content.strata[run.floor.stratum]
-    if not event.first_visit:
-        return f"You come back to floor {event.depth}, {stratum.name}.", "place"
     plans = run.content.lengths[run.length]
+    name = stratum.name if event.depth <= len(plans) else "the Unmade"
+    if not event.first_visit:
+        return f"You come back to floor {event.depth}, {name}.", "place"
+    if event.depth == len(plans) + 1:
+        return "No hand planned what lies below. This is the Unmade, and it has no end.", "place"
     first = all(plan.stratum != stratum.id for plan in plans[: event.depth - 1])
-    return (stratum.greeting if first else f"Floor {event.depth}, {stratum.name}."), "place"
+    return (stratum.greeting if first else f"Floor {event.depth}, {name}."), "place"
 
 
 def _felt(event: happened.Felt) -> Told:

@@ -44,6 +44,7 @@ class Mind:
     post_x: int = -1  # where a guard stands
     post_y: int = -1
     patience: int = 0  # turns of fright left
+    called: bool = False  # whether it raised the alarm on this hunt
 
 
 @dataclass(slots=True)
@@ -64,6 +65,7 @@ class Item:
     known: bool = False  # whether its enchantment and charges are known
     worn_turns: int = 0
     tier: int = 0  # of the room it was put in, for the reckoning at the end
+    taken: bool = False  # whether the hero ever had it
 
 
 @dataclass(slots=True)

@@ -41,7 +41,8 @@ class Floor:
     transparent: NDArray[np.bool_] = field(init=False)
     bodies: dict[tuple[int, int], int] = field(default_factory=dict)
     grid: StepGrid = field(init=False)
-    ways: dict[tuple[int, int], Any] = field(default_factory=dict)  # waves to places, by place, while the ground stays
+    ways: dict[Any, Any] = field(default_factory=dict)  # what was found out about ways, while the ground stays
+    grids: dict[tuple[bool, bool], StepGrid] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.visible = np.zeros(self.terrain.shape, bool)
@@ -49,8 +50,15 @@ class Floor:
 
     @classmethod
     def fresh(
-        cls, level: Level, *, depth: int, danger: int, stratum: str,
-        generator: str, knobs: dict[str, Any], content: Library
+        cls,
+        level: Level,
+        *,
+        depth: int,
+        danger: int,
+        stratum: str,
+        generator: str,
+        knobs: dict[str, Any],
+        content: Library,
     ) -> Floor:
         """A floor as the generator dug it, unseen."""
         return cls(
@@ -78,16 +86,28 @@ class Floor:
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
         """The ground at (x, y)."""
-        return self.content.terrain[self.terrain[y, x]]
+        return self.content.terrain[int(self.terrain[y, x])]
 
     def inside(self, x: int, y: int) -> bool:
         """Whether (x, y) is on the map."""
-        return 0 <= x < self.terrain.shape[1] and 0 <= y < self.terrain.shape[0]
+        return 0 <= x < self.width and 0 <= y < self.height
 
     def tier_at(self, x: int, y: int) -> int | None:
         """How hard the room at (x, y) is (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
         room = int(self.level.room_at[y, x])
         return int(self.level.rooms[room].tier) if room >= 0 else None
+
+    def grid_for(self, *, flies: bool, opens: bool) -> StepGrid:
+        """Where somebody can step who flies or not, who opens doors or not; the hero's own is `grid`."""
+        grid = self.grids.get((flies, opens))
+        if grid is None:
+            ground = self.content.ground
+            can_be = ground.airy if flies else ground.walkable
+            if opens:
+                can_be = can_be | ground.opens
+            grid = StepGrid.of(can_be[self.terrain], ground.uncramped[self.terrain])
+            self.grids[flies, opens] = grid
+        return grid
 
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the ground at (x, y) into another kind, by its id."""
@@ -98,7 +118,8 @@ class Floor:
         ground = self.content.ground
         self.walkable = ground.walkable[self.terrain]
         self.transparent = ground.transparent[self.terrain]
-        self.grid = StepGrid.of(ground.passable[self.terrain], ground.uncramped[self.terrain])
+        self.grids.clear()
+        self.grid = self.grid_for(flies=False, opens=True)
         self.ways.clear()
 
     def record(self) -> dict[str, Any]:
@@ -128,7 +149,13 @@ class Floor:
         level = Level.from_json(record["level"])
         shape = level.terrain.shape
         # Kinds above the structural words are numbered in file order, so a save knows them by name.
-        numbers = np.array([content.terrain_numbers.get(name, 0) for name in record["terrain_names"]], np.uint8)
+        unknown = [name for name in record["terrain_names"] if name not in content.terrain_numbers]
+        if unknown:
+            raise ValueError(f"the content has no terrain called {unknown[0]!r}")
+        numbers = np.array([content.terrain_numbers[name] for name in record["terrain_names"]], np.uint8)
+        terrain, remembered = unpack_cells(record["terrain"], shape), unpack_cells(record["remembered"], shape)
+        if max(int(terrain.max()), int(remembered.max())) >= len(numbers):
+            raise ValueError("a cell is of a terrain without a name")
         return cls(
             depth=int(record["depth"]),
             danger=int(record["danger"]),
@@ -137,8 +164,8 @@ class Floor:
             knobs=dict(record["knobs"]),
             level=level,
             content=content,
-            terrain=numbers[unpack_cells(record["terrain"], shape)],
-            remembered=numbers[unpack_cells(record["remembered"], shape)],
+            terrain=numbers[terrain],
+            remembered=numbers[remembered],
             explored=unpack_cells(record["explored"], shape) != 0,
             memories={(int(x), int(y)): str(kind) for x, y, kind in record["memories"] if kind in content.items},
             left_alone={(int(x), int(y)) for x, y in record["left_alone"]},
@@ -150,7 +177,8 @@ class StepGrid:
     """Where one can step, as sets of cells held in single numbers, so that a flood is a few shifts a ring.
 
     Diagonal steps need both orthogonal neighbours free of walls and doors; `northeast` and the others hold the cells
-    that such a step may end on. `walkable` counts closed doors that open, since a way may lead through them.
+    that such a step may end on. `walkable` counts closed doors that open, since a way may lead through them. Nothing on
+    the rim of the map can be stood on, which levels see to: else a step east would lead round to the next row.
     """
 
     width: int

@@ -23,11 +23,12 @@ def teleport(effect: Teleport, aim: Aim) -> bool:
     run = here()
     floor = run.floor
     at = query.get(aim.target, Position)
-    waves = Waves(floor.grid, 1 << (at.y * floor.width + at.x))
+    waves = Waves.around(floor.grid, at.x, at.y)
     while waves.grow():
         pass
     rings = waves.rings[FAR:] if effect.far and len(waves.rings) > FAR else waves.rings[1:]
-    free = [cell for ring in rings for cell in cells_of(ring, floor.width) if cell not in floor.bodies]
+    cells = [cell for ring in rings for cell in cells_of(ring, floor.width)]
+    free = [cell for cell in cells if cell not in floor.bodies and floor.walkable[cell[1], cell[0]]]
     if not free:
         return False
     spawn.place(aim.target, *run.dice.pick(free))

@@ -1,0 +1,15 @@
+"""Hunger: what a stomach holds, in turns, and the names of its stages."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+FULL = 2150
+STUFFED = 1800  # above it nothing more can be eaten
+Stage = Literal["Hungry", "Weak", "Fainting", "Starved"]
+STAGES: dict[int, Stage] = {350: "Hungry", 150: "Weak", 50: "Fainting", 0: "Starved"}  # turns left at which each begins
+
+
+def stage(food: int) -> Stage | None:
+    """The stage of hunger with so many turns of food left; None when not hungry."""
+    return next((name for turns, name in reversed(STAGES.items()) if food <= turns), None)
