@@ -82,29 +82,41 @@ def _longest_walk(draft: Draft, rooms: list[int]) -> tuple[int, int]:
 def place_stairs(draft: Draft, rng: Random) -> None:
     """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall."""
     up, down = draft.ends or (0, 0)
-    thresholds = draft.thresholds()
-    draft.stairs_up = _spot(draft, up, thresholds[up], rng)
+    if up == down:
+        draft.stairs_up, draft.stairs_down = _opposite(draft, up, rng)
+    else:
+        thresholds = draft.thresholds()
+        draft.stairs_up = _spot(draft, up, thresholds[up], rng)
+        draft.stairs_down = _spot(draft, down, thresholds[down], rng)
     draft.cells[draft.stairs_up] = Terrain.STAIRS_UP
-    draft.stairs_down = _spot(draft, down, thresholds[down], rng)
     draft.cells[draft.stairs_down] = Terrain.STAIRS_DOWN
 
 
+def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
+    """Two cells of the level's only room that are far from each other."""
+    room, width = draft.rooms[index], draft.width
+    cells = [cell for start, stop in room.spans for cell in range(start, stop)]
+
+    def farthest(cell: int) -> int:
+        x, y = cell % width, cell // width
+        return max(cells, key=lambda other: abs(other % width - x) + abs(other // width - y))
+
+    one = farthest(chosen(rng, cells))
+    return one, farthest(one)
+
+
 def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
-    """The best of some random cells of the room: not in a doorway, beside a wall; never on other stairs."""
+    """The best of some random cells of the room: not in a doorway, beside a wall."""
     room, width, cells = draft.rooms[index], draft.width, draft.cells
     area = room.area
     best, best_score = -1, -1
     for _ in range(6):
         cell = room.cell(below(rng, area))
-        if cell == draft.stairs_up or not WALKABLE_BYTES[cells[cell]]:
+        if not WALKABLE_BYTES[cells[cell]]:
             continue
         sides = {cell - width, cell - 1, cell + 1, cell + width}
         by_wall = min(cells[cell - width], cells[cell - 1], cells[cell + 1], cells[cell + width]) <= Terrain.WALL
         score = 2 * sides.isdisjoint(thresholds) + by_wall
         if score > best_score:
             best, best_score = cell, score
-    if best < 0:
-        best = next(
-            cell for start, stop in room.spans for cell in range(start, stop) if cell != draft.stairs_up or area == 1
-        )
-    return best
+    return best if best >= 0 else room.center

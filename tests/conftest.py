@@ -1,0 +1,30 @@
+"""What all tests share: how far sweeps over many seeds go."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("strata", deadline=None)  # a shared machine is slow now and then, and that is no failure
+settings.load_profile("strata")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--sweep",
+        type=float,
+        default=0.05,
+        metavar="F",
+        help="the part of every sweep over seeds that is run; 1 runs them all (default: 0.05)",
+    )
+
+
+@pytest.fixture
+def sweep(request: pytest.FixtureRequest) -> Callable[[int], range]:
+    """The seeds of a sweep: `sweep(2000)` is range(2000) with --sweep 1, a part of it otherwise, and never empty."""
+    part: float = request.config.getoption("--sweep")
+
+    def seeds(count: int) -> range:
+        return range(max(round(count * part), min(count, 2)))
+
+    return seeds

@@ -1,0 +1,61 @@
+"""Terrain words and their tables."""
+
+import numpy as np
+import pytest
+
+from levelgen.terrain import (
+    BY_GLYPH,
+    DOOR_BYTES,
+    DOORS,
+    GLYPHS,
+    PERILOUS,
+    SLOPES,
+    SOLID,
+    SOLID_BYTES,
+    TRANSPARENT,
+    WALKABLE,
+    WALKABLE_BYTES,
+    Terrain,
+)
+from tests.levelgen import judging
+
+
+def test_words_are_few_and_rock_is_nothing() -> None:
+    assert Terrain.ROCK == 0
+    assert all(word < 64 for word in Terrain)
+    assert [int(word) for word in Terrain] == list(range(len(Terrain)))
+
+
+def test_every_word_has_a_glyph_of_its_own() -> None:
+    assert len({GLYPHS[word] for word in Terrain}) == len(Terrain)
+    assert all(BY_GLYPH[GLYPHS[word]] is word for word in Terrain)
+    assert GLYPHS[200] == "?"
+    assert "?" not in BY_GLYPH
+
+
+def test_tables_are_what_the_words_mean() -> None:
+    assert {word for word in Terrain if WALKABLE[word]} == judging.WALKABLE
+    assert {word for word in Terrain if SOLID[word]} == judging.SOLID
+    assert {word for word in Terrain if DOORS[word]} == judging.DOORS
+    assert {word for word in Terrain if PERILOUS[word]} == {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
+    opaque = {Terrain.ROCK, Terrain.WALL} | judging.DOORS
+    assert {word for word in Terrain if not TRANSPARENT[word]} == opaque
+    assert (WALKABLE.tobytes(), SOLID.tobytes(), DOORS.tobytes()) == (WALKABLE_BYTES, SOLID_BYTES, DOOR_BYTES)
+
+
+def test_tables_cover_all_numbers_and_cannot_be_changed() -> None:
+    for table in (WALKABLE, SOLID, DOORS, PERILOUS, TRANSPARENT):
+        assert table.shape == (256,)
+        assert table.dtype == np.bool_
+        assert not table[64:].any()
+        with pytest.raises(ValueError, match="read-only"):
+            table[0] = True
+
+
+def test_slopes_fall_to_the_side_they_name() -> None:
+    assert {word.name: step for step, word in SLOPES.items()} == {
+        "SLOPE_NORTH": (0, -1),
+        "SLOPE_EAST": (1, 0),
+        "SLOPE_SOUTH": (0, 1),
+        "SLOPE_WEST": (-1, 0),
+    }
