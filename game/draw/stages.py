@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.draw.palette import Colors
 
-SHARE = 0.5  # how bright it is beside what stands in front of it
+SHARE = 0.6  # how bright it is beside what stands in front of it
 
 
 class StagePainter:

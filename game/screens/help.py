@@ -46,6 +46,9 @@ COMMANDS = (
 )  # fmt: skip
 
 
+SHOWN = 3  # keys of a command
+
+
 class Help(Scrolling):
     """The help page."""
 
@@ -65,7 +68,7 @@ class Help(Scrolling):
         for title, commands in COMMANDS:
             made += [[], [(title, heading)]]
             for word, meaning in commands:
-                keys = "  ".join(shown(key) for key in self.context.keys.keys_of(word)) or "not bound"
+                keys = "  ".join(keys_for(self.context, word)[:SHOWN]) or "not bound"
                 made.append([(f"  {keys:<16}", colors["title"]), (meaning, dim)])
         return made
 
@@ -74,8 +77,7 @@ class Help(Scrolling):
         return word == "help"
 
 
-def shown(key: str) -> str:
-    """A key's name as a person would write it."""
-    if len(key) == 1:
-        return key
-    return "-".join(part.capitalize() for part in key.split("-"))
+def keys_for(context: Context, word: str) -> list[str]:
+    """The keys of a command as a person would write them, letters first."""
+    keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit()))
+    return [key if len(key) == 1 else "-".join(part.capitalize() for part in key.split("-")) for key in keys]

@@ -14,7 +14,7 @@ from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
-from game.screens.help import Help
+from game.screens.help import Help, keys_for
 from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import MOVES, RUNS
@@ -107,17 +107,15 @@ class Play(Screen):
                 words.append(("pick_up", "pick up"))
             if (at.x, at.y) == run.floor.level.stairs_down:
                 words.append(("descend", "go down"))
-            elif creature.health * 2 < creature.most:
+            else:
+                words.append(("explore", "explore"))
+                words.append(("descend", "to the stairs"))
+            if creature.health * 2 < creature.most:
                 words.append(("rest_long", "rest"))
-            words += [("explore", "explore"), ("descend", "to the stairs"), ("pack", "pack"), ("look", "look")]
+            words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))
-        keys = self.context.keys
-        shown = dict.fromkeys(
-            f"{keys.keys_of(word)[0].capitalize() if word == 'fight' else keys.keys_of(word)[0]} {meaning}"
-            for word, meaning in words
-            if keys.keys_of(word)
-        )
-        return "  ".join(shown)
+        bound = [(keys_for(self.context, word), meaning) for word, meaning in dict(words).items()]
+        return "  ".join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
 
     # Time
 

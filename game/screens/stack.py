@@ -74,7 +74,7 @@ def picture(screens: list[Screen], frontend: Frontend, context: Context) -> Pict
     lowest = max(index for index, screen in enumerate(screens) if not screen.overlay)
     for screen in screens[lowest:]:
         screen.draw(frame)
-    over = frame.over.console if len(screens) - lowest > 1 else None
+    over = frame.over.console if frame.over.console.ch.any() else None
     return Picture(frame.text.console, frame.map, frame.map_at, over=over, focus=frame.focus)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import textwrap
 from typing import TYPE_CHECKING
 
 import numpy as np
 from tcod.console import Console
 
 from game import descent
+from game.draw.layout import Area
+from game.draw.palette import mix
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import Question
@@ -28,13 +31,13 @@ if TYPE_CHECKING:
 
 STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
 LAST_PAUSE = 4.0  # seconds that the finished floor is shown
-BANNER = (
-    "███████ ████████ ██████   █████  ████████  █████ ",
-    "██         ██    ██   ██ ██   ██    ██    ██   ██",
-    "███████    ██    ██████  ███████    ██    ███████",
-    "     ██    ██    ██   ██ ██   ██    ██    ██   ██",
-    "███████    ██    ██   ██ ██   ██    ██    ██   ██",
-)
+LETTERS = {
+    "S": ("▄█████▄", "██     ", "▀█████▄", "     ██", "▀█████▀"),
+    "T": ("██████", "  ██  ", "  ██  ", "  ██  ", "  ██  "),
+    "R": ("█████▄", "██  ██", "█████▀", "██ ▀█▄", "██  ██"),
+    "A": ("▄████▄", "██  ██", "██████", "██  ██", "██  ██"),
+}
+BANNER = tuple("  ".join(LETTERS[letter][row] for letter in "STRATA") for row in range(5))  # a row for each stratum
 SUBTITLE = "five strata, each dug by another mind"
 
 
@@ -59,8 +62,8 @@ class Title(Screen):
             rows.append(("c", f"Continue: {words}", lambda: self._continue(latest.path)))
         rows += [
             ("n", "New run", lambda: self._new(None, "standard")),
-            ("s", "New run, short: five floors, one of each stratum", lambda: self._new(None, "short")),
-            ("e", "New run with a seed of your own", self._ask_seed),
+            ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
+            ("e", "New run from a seed of yours", self._ask_seed),
             ("?", "Help", lambda: Push(Help(self.context))),
             ("q", "Quit", Leave),
         ]
@@ -97,26 +100,30 @@ class Title(Screen):
         frame.map = Console(columns, rows, order="C")
         frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
         self._painter.draw(frame.map, np.asarray(terrain))
-        colors = frame.over.colors
-        width = len(BANNER[0])
-        left = (frame.columns - width) // 2
-        top = max(1, frame.rows // 2 - 11)
-        for y, line in enumerate(BANNER, top):
-            for x, glyph in enumerate(line, left):
-                if glyph != " ":
-                    frame.over.write(x, y, glyph, colors["title"])
+        over, colors = frame.over, frame.over.colors
+        left, top = (frame.columns - len(BANNER[0])) // 2, max(1, frame.rows // 2 - 10)
+        over.fill(Area(left - 3, top - 1, left + len(BANNER[0]) + 3, top + len(BANNER) + 3), colors["panel"])
+        strata = list(self.context.content.strata.values())
+        for row, line in enumerate(BANNER):
+            theme = self.context.content.themes[strata[row % len(strata)].theme].slots
+            over.write(left, top + row, line, mix(theme["wall"], colors["title"], 0.25))
         y = top + len(BANNER) + 1
-        frame.over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_place"])
-        y += 2
-        longest = max(len(words) for _, words, _ in self.rows) + 4
+        over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_dim"])
+        self._draw_menu(frame, y + 3)
+
+    def _draw_menu(self, frame: Frame, y: int) -> None:
+        over, colors = frame.over, frame.over.colors
+        longest = max(len(words) for _, words, _ in self.rows) + 3
         left = (frame.columns - longest) // 2
+        over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
         for index, (key, words, _) in enumerate(self.rows):
-            chosen = index == self.at
-            x = frame.over.write(left, y, key, colors["cursor"])
-            frame.over.write(x + 2, y, words, colors["cursor"] if chosen else colors["text"])
+            color = colors["cursor"] if index == self.at else colors["text"]
+            over.write(left, y, key, colors["cursor"])
+            over.write(left + 3, y, words, color)
             y += 1
-        if self.message:
-            frame.over.write((frame.columns - len(self.message)) // 2, y + 1, self.message, colors["text_bad"])
+        for row in textwrap.wrap(self.message, frame.columns - 8):
+            y += 1
+            over.write((frame.columns - len(row)) // 2, y, row, colors["text_bad"])
 
     def press(self, key: str, word: str | None) -> Next:
         """A menu key, or the arrows and Enter."""
