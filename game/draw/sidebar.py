@@ -37,7 +37,7 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
     y = _statuses(canvas, inner, run, y + 1)
     _in_sight(canvas, inner, run, y + 1)
     if run.debug:
-        canvas.write(inner.left, area.bottom - 1, "debug run, not ranked", colors["text_bad"], right=area.right)
+        canvas.write(inner.left, area.bottom - 1, "debug: not ranked", colors["text_bad"], right=area.right)
 
 
 def _hero(canvas: Canvas, area: Area, run: Run) -> int:

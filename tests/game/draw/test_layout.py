@@ -1,0 +1,81 @@
+"""The screen is cut up as the design says, at every size, and the camera never loses the hero."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.draw.layout import Camera, Layout, fits
+
+FLOOR = (80, 29)
+
+
+def test_a_hundred_by_thirty_four_shows_a_whole_floor() -> None:
+    layout = Layout.of(100, 34, floor=FLOOR)
+    assert (layout.sidebar.width, layout.messages.height, layout.foot.height) == (20, 3, 2)
+    assert (layout.map.left, layout.map.top, layout.map_columns, layout.map_rows) == (20, 3, 80, 29)
+
+
+def test_eighty_by_twenty_four_shows_sixty_by_nineteen_of_it() -> None:
+    layout = Layout.of(80, 24, floor=FLOOR)
+    assert (layout.map.left, layout.map.top, layout.map_columns, layout.map_rows) == (20, 3, 60, 19)
+
+
+def test_square_cells_take_two_columns_each() -> None:
+    layout = Layout.of(180, 34, floor=FLOOR, cell_columns=2)
+    assert (layout.map_columns, layout.map.width) == (80, 160)
+
+
+def test_only_the_least_size_fits() -> None:
+    assert fits(80, 24)
+    assert not fits(79, 24)
+    assert not fits(80, 23)
+
+
+@given(
+    columns=st.integers(80, 300),
+    rows=st.integers(24, 120),
+    width=st.integers(10, 200),
+    height=st.integers(10, 100),
+    cell=st.sampled_from([1, 2]),
+)
+def test_the_parts_tile_any_screen_without_overlap(columns: int, rows: int, width: int, height: int, cell: int) -> None:
+    layout = Layout.of(columns, rows, floor=(width, height), cell_columns=cell)
+    covered = set()
+    for area in (layout.sidebar, layout.messages, layout.map, layout.foot):
+        assert area.width > 0
+        assert area.height > 0
+        cells = {(x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom)}
+        assert not covered & cells
+        covered |= cells
+        assert all(0 <= x < columns and 0 <= y < rows for x, y in cells)
+    assert layout.map.width == layout.map_columns * cell
+    assert layout.map_columns <= width
+    assert layout.map_rows <= height
+
+
+@given(
+    size=st.integers(20, 200),
+    window=st.integers(19, 80),
+    walk=st.lists(st.integers(0, 199), min_size=1, max_size=20),
+)
+def test_the_camera_keeps_the_hero_in_the_window_and_the_window_on_the_floor(
+    size: int, window: int, walk: list[int]
+) -> None:
+    camera = Camera()
+    for place in walk:
+        at = place % size
+        camera.follow(at, 0, floor=(size, 10), window=(window, 10))
+        assert camera.x <= at < camera.x + window
+        assert 0 <= camera.x <= max(0, size - window)
+
+
+def test_the_camera_stays_while_the_hero_walks_about_the_middle() -> None:
+    camera = Camera()
+    camera.follow(40, 0, floor=(200, 10), window=(60, 10))
+    start = camera.x
+    for at in range(35, 46):
+        camera.follow(at, 0, floor=(200, 10), window=(60, 10))
+    assert camera.x == start
+    camera.follow(start + 59, 0, floor=(200, 10), window=(60, 10))
+    assert camera.x - start in (20, 40)

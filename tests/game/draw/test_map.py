@@ -1,0 +1,128 @@
+"""The map shows what the hero knows and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from tcod.console import Console
+
+from game.draw import lights
+from game.draw.layout import Camera
+from game.draw.map import MapPainter, View
+from game.draw.palette import Colors
+from game.world import query, spawn
+from game.world.components import Mind, Position
+from levelgen.terrain import Terrain
+from tests.game.playing import fresh, hero_cell, library
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.session import Session
+
+
+@pytest.fixture
+def session() -> Session:
+    return fresh()
+
+
+def painted(session: Session, view: View | None = None) -> Console:
+    """The whole floor on a console of its size."""
+    session.activate()
+    floor = session.run.floor
+    console = Console(floor.width, floor.height, order="C")
+    MapPainter(library(), Colors.of(library())).draw(console, session.run, Camera(), view or View())
+    return console
+
+
+def brightness(console: Console) -> NDArray[np.float64]:
+    total: NDArray[np.float64] = console.rgba["bg"][..., :3].sum(axis=-1).astype(np.float64)
+    return total
+
+
+def test_the_hero_stands_where_it_stands(session: Session) -> None:
+    x, y = hero_cell(session)
+    assert chr(painted(session).ch[y, x]) == "@"
+
+
+def test_what_was_never_seen_is_black(session: Session) -> None:
+    console = painted(session)
+    unseen = ~session.run.floor.explored
+    assert unseen.any()
+    assert (console.ch[unseen] == ord(" ")).all()
+    assert (brightness(console)[unseen] == 0).all()
+
+
+def test_what_is_remembered_is_dimmer_than_what_is_seen_but_not_hidden(session: Session) -> None:
+    bright = brightness(painted(session))
+    floor = session.run.floor
+    known = floor.explored & (floor.terrain == Terrain.FLOOR)
+    floor.visible = np.zeros_like(floor.visible)
+    dim = brightness(painted(session))
+    assert (dim[known] < bright[known]).all()
+    assert (dim[known] > 0).all()
+
+
+def test_revealing_shows_every_wall_and_stair(session: Session) -> None:
+    console = painted(session, View(revealed=True))
+    floor = session.run.floor
+    x, y = floor.level.stairs_down
+    assert chr(console.ch[y, x]) == ">"
+    assert (console.ch[floor.terrain == Terrain.WALL] != ord(" ")).all()
+
+
+def test_a_monster_is_drawn_only_in_sight(session: Session) -> None:
+    session.activate()
+    floor = session.run.floor
+    entity, creature, _ = next(query.creatures())
+    x, y = hero_cell(session)
+    beside = next(
+        (x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx or dy) and floor.walkable[y + dy, x + dx]
+    )
+    spawn.place(entity, *beside)
+    assert chr(painted(session).ch[beside[1], beside[0]]) == creature.kind.glyph
+    floor.visible[beside[1], beside[0]] = False
+    assert chr(painted(session).ch[beside[1], beside[0]]) != creature.kind.glyph
+
+
+def test_telepathy_shows_minds_far_away(session: Session) -> None:
+    from game.rules import afflictions
+
+    session.activate()
+    run = session.run
+    entity, creature, at = next(row for row in query.creatures() if "mindless" not in row[1].kind.traits)
+    assert not run.floor.visible[at.y, at.x]
+    afflictions.afflict(run.hero, "telepathic", 10)
+    assert chr(painted(session).ch[at.y, at.x]) == creature.kind.glyph
+    assert query.find(entity, Mind) is not None
+    assert query.find(entity, Position) is not None
+
+
+def test_a_secret_door_looks_like_the_wall_around_it(session: Session) -> None:
+    floor = session.run.floor
+    before = painted(session)
+    walls = floor.visible & (floor.terrain == Terrain.WALL)
+    y, x = (int(part) for part in np.argwhere(walls)[0])
+    floor.change(x, y, "secret_door")
+    floor.remembered[y, x] = floor.terrain[y, x]
+    after = painted(session)
+    assert after.rgba[y, x] == before.rgba[y, x]
+
+
+def test_light_comes_in_eight_steps(session: Session) -> None:
+    floor = session.run.floor
+    light = lights.light_of(floor, lights.torches(floor.level))
+    assert light.max() > 0
+    assert set(np.unique(light * lights.STEPS).tolist()) <= set(range(lights.STEPS + 1))
+
+
+def test_torches_hang_on_walls_the_same_every_time(session: Session) -> None:
+    level = session.run.floor.level
+    torches = lights.torches(level)
+    assert torches == lights.torches(level)
+    assert torches
+    for x, y in torches:
+        assert not level.walkable[y, x]
+        assert level.walkable[y + 1, x]

@@ -1,0 +1,99 @@
+"""The panels around the map: sidebar, messages, words about a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.draw import describing, log
+from game.draw.canvas import Canvas
+from game.draw.layout import Area
+from game.draw.palette import Colors
+from game.rules import afflictions
+from game.world import query, spawn
+from game.world.components import Creature
+from tests.game.playing import fresh, hero_cell, library, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.session import Session
+
+
+@pytest.fixture
+def session() -> Session:
+    return fresh()
+
+
+def sidebar(session: Session, saves: Path) -> str:
+    return "\n".join(line[:20] for line in play(session, [], saves).lines())
+
+
+def beside(session: Session) -> tuple[int, int]:
+    """Put some monster next to the hero; its cell."""
+    session.activate()
+    x, y = hero_cell(session)
+    floor = session.run.floor
+    cell = next((x + dx, y) for dx in (-1, 1) if floor.walkable[y, x + dx])
+    spawn.place(next(query.creatures())[0], *cell)
+    return cell
+
+
+def test_the_sidebar_tells_health_food_strength_and_stealth(session: Session, tmp_path: Path) -> None:
+    query.get(session.run.hero, Creature).health = 17
+    text = sidebar(session, tmp_path)
+    for words in ("17/40", "Full · strength 12", "Stealth 14", "1·Gaol", "+0 dagger"):
+        assert words in text
+
+
+def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: Path) -> None:
+    cell = beside(session)
+    name = query.get(session.run.floor.bodies[cell], Creature).kind.name
+    assert name in sidebar(session, tmp_path)
+    session.run.floor.visible[cell[1], cell[0]] = False
+    assert name not in sidebar(session, tmp_path)
+
+
+def test_statuses_show_their_turns(session: Session, tmp_path: Path) -> None:
+    assert "poisoned" not in sidebar(session, tmp_path)
+    session.activate()
+    afflictions.afflict(session.run.hero, "poisoned", 9)
+    assert "poisoned 9" in sidebar(session, tmp_path)
+
+
+def test_the_log_shows_the_newest_last_and_counts_repeats(session: Session) -> None:
+    run = session.run
+    for words in ("one", "two", "three", "three"):
+        run.say(words)
+    canvas = Canvas.blank(40, 3, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 40, 3), run)
+    rows = ["".join(map(chr, row)).strip() for row in canvas.console.ch.tolist()]
+    assert rows == ["one", "two", "three ×2"]
+
+
+def test_nothing_is_said_of_what_was_never_seen(session: Session) -> None:
+    floor = session.run.floor
+    x, y = floor.level.stairs_down
+    assert not floor.explored[y, x]
+    assert describing.place(session.run, x, y) == "You have not seen this place."
+    assert describing.place(session.run, -5, 400) == "You have not seen this place."
+
+
+def test_the_odds_are_those_of_the_rules(session: Session) -> None:
+    from game.rules import combat
+
+    cell = beside(session)
+    entity = session.run.floor.bodies[cell]
+    words = " ".join(describing.odds(session.run, entity))
+    assert f"{combat.to_hit(session.run.hero, entity) / 10:.0f}%" in words
+    assert f"{combat.to_hit(entity, session.run.hero) / 10:.0f}%" in words
+
+
+def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:
+    floor = session.run.floor
+    room = next(room for room in floor.level.rooms if int(room.tier) == 2)
+    x, y = room.center
+    floor.explored[y, x] = True
+    floor.remembered[y, x] = floor.terrain[y, x]
+    assert "dangerous" in describing.place(session.run, x, y)

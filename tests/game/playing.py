@@ -1,0 +1,60 @@
+"""A session on a headless screen, played by key names, for tests of draw and screens."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from game.content.library import Library
+from game.draw.palette import Colors
+from game.frontends.headless import Headless
+from game.frontends.input import KeyMap
+from game.screens import stack
+from game.screens.context import Context
+from game.screens.play import Play
+from game.session import Session
+from game.world import query
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from game.frontends.base import Input
+    from game.screens.base import Screen
+
+
+@functools.cache
+def library() -> Library:
+    """The game's own content, read once."""
+    return Library.load()
+
+
+def context(saves: Path, *, animations: bool = False) -> Context:
+    """What screens may use, with the ready keys."""
+    content = library()
+    keys = KeyMap.layered(*(KeyMap(content.keys[name], source=name) for name in ("common", "vi", "numpad")))
+    return Context(content, keys, Colors.of(content), saves, animations=animations)
+
+
+def fresh(seed: int | str = 7) -> Session:
+    """A session without a file."""
+    return Session.new(library(), seed)
+
+
+def show(screen: Screen, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
+    """Play the keys to a screen until they run out; the headless frontend with the last picture."""
+    frontend = Headless(keys, columns=columns, rows=rows)
+    stack.play(frontend, context(saves), screen)
+    return frontend
+
+
+def play(session: Session, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
+    """Play the keys to a session."""
+    return show(Play(session, context(saves)), keys, saves, columns=columns, rows=rows)
+
+
+def hero_cell(session: Session) -> tuple[int, int]:
+    """Where the hero stands, (x, y)."""
+    session.activate()
+    *_, at = query.hero()
+    return at.x, at.y

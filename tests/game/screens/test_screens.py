@@ -1,0 +1,234 @@
+"""Screens, pressed by key names and read back as text."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.frontends.base import Closed
+from game.frontends.headless import Headless
+from game.screens import stack
+from game.screens.help import COMMANDS
+from game.screens.moves import MOVES
+from game.screens.play import Play
+from game.screens.title import Title
+from game.session import Session
+from game.storage import saves
+from game.world import query, spawn
+from game.world.components import Creature, Item, Mind
+from tests.game.playing import context, fresh, hero_cell, library, play, show
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def session() -> Session:
+    return fresh()
+
+
+def text(frontend: Headless) -> str:
+    return "\n".join(frontend.lines())
+
+
+def test_every_bound_word_does_something_and_is_explained(session: Session, tmp_path: Path) -> None:
+    explained = {word for _, commands in COMMANDS for word, _ in commands}
+    bound = {word for keys in library().keys.values() for word in keys} - {"back", "confirm"}
+    done = set(Play(session, context(tmp_path))._commands)
+    assert bound - set(MOVES) == explained == done
+
+
+@pytest.mark.parametrize(
+    ("key", "title"), [("i", "Pack"), ("?", "Help"), ("M", "Messages"), ("e", "Equip what?"), ("d", "Drop what?")]
+)
+def test_a_panel_opens_over_the_map_and_escape_closes_it(
+    session: Session, tmp_path: Path, key: str, title: str
+) -> None:
+    before = text(play(session, [], tmp_path))
+    opened = text(play(session, [key], tmp_path))
+    assert f"┌─ {title} ─" in opened
+    assert title not in before
+    assert text(play(session, [key, "escape"], tmp_path)) == before
+
+
+def test_a_move_moves_and_a_turn_passes(session: Session, tmp_path: Path) -> None:
+    x, y = hero_cell(session)
+    floor = session.run.floor
+    key, dx = next((key, dx) for key, dx in (("l", 1), ("h", -1)) if floor.walkable[y, x + dx])
+    play(session, [key], tmp_path)
+    assert hero_cell(session) == (x + dx, y)
+    assert session.run.turn == 1
+
+
+def test_walking_into_a_wall_says_so_and_takes_no_time(session: Session, tmp_path: Path) -> None:
+    screen = play(session, ["k"] * 40, tmp_path)
+    turn = session.run.turn
+    screen = play(session, ["k"], tmp_path)
+    assert session.run.turn == turn
+    assert "in the way" in text(screen)
+
+
+def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_path: Path) -> None:
+    hidden = text(play(session, [], tmp_path))
+    shown = text(play(session, ["f3"], tmp_path))
+    assert ">" not in _map_of(hidden)
+    assert ">" in _map_of(shown)
+    assert session.run.debug
+    assert "not ranked" in shown
+    assert ">" not in _map_of(text(play(session, ["f3", "ctrl-d"], tmp_path)))
+
+
+def _map_of(screen: str) -> str:
+    return "\n".join(line[20:] for line in screen.splitlines()[3:32])
+
+
+def test_explore_ends_with_a_reason(session: Session, tmp_path: Path) -> None:
+    lines = len(session.run.log)
+    play(session, ["x", *[Closed()]], tmp_path)
+    frontend = Headless(["x"])
+    screen = Play(session, context(tmp_path))
+    screen.press("x", "explore")
+    while screen.journey is not None:
+        screen.tick()
+    assert len(session.run.log) > lines
+    assert session.run.log[-1].text.startswith(("You see", "Explored", "Not with", "You are", "There is"))
+    assert frontend.shown == 0
+
+
+def test_look_shows_a_card_with_odds(session: Session, tmp_path: Path) -> None:
+    session.activate()
+    x, y = hero_cell(session)
+    cell = next((x + dx, y) for dx in (-1, 1) if session.run.floor.walkable[y, x + dx])
+    entity, creature, _ = next(query.creatures())
+    spawn.place(entity, *cell)
+    shown = text(play(session, [";"], tmp_path))
+    assert f"{creature.kind.glyph} {creature.kind.name}" in shown
+    assert "You hit it" in shown
+    assert "You hit it" not in text(play(session, [";", "escape"], tmp_path))
+
+
+def test_a_thing_is_dropped_by_letter_and_picked_up_again(session: Session, tmp_path: Path) -> None:
+    x, y = hero_cell(session)
+    aside = "l" if session.run.floor.walkable[y, x + 1] else "h"
+    play(session, [aside, "d", "c"], tmp_path)
+    session.activate()
+    assert [item.kind.id for _, item in query.items_at(*hero_cell(session))] == ["ration"]
+    assert "c" not in [letter for letter, _, _ in query.pack(session.run.hero)]
+    play(session, ["g"], tmp_path)
+    session.activate()
+    assert ("c", "ration") in [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)]
+
+
+def test_a_dart_is_thrown_at_the_nearest_foe(session: Session, tmp_path: Path) -> None:
+    session.activate()
+    x, y = hero_cell(session)
+    floor = session.run.floor
+    cell = next((x + dx, y) for dx in (-2, 2) if floor.walkable[y, x + dx] and floor.walkable[y, x + dx // 2])
+    entity, _, _ = next(query.creatures())
+    spawn.place(entity, *cell)
+    query.get(entity, Mind).mood = "asleep"
+    health = query.get(entity, Creature).health
+    play(session, ["t", "d", "enter"], tmp_path)
+    session.activate()
+    darts = next(item for _, _, item in query.pack(session.run.hero) if item.kind.id == "dart")
+    assert darts.count == 11
+    assert not query.alive(entity) or query.get(entity, Creature).health < health
+
+
+def test_a_card_tells_and_offers_what_can_be_done(session: Session, tmp_path: Path) -> None:
+    shown = text(play(session, ["i", "a"], tmp_path))
+    assert "+0 dagger" in shown
+    assert "Damage 2-4" in shown
+    assert "r take off" in shown
+    assert "a drink" not in shown
+    play(session, ["i", "a", "r"], tmp_path)
+    session.activate()
+    assert query.worn(session.run.hero, "weapon") is None
+
+
+def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Session, tmp_path: Path) -> None:
+    from game.rules import stowing
+
+    session.activate()
+    scroll = spawn.create(Item(library().items["enchanting"]))
+    letter, _ = stowing.stow(session.run.hero, scroll)
+    shown = text(play(session, ["R", letter], tmp_path))
+    assert "Read it upon what?" in shown
+    play(session, ["R", letter, "a"], tmp_path)
+    session.activate()
+    dagger = query.worn(session.run.hero, "weapon")
+    assert dagger is not None
+    assert dagger[1].enchant == 1
+    assert not query.alive(scroll)
+
+
+def test_saving_and_quitting_ends_with_status_0(tmp_path: Path) -> None:
+    saved = Session.new(library(), 3, path=tmp_path / "run.strata")
+    frontend = Headless(["S", "i"])
+    assert stack.play(frontend, context(tmp_path), Play(saved, context(tmp_path))) == 0
+    assert (tmp_path / "run.strata").exists()
+
+
+def test_abandoning_wants_a_capital_y(session: Session, tmp_path: Path) -> None:
+    play(session, ["Q", "y", "escape"], tmp_path)
+    assert session.run.outcome is None
+    shown = text(play(session, ["Q", "Y"], tmp_path))
+    assert session.run.outcome is not None
+    assert "You gave up" in shown
+
+
+def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    session.activate()
+    hurt(session.run.hero, 1000, by="a falling stone")
+    shown = text(play(session, ["z"], tmp_path))
+    assert "You died" in shown
+    assert "a falling stone" in shown
+    assert "New run" in text(play(session, ["z", "enter"], tmp_path))
+
+
+def test_too_small_a_screen_says_so_takes_no_keys_and_recovers(session: Session, tmp_path: Path) -> None:
+    turn = session.run.turn
+    shown = play(session, ["z", "z"], tmp_path, columns=79, rows=24)
+    assert "80x24" in text(shown)
+    assert session.run.turn == turn
+    frontend = Headless(columns=30, rows=10)
+    frontend.press("z")
+    frontend.resize(80, 24)
+    stack.play(frontend, context(tmp_path), Play(session, context(tmp_path)))
+    assert "@" in text(frontend)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 34), (120, 40), (200, 60)])
+def test_every_panel_fits_every_screen(session: Session, tmp_path: Path, columns: int, rows: int) -> None:
+    for key in ("i", "?", "M", ";", "t"):
+        shown = play(session, [key], tmp_path, columns=columns, rows=rows).lines()
+        assert len(shown) == rows
+        assert all(len(line) == columns for line in shown)
+        assert any("Esc back" in line for line in shown)
+
+
+def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
+    path = tmp_path / "run.strata"
+    session = Session.new(library(), 3, path=path)
+    path.unlink()
+    frontend = Headless([Closed(signal.SIGTERM)])
+    assert stack.play(frontend, context(tmp_path), Play(session, context(tmp_path))) == 128 + signal.SIGTERM
+    assert path.exists()
+
+
+def test_the_title_starts_a_run_from_a_typed_seed(tmp_path: Path) -> None:
+    shown = text(show(Title(context(tmp_path)), ["e", *"moon", "enter"], tmp_path))
+    assert "seed moon" in shown
+
+
+def test_the_title_offers_to_continue_and_does(tmp_path: Path) -> None:
+    first = text(show(Title(context(tmp_path)), [], tmp_path))
+    assert "Continue" not in first
+    session = Session.new(library(), "abc", path=saves.fresh_path(tmp_path))
+    session.close()
+    assert "Continue: floor 1, turn 0" in text(show(Title(context(tmp_path)), [], tmp_path))
+    assert "seed abc" in text(show(Title(context(tmp_path)), ["c"], tmp_path))
