@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 AUTOSAVE = 100  # turns
 RETRY = 10  # turns after a save that failed
+BESIDES = ("version", "content", "log", "debug")  # of a snapshot: nothing that happens depends on it
 
 
 class Session:
@@ -122,9 +123,13 @@ class Session:
         return True
 
     def state_hash(self) -> str:
-        """A digest of everything that later play depends on; equal for equal states, on any machine."""
+        """A digest of everything that later play depends on; equal for equal states, on any machine.
+
+        What was said and whether the map was revealed are no part of it: looking changes nothing that happens.
+        """
         self.activate()
-        return hashlib.sha256(json.dumps(snapshot(self.run), sort_keys=True).encode()).hexdigest()
+        state = {name: value for name, value in snapshot(self.run).items() if name not in BESIDES}
+        return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 
     def close(self) -> None:
         """Let the run's world and its file go, without saving. May be called twice."""

@@ -75,7 +75,7 @@ def build(kind: type[Kind], table: Any, place: Place, **known: Any) -> Kind:
         if name in table:
             known[name] = convert(hints[name], table[name], place.inside(name))
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
-            raise place.inside(name).error(f"is missing; it must be {_describe(hints[name])}")
+            raise place.inside(name).error(f"is missing; it must be {describe(hints[name])}")
     return kind(**known)
 
 
@@ -89,7 +89,7 @@ def convert(hint: Any, value: Any, place: Place) -> Any:
     origin = get_origin(hint)
     if origin is Literal:
         if value not in get_args(hint):
-            raise place.error(f"must be {_describe(hint)}, not {_show(value)}{_near(value, get_args(hint))}")
+            raise place.error(f"must be {describe(hint)}, not {_show(value)}{_near(value, get_args(hint))}")
         return value
     if origin is types.UnionType:
         return convert(get_args(hint)[0], value, place)  # "X | None": a written value is an X
@@ -97,7 +97,7 @@ def convert(hint: Any, value: Any, place: Place) -> Any:
         return _tuple(hint, value, place)
     if origin is frozenset:
         if not isinstance(value, list):
-            raise place.error(f"must be {_describe(hint)}, not {_show(value)}")
+            raise place.error(f"must be {describe(hint)}, not {_show(value)}")
         return frozenset(convert(get_args(hint)[0], item, place) for item in value)
     if hint is Effect:
         return effect(value, place)
@@ -111,21 +111,21 @@ def _plain(hint: Any, origin: Any, value: Any, place: Place) -> Any:
         return value
     wanted = origin or hint
     if type(value) is not wanted:  # not isinstance: true is no whole number
-        raise place.error(f"must be {_describe(hint)}, not {_show(value)}")
+        raise place.error(f"must be {describe(hint)}, not {_show(value)}")
     return value
 
 
 def _tuple(hint: Any, value: Any, place: Place) -> tuple[Any, ...]:
     parts = get_args(hint)
     if not isinstance(value, list):
-        raise place.error(f"must be {_describe(hint)}, not {_show(value)}")
+        raise place.error(f"must be {describe(hint)}, not {_show(value)}")
     if parts[-1] is Ellipsis:
         return tuple(convert(parts[0], item, place.inside(str(index))) for index, item in enumerate(value))
     if len(value) != len(parts):
-        raise place.error(f"must be {_describe(hint)}, not {_show(value)}")
+        raise place.error(f"must be {describe(hint)}, not {_show(value)}")
     made = tuple(convert(part, item, place) for part, item in zip(parts, value, strict=True))
     if parts == (int, int) and not 0 <= made[0] <= made[1]:
-        raise place.error(f"must be {_describe(hint)}, not {_show(value)}")
+        raise place.error(f"must be {describe(hint)}, not {_show(value)}")
     return made
 
 
@@ -139,16 +139,17 @@ def effect(table: Any, place: Place) -> Effect:
     return build(EFFECTS[name], {key: value for key, value in table.items() if key != "do"}, place)
 
 
-def _describe(hint: Any) -> str:
+def describe(hint: Any) -> str:
+    """What a field of this type may be, in words."""
     origin = get_origin(hint)
     if origin is Literal:
         return f"one of {_list(get_args(hint))}"
     if origin is types.UnionType:
-        return _describe(get_args(hint)[0])
+        return describe(get_args(hint)[0])
     if hint == tuple[int, int]:
         return "two whole numbers, low and high, not below 0"
     if origin in (tuple, frozenset):
-        return f"a list, each {_describe(get_args(hint)[0])}"
+        return f"a list, each {describe(get_args(hint)[0])}"
     if hint is Effect:
         return "an effect"
     return {int: "a whole number", str: "a text", bool: "true or false", dict: "a table"}.get(origin or hint, "a table")

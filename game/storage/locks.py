@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import sys
+import weakref
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,36 +31,37 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         self._path = path.with_name(path.name + ".lock")
-        self._descriptor = -1
         # A holder that leaves removes the file. Who opened it before that has locked a file without a name: once more.
-        while self._descriptor < 0 and self._open():
-            if not _acquire(self._descriptor) or self._is_named():
-                return
-            os.close(self._descriptor)
-            self._descriptor = -1
+        while (descriptor := self._open()) is not None:
+            if not _acquire(descriptor) or self._is_named(descriptor):
+                break
+            os.close(descriptor)
+        self._finalizer = weakref.finalize(self, _let_go, self._path, descriptor)
 
-    def _open(self) -> bool:
+    def _open(self) -> int | None:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+            return os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:
-            return False
-        return True
+            return None
 
-    def _is_named(self) -> bool:
+    def _is_named(self, descriptor: int) -> bool:
         try:
-            return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
+            return os.path.samestat(os.fstat(descriptor), self._path.stat())
         except OSError:
             return False
 
     def release(self) -> None:
-        """Let go. May be called twice."""
-        if self._descriptor < 0:
-            return
-        with contextlib.suppress(OSError):  # Windows removes no open file; it lies there unlocked then
-            self._path.unlink()
-        os.close(self._descriptor)
-        self._descriptor = -1
+        """Let go. May be called twice, and happens by itself when nobody holds this lock or Python ends."""
+        self._finalizer()
+
+
+def _let_go(path: Path, descriptor: int | None) -> None:
+    if descriptor is None:
+        return
+    with contextlib.suppress(OSError):  # Windows removes no open file; it lies there unlocked then
+        path.unlink()
+    os.close(descriptor)
 
 
 def _acquire(descriptor: int) -> bool:

@@ -1,0 +1,153 @@
+"""The program: arguments in, exit status out. Everything heavy is imported when it is known to be needed.
+
+Exit status: 0 ended or saved; 2 an argument, the content, a setting, a save or a screen that cannot be had; 1 a crash;
+128 and the signal after a signal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from game import __version__
+from game.commands import content, play, watch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST_SEED = 100  # characters
+COLORS = ("auto", "truecolor", "256", "16", "none")
+
+
+def main() -> NoReturn:
+    """Run the program and end it."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run what the arguments ask for; the exit status."""
+    try:
+        asked = _parsed(arguments)
+        status: int = asked.command(asked)
+        sys.stdout.flush()
+    except SystemExit as end:  # --help, --version and arguments that cannot be
+        return end.code if isinstance(end.code, int) else 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read has seen enough. Python would complain once more when it closes the stream at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as problem:  # noqa: BLE001  each is told: an expected one in a sentence, another in a report
+        return _told(problem, arguments, asked)
+    return status
+
+
+def _told(problem: Exception, arguments: Sequence[str], asked: argparse.Namespace) -> int:
+    from game.commands import crash
+
+    if isinstance(problem, crash.expected()):
+        print(f"{_program()}: {_one_line(problem)}", file=sys.stderr)
+        return 2
+    crash.report(problem, _program(), arguments, asked.data_dir)
+    return 1
+
+
+def _one_line(problem: Exception) -> str:
+    return " ".join(str(problem).split())
+
+
+def _program() -> str:
+    return "python run.py" if os.path.basename(sys.argv[0]) == "run.py" else "strata"  # noqa: PTH119  pathlib is slow to load
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{_program()}: {message}; see {_program()} --help\n")
+
+
+def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    if asked.resume:
+        other = next((name for name in ("new", "seed", "length") if getattr(asked, name)), None)
+        if other is not None:
+            parser.error(f"argument --{other}: not allowed with argument --continue, which goes on with the latest run")
+    return asked
+
+
+def _parser() -> _Parser:
+    screen = _options()
+    group = screen.add_argument_group("the screen")
+    either = group.add_mutually_exclusive_group()
+    either.add_argument("--terminal", action="store_true", help="play in this terminal")
+    either.add_argument("--window", action="store_true", help="play in a window")
+    group.add_argument("--tileset", metavar="NAME", type=_named, help="what the window draws with: a name or a path")
+    group.add_argument("--color", choices=COLORS, help="how many colours this terminal is given")
+    run_ = _options()
+    group = run_.add_argument_group("the run")
+    group.add_argument("--seed", type=_seed, help="a number or any words; the same seed digs the same floors")
+    group.add_argument("--length", metavar="LENGTH", type=_named, help="standard (20 floors) or short (5 floors)")
+    files = _options()
+    group = files.add_argument_group("files")
+    group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves and settings are kept")
+    group.add_argument(
+        "--mods", metavar="DIR", type=_named, action="append", help="assets laid over the game's own; may be repeated"
+    )
+    parser = _Parser(
+        prog=_program(),
+        description="Strata: a roguelike whose five strata are each dug by another mind.",
+        epilog="Without a command the game is played: in a window if there is a display, else in this terminal.",
+        parents=[screen, run_, files],
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--new", action="store_true", help="begin a new run at once; --seed or --length alone does so too"
+    )
+    parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
+    parser.add_argument("--version", action="version", version=f"Strata {__version__}")
+    parser.set_defaults(
+        command=play.run,
+        terminal=False,
+        window=False,
+        tileset=None,
+        color=None,
+        seed=None,
+        length=None,
+        data_dir=None,
+        mods=[],
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    watching = commands.add_parser(
+        "watch", help="let the explorer play, and watch", parents=[screen, run_, files], allow_abbrev=False
+    )
+    watching.set_defaults(command=watch.run)
+    modding = commands.add_parser(
+        "content", help="check the assets, or tell what may be written in them", parents=[files], allow_abbrev=False
+    )
+    what = modding.add_mutually_exclusive_group(required=True)
+    what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
+    what.add_argument("--schema", action="store_true", help="print what may be written in each asset file")
+    modding.set_defaults(command=content.run)
+    return parser
+
+
+def _options() -> _Parser:
+    """A set of options that several commands have; given before the command's name or after it."""
+    return _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+
+
+def _seed(given: str) -> str:
+    if not given.strip() or len(given) > LONGEST_SEED or not given.isprintable():
+        raise argparse.ArgumentTypeError(f"{given!r} is no seed; allowed: 1 to {LONGEST_SEED} printable characters")
+    return given
+
+
+def _named(given: str) -> str:
+    if not given or "\0" in given:
+        raise argparse.ArgumentTypeError(f"{given!r} is no name")
+    return given

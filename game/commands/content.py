@@ -1,0 +1,105 @@
+"""The assets: whether they can be used, and what may be written in them, read from the dataclasses they become."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+_COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Check the assets and what is laid over them, or print what may be written; the exit status."""
+    lines = _schema() if asked.schema else _check(asked.mods)
+    for line in lines:
+        print(line)
+    return 0
+
+
+def _check(mods: list[str]) -> Iterator[str]:
+    from pathlib import Path
+
+    from game.commands.play import key_map
+    from game.content.library import FILES, Library
+    from game.content.load import ContentError
+
+    folders = [Path(folder) for folder in mods]
+    content = Library.load(folders)
+    key_map(content, tuple(content.keys))
+    for folder in folders:
+        for path in sorted(folder.glob("*.toml")):
+            if path.name not in FILES:
+                raise ContentError(f"{path}: is read by nobody; allowed are {', '.join(FILES)}")
+    yield (
+        f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.statuses)} statuses, "
+        f"{len(content.terrain_numbers)} kinds of terrain, {len(content.strata)} strata, "
+        f"{len(content.lengths)} lengths of run: all is well."
+    )
+
+
+def _schema() -> Iterator[str]:
+    from game.content import kinds
+    from game.content.load import describe
+    from game.storage.settings import Settings
+
+    yield "Each asset file is TOML. A folder given with --mods may hold any of them: the same name of a table replaces"
+    yield "the game's own, a new name adds. Fields without a default must be written."
+    tables = (
+        ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind, ("id",)),
+        ("monsters.toml", "shot = { ... }", kinds.Shot, ()),
+        ("items.toml", "[name-of-your-own]", kinds.ItemKind, ("id",)),
+        ("statuses.toml", "[name-of-your-own]", kinds.StatusKind, ("id",)),
+        ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind, ("id", "number")),
+        ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum, ("id",)),
+        ("floors.toml", "digs = [{ ... }]", kinds.Dig, ()),
+        ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan, ()),
+    )
+    for file, table, kind, given in tables:
+        yield from _table(f"{file}: {table}", kind, given)
+    for name, effect in kinds.EFFECTS.items():
+        yield from _table(f'effects: {{ do = "{name}", ... }}', effect, ())
+    yield from _table("settings.toml, in the data folder", Settings, ())
+    yield ""
+    yield "items.toml: [flavours]"
+    for family in ("potion", "scroll", "wand"):
+        yield f"  {family}: {describe(tuple[str, ...])}; what unknown ones look like, at least one for each kind"
+    yield ""
+    yield 'palettes.toml: [palette.name] and [theme.name]: a name and a colour in each line, such as wall = "#6b625a"'
+    yield ""
+    yield 'keys.toml: [name-of-a-set]: a command and its keys in each line, such as look = [";"]'
+
+
+def _table(title: str, kind: type[Any], given: tuple[str, ...]) -> Iterator[str]:
+    """One table: a line for each field that may be written, with its default and its comment in the source."""
+    from game.content.load import describe
+
+    hints, comments = get_type_hints(kind), dict(_COMMENTED.findall(inspect.getsource(kind)))
+    yield ""
+    yield title
+    yield f"  {inspect.cleandoc(kind.__doc__ or '')}"
+    for field in dataclasses.fields(kind):
+        if field.name not in given:
+            comment = f"  # {comments[field.name]}" if field.name in comments else ""
+            yield f"  {field.name}: {describe(hints[field.name])}{_default(field)}{comment}"
+
+
+def _default(field: dataclasses.Field[Any]) -> str:
+    if field.default is not dataclasses.MISSING:
+        return f"; default {_toml(field.default)}"
+    return "; default empty" if field.default_factory is not dataclasses.MISSING else ""
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, tuple | frozenset):
+        return f"[{', '.join(_toml(each) for each in value)}]"
+    return "none" if value is None else str(value)

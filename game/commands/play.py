@@ -1,0 +1,180 @@
+"""Play: what `python run.py` does when it is asked for nothing else."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from game.content.library import Library
+    from game.frontends.base import Frontend
+    from game.frontends.input import KeyMap
+    from game.screens.base import Screen
+    from game.screens.context import Context
+    from game.session import Session
+    from game.storage.settings import Settings
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Play until the player leaves; the exit status."""
+    context, settings = prepared(asked)
+    frontend = chosen(asked, settings)
+    first = _first(asked, context)
+    from game.screens import stack
+
+    with frontend:
+        return stack.play(frontend, context, first)
+
+
+def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
+    """Content, settings and folders, as the arguments say.
+
+    Raises:
+        ContentError, SettingsError, KeyMapError: one of them cannot be used.
+    """
+    from pathlib import Path
+
+    from game.content.library import Library
+    from game.draw.palette import Colors
+    from game.screens.context import Context
+    from game.storage import paths
+    from game.storage.settings import Settings
+
+    data = paths.data_folder(asked.data_dir)
+    content = Library.load([Path(folder) for folder in asked.mods])
+    settings = Settings.read(paths.settings_file(data), content)
+    length = _length(asked.length, content)
+    context = Context(
+        content=content,
+        keys=key_map(content, settings.keys),
+        colors=Colors.of(content, settings.palette),
+        saves=paths.saves_folder(data),
+        animations=settings.animations,
+        plain_walls=settings.plain_walls,
+        seed=asked.seed,
+        length=length,
+    )
+    return context, settings
+
+
+def _length(asked: str | None, content: Library) -> str:
+    from game.storage.settings import SettingsError
+
+    usual = next(iter(content.lengths))
+    length = asked or ("standard" if "standard" in content.lengths else usual)
+    if length not in content.lengths:
+        raise SettingsError(f"argument --length: must be one of {', '.join(content.lengths)}, not {length!r}")
+    return length
+
+
+def key_map(content: Library, sets: tuple[str, ...]) -> KeyMap:
+    """The keys that always hold, and the chosen sets over them."""
+    from game.frontends.input import KeyMap
+
+    names = ["common", *(name for name in sets if name != "common")]
+    return KeyMap.layered(*(KeyMap(content.keys[name], source=f"keys.toml, [{name}]") for name in names))
+
+
+def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
+    """The frontend that was asked for, or the window if there is a display that answers, or else the terminal.
+
+    Raises:
+        FrontendError: it cannot be had; the message says what is missing and what to do.
+    """
+    from game.frontends.base import FrontendError
+    from game.frontends.display import window_available
+
+    if asked.window:
+        window = _window(asked, settings)
+        window.open()  # before a run is begun that could not be played
+        return window
+    if asked.terminal:
+        return _terminal(asked, settings)
+    if window_available():
+        window = _window(asked, settings)
+        try:
+            window.open()
+        except FrontendError as problem:
+            if not _is_terminal():
+                raise FrontendError(f"{problem} {_NOTHING}") from problem
+            print(f"{problem} Playing in this terminal.", file=sys.stderr)
+        else:
+            return window
+    elif not _is_terminal():
+        raise FrontendError(f"There is no display here. {_NOTHING}")
+    return _terminal(asked, settings)
+
+
+_NOTHING = (
+    "There is no terminal either, for input or output leads elsewhere: run it in a terminal, "
+    "or print a floor with python -m levelgen show cells."
+)
+
+
+def _is_terminal() -> bool:
+    return sys.platform != "win32" and sys.__stdin__ is not None and sys.__stdin__.isatty() and _writes_to_terminal()
+
+
+def _writes_to_terminal() -> bool:
+    return sys.__stdout__ is not None and sys.__stdout__.isatty()
+
+
+def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
+    from game.content.library import assets_folder
+    from game.frontends.window import Window
+
+    return Window(assets_folder() / "tilesets", tileset=asked.tileset or settings.tileset or None)
+
+
+def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
+    from game.frontends.terminal import Terminal
+
+    color = asked.color or settings.color
+    return Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
+
+
+def _first(asked: argparse.Namespace, context: Context) -> Screen:
+    """What is opened first: a new run, the latest one, or the title."""
+    from game.screens.play import Play
+    from game.screens.title import Title
+
+    if asked.resume:
+        return Play(resumed(context.saves, context.content), context)
+    if asked.new or asked.seed is not None or asked.length is not None:
+        return Play(begun(context), context)
+    return Title(context)
+
+
+def begun(context: Context) -> Session:
+    """A new run in a file of its own."""
+    from game.session import Session
+    from game.storage import saves
+
+    seed = secrets.randbelow(10**9) if context.seed is None else context.seed
+    return Session.new(context.content, seed, context.length, saves.fresh_path(context.saves))
+
+
+def resumed(folder: Path, content: Library) -> Session:
+    """The run that was played last; if its file is damaged, as it was one save before.
+
+    Raises:
+        SaveError: there is none, or it cannot be loaded.
+    """
+    from game.session import Session
+    from game.storage import saves
+
+    path = saves.latest(folder)
+    if path is None:
+        raise saves.SaveError(f"{folder}: there is no run to go on with; begin one with --new")
+    try:
+        return Session.load(content, path)
+    except saves.SaveError as problem:
+        if problem.backup is None:
+            raise
+        session = Session.load(content, path, backup=True)
+        session.run.say(f"The newest save of this run is damaged. This is turn {session.run.turn}.", "bad")
+        return session

@@ -1,0 +1,87 @@
+"""Watch: the explorer plays in the player's own frontend."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    import argparse
+
+    from game.actions.base import Action
+    from game.screens.base import Screen
+    from game.screens.context import Context
+    from game.session import Session
+
+PAUSES = (1.0, 0.4, 0.15, 0.05, 0.01)  # seconds between actions, slowest first
+USUAL_PAUSE = 2
+HINTS = "space pause  + faster  - slower  Esc leave"
+OPEN_TO_ALL = frozenset(("look", "help", "messages", "reveal", "watch_dig", "pack", "character", "discoveries", "map"))
+
+
+class Bot(Protocol):
+    """Whoever plays."""
+
+    def choose(self, session: Session) -> Action:
+        """The next action."""
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Let the explorer play a run that is not kept, until the player leaves; the exit status."""
+    import secrets
+
+    from game.bots.explorer import Explorer
+    from game.commands import play
+    from game.screens import stack
+    from game.session import Session
+
+    context, settings = play.prepared(asked)
+    frontend = play.chosen(asked, settings)
+    seed = secrets.randbelow(10**9) if context.seed is None else context.seed
+    session = Session.new(context.content, seed, context.length)
+    with frontend:
+        return stack.play(frontend, context, watching(session, context, Explorer()))
+
+
+def watching(session: Session, context: Context, bot: Bot) -> Screen:
+    """The screen on which a bot plays: keys look about, stop it and set its pace, but do not act."""
+    from game.screens.base import STAY, Leave, Next
+    from game.screens.play import Play
+
+    class Watching(Play):
+        """A session played by a bot."""
+
+        def __init__(self) -> None:
+            super().__init__(session, context)
+            self._pace = USUAL_PAUSE
+            self._stopped = False
+
+        @property
+        def pause(self) -> float | None:
+            """When the bot is to act, or the next frame of an animation is due."""
+            if self._frames is not None:
+                return super().pause
+            return None if self._stopped else PAUSES[self._pace]
+
+        def tick(self) -> Next:
+            """The next frame, or the bot's next action."""
+            if self._frames is not None:
+                return super().tick()
+            session.activate()
+            return self._act(bot.choose(session))
+
+        def press(self, key: str, word: str | None) -> Next:
+            """Stop, go on, faster, slower, leave; or a command that only looks."""
+            if key == "space":
+                self._stopped = not self._stopped
+            elif key in ("+", "=", "-"):
+                self._pace = min(max(self._pace + (-1 if key == "-" else 1), 0), len(PAUSES) - 1)
+            elif key in ("escape", "q") or word == "save_and_quit":
+                return Leave()
+            elif word in OPEN_TO_ALL:
+                return super().press(key, word)
+            return STAY
+
+        def _hints(self) -> str:
+            return HINTS
+
+    return Watching()

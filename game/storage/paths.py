@@ -1,0 +1,40 @@
+"""Where the player's files lie: in one folder, the system's own place for them or the one that was asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.storage.settings import SettingsError
+
+
+def data_folder(asked: str | None = None) -> Path:
+    """The folder for saves and settings; files are put there as they come, so nothing is made before.
+
+    A folder asked for is made at once, so that a slip in its name is told before the game begins.
+
+    Raises:
+        SettingsError: the folder asked for cannot be had.
+    """
+    if asked is None:
+        import platformdirs  # noqa: PLC0415  not needed when a folder is given
+
+        return platformdirs.user_data_path("strata", appauthor=False)
+    folder = Path(asked)
+    if not asked:
+        raise SettingsError("the data folder has no name; allowed: any folder that can be written")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as problem:
+        why = "there is a file of that name" if folder.exists() else getattr(problem, "strerror", None) or problem
+        raise SettingsError(f"{asked}: cannot be the data folder ({why})") from problem
+    return folder
+
+
+def saves_folder(data: Path) -> Path:
+    """The folder with a file for each run."""
+    return data / "saves"
+
+
+def settings_file(data: Path) -> Path:
+    """The file with the settings."""
+    return data / "settings.toml"

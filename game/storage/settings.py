@@ -1,0 +1,79 @@
+"""What the player chose once and for all: `settings.toml` in the data folder, read strictly, written sparingly."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from game.content.load import ContentError, Place, build, read_toml
+from game.storage.files import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from game.content.library import Library
+
+Color = Literal["auto", "truecolor", "256", "16", "none"]
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; one sentence that names the file, the field and the allowed values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set, with its default."""
+
+    keys: tuple[str, ...] = ("vi", "numpad")  # sets of keys.toml, the later over the earlier
+    palette: str = "standard"  # of palettes.toml
+    color: Color = "auto"  # how many colours the terminal is given
+    tileset: str = ""  # a tileset's name or path, for the window; "" is the usual one
+    animations: bool = True
+    plain_walls: bool = False  # walls as #
+    mouse: bool = True  # in the terminal
+
+    @classmethod
+    def read(cls, path: Path, content: Library) -> Settings:
+        """The settings of a file; those it leaves out, or all if there is none, are the defaults.
+
+        Raises:
+            SettingsError: it cannot be read, or sets something that is no setting or to what is not allowed.
+        """
+        if not path.exists():
+            return cls()
+        place = Place(str(path))
+        try:
+            settings = build(Settings, read_toml(path), place)
+            for name in settings.keys:
+                _check(name, content.keys, place.inside("keys"))
+            _check(settings.palette, content.palettes, place.inside("palette"))
+        except ContentError as problem:
+            raise SettingsError(str(problem)) from problem
+        return settings
+
+    def write(self, path: Path) -> None:
+        """Write what differs from the defaults; a file that would say nothing is not made.
+
+        Raises:
+            SettingsError: the disk does not take it.
+        """
+        usual = asdict(Settings())
+        lines = [f"{name} = {_toml(value)}\n" for name, value in asdict(self).items() if value != usual[name]]
+        if not lines and not path.exists():
+            return
+        try:
+            write_whole(path, "".join(lines).encode())
+        except OSError as problem:
+            raise SettingsError(f"{path}: cannot be written ({problem.strerror or problem})") from problem
+
+
+def _check(name: str, allowed: Iterable[str], place: Place) -> None:
+    if name not in (names := list(allowed)):
+        raise place.error(f'must be one of {", ".join(names)}, not "{name}"')
+
+
+def _toml(value: Any) -> str:
+    """A text, a list of texts, true or false: TOML writes them as JSON does."""
+    return json.dumps(value, ensure_ascii=False)
