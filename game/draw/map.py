@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.kinds import GLYPHS as ITEM_GLYPHS
-from game.draw import lights, walls
+from game.draw import lights, reveal, walls
 from game.draw.palette import Colors, mix
 from game.rules import afflictions
 from game.world import query
@@ -63,15 +63,17 @@ class MapPainter:
         known = np.ones_like(floor.explored) if view.revealed else floor.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
         fore, back = self._lit(ground, window)
-        seen, known = floor.visible[window][..., None], known[window]
+        seen, known = floor.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
-        shown = _Window(console, camera.x, camera.y, columns, rows)
+        shown = Window(console, camera.x, camera.y, columns, rows)
         self._torches(shown, floor, view)
+        if view.revealed:
+            reveal.draw(shown, floor, self.colors)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
         self._marks(shown, view)
@@ -133,13 +135,13 @@ class MapPainter:
         back += (self._glow - back) * (light >> 2) >> 8
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
-    def _torches(self, shown: _Window, floor: Floor, view: View) -> None:
+    def _torches(self, shown: Window, floor: Floor, view: View) -> None:
         for x, y in self._lamps:
             if floor.explored[y, x] or view.revealed:
                 lit = bool(floor.visible[y, x])
                 shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
 
-    def _things(self, shown: _Window, run: Run, view: View) -> None:
+    def _things(self, shown: Window, run: Run, view: View) -> None:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
         for (x, y), name in floor.memories.items():
@@ -149,7 +151,7 @@ class MapPainter:
             for _, (at, item) in query.rows(Position, Item):
                 shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
 
-    def _creatures(self, shown: _Window, run: Run, view: View) -> None:
+    def _creatures(self, shown: Window, run: Run, view: View) -> None:
         floor = run.floor
         minds = any(kind.sees_minds for kind in afflictions.kinds_of(run.hero))
         for entity, creature, at in query.creatures():
@@ -163,7 +165,7 @@ class MapPainter:
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
 
-    def _marks(self, shown: _Window, view: View) -> None:
+    def _marks(self, shown: Window, view: View) -> None:
         for x, y in view.way:
             shown.tint(x, y, self.colors["cursor"], 0.28)
         for (x, y), (glyph, name) in view.flashes.items():
@@ -188,7 +190,7 @@ def _asleep(entity: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Window:
+class Window:
     """A console that shows a part of the floor, written to by floor cells; what lies outside is left out."""
 
     console: Console

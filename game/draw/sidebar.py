@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import GLYPHS
+from game.draw import reveal
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.rules import combat, identify, stealth
@@ -37,6 +38,7 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
     y = _statuses(canvas, inner, run, y + 1)
     _in_sight(canvas, inner, run, y + 1)
     if run.debug:
+        canvas.write(inner.left, area.bottom - 2, reveal.words(run.floor), colors["text_dim"], right=area.right)
         canvas.write(inner.left, area.bottom - 1, "debug: not ranked", colors["text_bad"], right=area.right)
 
 
@@ -98,7 +100,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
     if not seen and not things:
         return
     y = _heading(canvas, area, y, "in sight")
-    last = area.bottom - 1
+    last = area.bottom - (3 if run.debug else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
     for entity, creature, _ in seen:
         if y >= last:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import items, monsters
+from game.furnish import dressing, items, monsters
 from game.world import query
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -25,3 +25,4 @@ def furnish(run: Run) -> None:
         items.lay_keystone(run)
     taken |= {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
     items.scatter(run, dice, taken)
+    dressing.dress(run, dice)

@@ -111,7 +111,12 @@ class Floor:
 
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the ground at (x, y) into another kind, by its id."""
-        self.terrain[y, x] = self.content.terrain_numbers[terrain]
+        self.change_all({(x, y): terrain})
+
+    def change_all(self, changes: dict[tuple[int, int], str]) -> None:
+        """Turn the ground at many cells (x, y) into other kinds, by their ids."""
+        for (x, y), terrain in changes.items():
+            self.terrain[y, x] = self.content.terrain_numbers[terrain]
         self._derive()
 
     def _derive(self) -> None:

@@ -1,0 +1,46 @@
+"""Signs for those who look: bones and old blood where a hard room begins, so that nobody walks in unwarned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from levelgen import Tier
+from levelgen.terrain import Terrain
+
+if TYPE_CHECKING:
+    from game.world.floor import Floor
+    from game.world.run import Run
+    from levelgen.rng import Dice
+
+THRESHOLD = 3  # cells of a way in, from the room outwards, that may bear a sign
+INSIDE = (2, 4)  # stains in the room itself
+BONES = 600  # per mille of signs that are bones, the others blood
+
+
+def dress(run: Run, dice: Dice) -> None:
+    """Strew signs at every way into a hard room of the floor at hand, and a few in it."""
+    floor = run.floor
+    signs: dict[tuple[int, int], str] = {}
+    for link in floor.level.links:
+        for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
+            if floor.level.rooms[room].tier != Tier.HARD:
+                continue
+            threshold = [cell for cell in cells[:THRESHOLD] if _bare(floor, cell)]
+            if threshold:
+                signs[threshold[0]] = "bones"
+            for cell in threshold[1:]:
+                if dice.chance(500):
+                    signs[cell] = "bloodstain"
+    for room_ in floor.level.rooms:
+        if room_.tier != Tier.HARD:
+            continue
+        left, top, right, bottom = room_.bounds
+        for _ in range(dice.between(*INSIDE)):
+            cell = (dice.between(left, right - 1), dice.between(top, bottom - 1))
+            if floor.level.room_at[cell[1], cell[0]] == room_.id and _bare(floor, cell):
+                signs[cell] = "bones" if dice.chance(BONES) else "bloodstain"
+    floor.change_all(signs)
+
+
+def _bare(floor: Floor, cell: tuple[int, int]) -> bool:
+    return bool(floor.terrain[cell[1], cell[0]] == Terrain.FLOOR)
