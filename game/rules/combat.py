@@ -74,8 +74,11 @@ def unaware(target: int) -> bool:
 
 def to_hit(attacker: int, target: int, weapon: Item | None = None) -> int:
     """The chance that a blow, or `weapon` thrown, lands, per mille."""
-    if unaware(target):
-        return 1000
+    return 1000 if unaware(target) else odds(attacker, target, weapon)
+
+
+def odds(attacker: int, target: int, weapon: Item | None = None) -> int:
+    """The chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
     chance = accuracy(attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(target))
     return max(0, min(1000, round(chance)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import string
 from typing import TYPE_CHECKING
 
@@ -64,7 +65,7 @@ def take_one(entity: int) -> int:
     item = query.get(entity, Item)
     if item.count > 1:
         item.count -= 1
-        return spawn.create(Item(item.kind, 1, item.enchant, item.charges, item.known, tier=item.tier))
+        return spawn.create(dataclasses.replace(item, count=1))
     spawn.strip(entity, Carried)
     spawn.strip(entity, Worn)
     return entity

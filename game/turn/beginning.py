@@ -66,7 +66,7 @@ def _equip(run: Run) -> None:
     for letter, name in zip(stowing.LETTERS, run.content.hero.carries, strict=False):
         kind = run.content.items[name]
         item = items.forge(dice, kind)
-        item.enchant, item.known = 0, True
+        item.enchant, item.known, item.taken = 0, True, True
         item.count = DARTS if kind.family == "thrown" else 1
         entity = spawn.create(item)
         if kind.family in ("weapon", "armour") and kind.family not in used:
