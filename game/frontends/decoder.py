@@ -65,7 +65,7 @@ _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where 
 class Decoder:
     """Fed with what was read, gives the keys in it; what may go on is held until the deadline.
 
-    `known` maps whole sequences to key names that this terminal alone uses.
+    `known` maps sequences that only this terminal sends to key names.
     """
 
     def __init__(self, known: Mapping[bytes, str] | None = None, *, escape_delay: float = ESCAPE_DELAY) -> None:
@@ -144,7 +144,7 @@ class Decoder:
         return bool(end)
 
     def _key(self, token: bytes) -> Key | None:
-        name = self._known.get(token) or _name(token)
+        name = _name(token) or self._known.get(token)
         return Key(name) if name else None
 
 

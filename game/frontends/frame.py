@@ -64,6 +64,6 @@ def lines(cells: Cells) -> list[str]:
 def _lay(cells: Cells, layer: NDArray[Any], at: tuple[int, int]) -> None:
     x, y = at
     rows, columns = cells.shape
-    layer = layer[max(0, -y) : rows - y, max(0, -x) : columns - x]
-    x, y = max(0, x), max(0, y)
+    layer = layer[max(0, -y) : max(0, rows - y), max(0, -x) : max(0, columns - x)]
+    x, y = min(max(0, x), columns), min(max(0, y), rows)
     cells[y : y + layer.shape[0], x : x + layer.shape[1]] = layer

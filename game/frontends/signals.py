@@ -42,11 +42,11 @@ class SignalWatch:
         for number in self._numbers:
             self._previous[number] = signal.signal(number, self._note)
 
-    def close(self) -> None:
-        """Put the former handlers back. May be called twice."""
+    def close(self, *, ignored: Iterable[int] = ()) -> None:
+        """Put the former handlers back, but ignore these from now on. May be called twice."""
         if self._pipe is None:
             return
-        for number, handler in self._previous.items():
+        for number, handler in (self._previous | dict.fromkeys(ignored, signal.SIG_IGN)).items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         self._previous.clear()
         signal.set_wakeup_fd(self._previous_wakeup)

@@ -107,7 +107,8 @@ class Terminal(Frontend):
             self._give_back()
         finally:
             self._former_modes = None
-            self._signals.close()
+            # A terminal may be found gone before the signal that says so comes; it must not kill what saves the game.
+            self._signals.close(ignored=[signal.SIGHUP] if self._gone else [])
             atexit.unregister(self.close)
 
     def show(self, picture: Picture) -> None:

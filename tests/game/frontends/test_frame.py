@@ -34,6 +34,11 @@ def test_what_does_not_fit_is_cut_and_the_rest_is_blank() -> None:
     picture = Picture(console("abc", "def"), console("123", "456", "789"), (2, 1))
     assert lines(compose(picture, 5, 3)) == ["abc  ", "de123", "  456"]
     assert lines(compose(picture, 2, 1)) == ["ab"]
+    assert lines(compose(picture, 0, 0)) == []
+    picture.map_at = (9, 9)
+    assert lines(compose(picture, 3, 2)) == ["abc", "def"]
+    picture.map_at = (-9, -9)
+    assert lines(compose(picture, 3, 2)) == ["abc", "def"]
     picture.map_at = (-1, -1)
     assert lines(compose(picture, 3, 3)) == ["56c", "89f", "   "]
 

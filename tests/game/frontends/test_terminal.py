@@ -183,6 +183,10 @@ def test_a_new_size_is_told_and_painted() -> None:
         terminal.wait_for("resized:120x40")
         assert terminal.lines[0] == "size 120x40"
         assert terminal.screen.display[31][20:100] == "·" * 80
+        terminal.resize(1, 1)
+        terminal.wait_for(lambda: terminal.lines == ["s"])
+        terminal.resize(300, 100)
+        terminal.wait_for("resized:300x100")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -233,12 +237,11 @@ def test_a_terminal_that_goes_away_is_a_hangup_for_ever(tmp_path: Path) -> None:
     report = tmp_path / "events"
     script = (
         "import pathlib, signal; from game.frontends.terminal import Terminal\n"
-        "t = Terminal(); t.open(); print('@', flush=True)\n"
-        "events = [t.wait(), t.wait(), t.wait(0)]; t.close()\n"
+        "t = Terminal(); t.open(); events = [t.wait(), t.wait(), t.wait(0)]; t.close()\n"
         f"pathlib.Path({str(report)!r}).write_text(' '.join(str(int(event.signal)) for event in events))"
     )
     with PseudoTerminal([sys.executable, "-c", script], directory=ROOT) as terminal:
-        terminal.wait_for("@")
+        terminal.wait_for(lambda: terminal.is_on(1049))
         terminal.hang_up()
         terminal.wait_unread()
     assert report.read_text() == " ".join([str(int(signal.SIGHUP))] * 3)
@@ -310,6 +313,20 @@ def test_a_stalled_terminal_that_wakes_gets_the_newest_frame() -> None:
         assert len(terminal.output) < 1_500_000
         terminal.press("q")
         assert ended_well(terminal, 0)
+
+
+def test_a_terminal_of_another_user_is_written_through_the_descriptor_at_hand() -> None:
+    script = (
+        "import os; from game.frontends.terminal import Terminal; from tests.game.frontends.stage import Stage\n"
+        "def refused(_): raise PermissionError\n"
+        "os.ttyname = refused\n"
+        "with Terminal() as terminal: terminal.show(Stage(terminal).picture()); assert not os.get_blocking(1)\n"
+        "print('blocking', os.get_blocking(1))"
+    )
+    with PseudoTerminal([sys.executable, "-c", script], directory=ROOT) as terminal:
+        assert ended_well(terminal, 0)
+        assert "·····".encode() in terminal.output
+        assert "blocking True" in terminal.text
 
 
 def test_without_a_terminal_it_says_so() -> None:
