@@ -1,0 +1,159 @@
+"""Draw the README's pictures anew, from a checkout whose test extra is installed: python -m assets.pictures.draw.
+
+A game is played by the explorer until there is something to see; then a real window on a virtual display shows it,
+and the same moment is drawn as a terminal shows it. Needs the Debian packages xvfb and xdotool.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageChops, ImageDraw
+
+import levelgen
+from game.bots.explorer import Explorer
+from game.commands.play import key_map
+from game.content.library import Library, assets_folder
+from game.draw.palette import Colors
+from game.frontends.headless import Headless
+from game.screens import stack
+from game.screens.context import Context
+from game.screens.play import Play
+from game.screens.title import Title
+from game.session import Session
+from game.storage import saves
+from game.world import query
+from levelgen.terrain import Terrain
+from tests.windows import Windowed, virtual_display
+
+HERE = Path(__file__).parent
+COLUMNS = 32  # of the tilesheets
+CELL = (10, 20)  # pixels of a terminal's cell in the pictures
+SEEDS = range(1, 60)
+LONGEST = 1500  # turns until the next seed is tried
+
+
+def moment(content: Library, folder: Path) -> Session:
+    """A run with monsters in sight, much explored and some health lost; saved in the folder."""
+    for seed in SEEDS:
+        session = Session.new(content, seed, path=saves.fresh_path(folder))
+        explorer = Explorer()
+        while session.run.outcome is None and session.run.turn < LONGEST:
+            session.take(explorer.choose(session))
+            if _is_worth_it(session):
+                session.save()
+                return session
+        session.close()
+        if session.path is not None:
+            session.path.unlink()
+    raise SystemExit("no seed came to a moment worth a picture")
+
+
+def _is_worth_it(session: Session) -> bool:
+    run = session.run
+    seen = sum(bool(run.floor.visible[at.y, at.x]) for _, _, at in query.creatures())
+    hero = query.hero()[2]
+    in_room = int(np.count_nonzero(run.floor.visible)) > 120
+    explored = run.floor.explored.mean() > 0.3
+    return run.depth >= 2 and seen >= 3 and explored and in_room and hero.health > hero.most // 2
+
+
+def screen(content: Library, session: Session | None, keys: list[str], folder: Path) -> Image.Image:
+    """The picture of a 100x34 terminal, after these keys."""
+    context = Context(content, key_map(content, ("vi", "numpad")), Colors.of(content), folder, animations=False)
+    frontend = Headless(keys)
+    stack.play(frontend, context, Title(context) if session is None else Play(session, context))
+    return terminal(frontend)
+
+
+def terminal(frontend: Headless) -> Image.Image:
+    """The last frame, drawn with the narrow tilesheet."""
+    sheets = assets_folder() / "tilesets" / "dejavu"
+    glyphs = {
+        glyph: (index % COLUMNS, index // COLUMNS)
+        for index, glyph in enumerate("".join((sheets / "charmap.txt").read_text(encoding="utf-8").splitlines()))
+    }
+    sheet = Image.open(sheets / f"narrow-{CELL[0]}x{CELL[1]}.png").convert("RGBA").getchannel("A")
+    rows, columns = frontend.cells.shape
+    picture = Image.new("RGB", (columns * CELL[0], rows * CELL[1]))
+    draw = ImageDraw.Draw(picture)
+    for (y, x), cell in np.ndenumerate(frontend.cells):
+        left, top = x * CELL[0], y * CELL[1]
+        draw.rectangle((left, top, left + CELL[0] - 1, top + CELL[1] - 1), fill=tuple(cell["bg"][:3].tolist()))
+        column, row = glyphs.get(chr(cell["ch"]), (0, 0))
+        mask = sheet.crop((column * CELL[0], row * CELL[1], (column + 1) * CELL[0], (row + 1) * CELL[1]))
+        picture.paste(tuple(cell["fg"][:3].tolist()), (left, top), mask)
+    return picture
+
+
+def window(folder: Path) -> Image.Image:
+    """A real window that goes on with the run saved in the folder."""
+    command = [sys.executable, "run.py", "--window", "--continue", "--data-dir", str(folder)]
+    with virtual_display(1600, 700) as display, Windowed(display, command) as program:
+        program.focus()
+        program.point(1, 1)
+        program.wait_until(lambda: _painted(program.screenshot()))
+        picture = program.screenshot()
+        program.press("S")
+        program.wait()
+    box = ImageChops.difference(picture, Image.new("RGB", picture.size)).getbbox()
+    return picture.crop(box)
+
+
+def _painted(picture: Image.Image) -> bool:
+    colors = picture.getcolors(1 << 20)
+    return colors is not None and len(colors) > 200
+
+
+def sheet_of_levels(generator: str, seeds: range, *, cell: int = 6) -> Image.Image:
+    """Levels of a generator side by side, rooms in the colours of their tiers."""
+    shades = {Terrain.ROCK: (12, 11, 10), Terrain.WALL: (74, 68, 60), Terrain.DOOR: (217, 148, 77)}
+    tiers = {0: (98, 128, 84), 1: (84, 108, 138), 2: (158, 70, 58), -1: (112, 100, 82)}
+    columns, gap = 3, 8
+    levels = [levelgen.generate(generator, seed=seed, width=80, height=45) for seed in seeds]
+    width, height = 80 * cell, 45 * cell
+    rows = -(-len(levels) // columns)
+    picture = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), (28, 26, 23))
+    for index, level in enumerate(levels):
+        cells = np.zeros((level.height, level.width, 3), np.uint8)
+        of_room = np.array([int(room.tier) for room in level.rooms] + [-1])[level.room_at]
+        for tier, shade in tiers.items():
+            cells[level.walkable & (of_room == tier)] = shade
+        for terrain, shade in shades.items():
+            cells[level.terrain == terrain] = shade
+        for x, y in (level.stairs_up, level.stairs_down):
+            cells[y, x] = (255, 246, 216)
+        image = Image.fromarray(cells).resize((width, height), Image.Resampling.NEAREST)
+        left, top = index % columns * (width + gap) + gap, index // columns * (height + gap) + gap
+        picture.paste(image, (left, top))
+    return picture
+
+
+def main() -> None:
+    """Draw all pictures into this folder."""
+    content = Library.load()
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name)
+        runs = data / "saves"
+        runs.mkdir()
+        session = moment(content, runs)
+        pictures = {"title.png": screen(content, None, [], runs)}
+        pictures |= {
+            "terminal.png": screen(content, session, [], runs),
+            "look.png": screen(content, session, [";"], runs),
+        }
+        session.close()
+        pictures["window.png"] = window(data)
+        path = saves.latest(runs)
+        assert path is not None
+        pictures["revealed.png"] = screen(content, Session.load(content, path), ["f3"], runs)
+    pictures["cells.png"] = sheet_of_levels("cells", range(6))
+    for file, picture in pictures.items():
+        picture.quantize(256).save(HERE / file, optimize=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""From a key to the bytes of the finished frame, in the game itself; and how soon the program is there."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.frontends.headless import Headless
+from game.frontends.painter import Painter
+from game.screens import stack
+from game.screens.play import Play
+from tests.game.playing import context, fresh, hero_cell
+from tests.terminals import PseudoTerminal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+TOP = Path(__file__).parents[2]
+COLUMNS, ROWS = 100, 34
+
+
+def stepping(saves: Path) -> Callable[[], int]:
+    """A function that walks the hero to and fro in the first room, and answers with the bytes of each frame."""
+    session = fresh(7)
+    uses = context(saves)
+    screen = Play(session, uses)
+    frontend = Headless(columns=COLUMNS, rows=ROWS)
+    painter = Painter("truecolor")
+    x, y = hero_cell(session)
+    there, back = ("l", "h") if session.run.floor.walkable[y, x + 1] else ("h", "l")
+    keys = itertools.cycle([there, back])
+
+    def step() -> int:
+        key = next(keys)
+        screen.press(key, uses.keys.word(key))
+        frontend.show(stack.picture([screen], frontend, uses))
+        painter.want(frontend.cells, focus=(60, 17))
+        return sum(map(len, iter(painter.chunk, b"")))
+
+    for _ in range(6):
+        step()
+    return step
+
+
+def test_key_to_frame(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    step = stepping(tmp_path)
+    benchmark.extra_info["bytes"] = statistics.median(step() for _ in range(21))
+    benchmark(step)
+
+
+def test_a_plain_step_takes_under_two_hundred_bytes(tmp_path: Path) -> None:
+    step = stepping(tmp_path)
+    assert statistics.median(step() for _ in range(41)) < 200
+
+
+def test_version(benchmark: BenchmarkFixture) -> None:
+    command = [sys.executable, TOP / "run.py", "--version"]
+    told = benchmark.pedantic(lambda: subprocess.run(command, capture_output=True, check=True), rounds=9)
+    assert told.stdout.startswith(b"Strata ")
+
+
+def test_first_frame(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """From the start of the program to the hero on the screen of a terminal."""
+
+    def start() -> None:
+        command = [sys.executable, TOP / "run.py", "--terminal", "--seed", "7", "--new", "--data-dir", tmp_path]
+        with PseudoTerminal(command, columns=COLUMNS, rows=ROWS, environment={"COLORTERM": "truecolor"}) as program:
+            program.wait_for("@")
+
+    benchmark.pedantic(start, rounds=5)

@@ -1,0 +1,77 @@
+"""Everything the README shows is run: its Python, its commands, its mod, its pictures and its keys."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.content.library import Library
+
+TOP = Path(__file__).parents[1]
+README = (TOP / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of a language, in order."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[str]:
+    """What stands behind the prompts of the console blocks."""
+    return [line[2:] for block in blocks("console") for line in block.splitlines() if line.startswith("$ ")]
+
+
+def test_there_are_exactly_two_commands_for_a_newcomer_and_one_tests() -> None:
+    play, test = blocks("sh")
+    assert "run.py" in play
+    assert "pytest" not in play
+    assert "pytest" in test
+    for block in (play, test):
+        assert len(block.strip().splitlines()) == 1
+        assert "-m venv" in block
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_python_runs(code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, "README.md", "exec"), {"__name__": "readme"})  # noqa: S102  that is what it is for
+
+
+@pytest.mark.parametrize("command", commands())
+def test_commands_run(command: str, tmp_path: Path) -> None:
+    program, *arguments = shlex.split(command)
+    assert program == "python"
+    if arguments[0] == "run.py":
+        arguments = [*arguments, "--data-dir", str(tmp_path)]
+    done = subprocess.run([sys.executable, *arguments], cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_the_mod_loads(tmp_path: Path) -> None:
+    (block,) = blocks("toml")
+    (tmp_path / "monsters.toml").write_text(block, encoding="utf-8")
+    ours = Library.load()
+    modded = Library.load([tmp_path])
+    assert len(modded.monsters) == len(ours.monsters) + 1
+
+
+def test_every_picture_and_link_is_there() -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", README)
+    assert targets
+    assert [target for target in targets if not (TOP / target).exists()] == []
+
+
+def test_the_keys_are_the_keys() -> None:
+    bound = Library.load().keys["common"]
+    rows = re.findall(r"^\| ((?:`[^`]+`,? ?)+) \| [^|]+ \| `(\w+)` \|$", README, re.MULTILINE)
+    assert len(rows) > 15
+    for keys, word in rows:
+        shown = re.findall(r"`([^`]+)`", keys)
+        names = [key if len(key) == 1 else key.lower() for key in shown]
+        assert set(names) <= set(bound[word]), word

@@ -1,0 +1,48 @@
+"""An installed wheel plays too: it holds all data but the README's pictures, and finds it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, TOP]
+    subprocess.run(command, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_it_holds_all_the_data_and_no_pictures(wheel: Path) -> None:
+    held = set(zipfile.ZipFile(wheel).namelist())
+    tracked = subprocess.run(["git", "ls-files", "assets"], cwd=TOP, check=True, capture_output=True, text=True)
+    data = [name for name in tracked.stdout.split() if not name.startswith("assets/pictures/")]
+    assert data
+    assert [name for name in data if f"game/{name}" not in held] == []
+    assert [name for name in held if "pictures" in name or name.startswith("tests")] == []
+    assert "levelgen/py.typed" in held
+
+
+def test_it_plays_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
+    installed = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(installed)
+    code = (
+        "import game, levelgen; from game.content.library import Library; from game.session import Session;"
+        "from game.actions.moving import Rest; session = Session.new(Library.load(), 7); session.take(Rest());"
+        "print(game.__file__, session.run.turn)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env={"PYTHONPATH": str(installed)}, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [str(installed / "game" / "__init__.py"), "1"]
