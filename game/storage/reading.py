@@ -41,9 +41,16 @@ def text(value: Any, where: str, longest: int = 1000) -> str:
     return value
 
 
+def flag(value: Any, where: str) -> bool:
+    """True or false; 1 and 0 are neither."""
+    if type(value) is not bool:
+        raise Misfit(where, value, "true or false")
+    return value
+
+
 def one_of(value: Any, where: str, allowed: Collection[Any]) -> Any:
-    """One of the values allowed."""
-    if type(value) not in (str, bool, int, type(None)) or value not in allowed:
+    """One of the texts allowed, or null if it is."""
+    if type(value) not in (str, type(None)) or value not in allowed:
         names = [str(name) for name in allowed]
         raise Misfit(where, value, ", ".join(names[:20]) + (" ..." if len(names) > 20 else ""))
     return value

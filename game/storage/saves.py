@@ -35,6 +35,8 @@ LONGEST_HEAD = 16_384  # bytes of the two lines
 LARGEST_FILE = 32 << 20  # bytes; a late game has a hundredth of it
 LARGEST_SNAPSHOT = 128 << 20  # bytes that it may grow to when expanded
 
+LONGEST_REASON = 300  # characters of what is wrong that are told
+
 Fate = Literal["died", "won", "abandoned"]
 
 
@@ -151,6 +153,12 @@ def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
         ) from problem
 
 
+def _in_a_line(message: str) -> str:
+    """The message without what a hostile file put into it: lines, control characters, endless values."""
+    printable = "".join(character if character.isprintable() else "?" for character in message)
+    return printable if len(printable) <= LONGEST_REASON else f"{printable[: LONGEST_REASON - 3]}..."
+
+
 class _DamagedError(SaveError):
     """The file is not what was once written there."""
 
@@ -166,7 +174,7 @@ def _read(path: Path, content: Library) -> Run:
         parsed = _snapshot(data, head)
         return restore(parsed, content)
     except (Misfit, RecursionError, ValueError) as problem:
-        what = "it is nested too deeply" if isinstance(problem, RecursionError) else str(problem)
+        what = "it is nested too deeply" if isinstance(problem, RecursionError) else _in_a_line(str(problem))
         differing = other_content(parsed, content) if isinstance(parsed, dict) else []
         if differing:
             files = ", ".join(differing)

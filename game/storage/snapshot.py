@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import levelgen
 from game.content.kinds import Tone
 from game.rules import identify
-from game.storage.reading import MOST, Misfit, cell, items, one_of, table, tallies, text, whole
+from game.storage.reading import MOST, Misfit, cell, flag, items, one_of, table, tallies, text, whole
 from game.storage.scrutiny import Group, check_ranks
 from game.turn.beginning import empty_run
 from game.world import freeze, spawn
@@ -113,7 +113,7 @@ def restore(data: Any, content: Library) -> Run:
         "dice": whole(data["dice"], "dice", 0, 2**64 - 1),
         "remainder": whole(data["remainder"], "remainder", 0, 99),
         "wandering": whole(data["wandering"], "wandering"),
-        "debug": one_of(data["debug"], "debug", (True, False)),
+        "debug": flag(data["debug"], "debug"),
         "flavours": _flavours(data["flavours"], content),
         "known": {text(name, "known") for name in items(data["known"], "known", 10_000)},
         "meters": tallies(data["meters"], "meters"),

@@ -148,7 +148,7 @@ def split(hero: int) -> tuple[list[int], list[int]]:
     """The ids of the entities that go with the hero and of those that stay on the floor, each sorted."""
     going: list[int] = []
     staying: list[int] = []
-    for entity in sorted(_living()):
+    for entity in in_order():
         held: tuple[Any, ...] = esper.components_for_entity(entity)
         owner = next((component.owner for component in held if isinstance(component, Carried | Worn)), None)
         (going if hero in (entity, owner) else staying).append(entity)
@@ -170,15 +170,20 @@ def freeze_away(entities: list[int], hero: int) -> list[Record]:
     return records
 
 
+def in_order() -> list[int]:
+    """The ids of everybody and everything in the world at hand, in the order of `freeze_all`."""
+    return sorted(_living())
+
+
 def freeze_all(hero: int) -> list[Record]:
     """The records of everything in the world at hand, the hero included; nothing changes."""
-    entities = sorted(_living())
+    entities = in_order()
     return freeze(entities, {**{entity: index for index, entity in enumerate(entities)}, hero: HERO})
 
 
 def ranks(entities: Iterable[int]) -> list[int]:
     """Where these entities stand among the records of `freeze_all`, sorted; raw ids mean nothing in a save."""
-    order = {entity: rank for rank, entity in enumerate(sorted(_living()))}
+    order = {entity: rank for rank, entity in enumerate(in_order())}
     return sorted(order[entity] for entity in entities if entity in order)
 
 

@@ -1,0 +1,283 @@
+"""Snapshots: exact round trips, upgrades, other content, and refusals of what could not have come from play."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import TYPE_CHECKING, Any
+
+import esper
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from game.storage import snapshot as snapshots
+from game.storage.reading import Misfit
+from game.storage.snapshot import restore, snapshot
+from game.world import spawn
+from game.world.floor import pack_cells, unpack_cells
+from tests.game.playing import library
+from tests.game.storage.runs import data_of, hardy, played, stagger, state
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.library import Library
+
+Data = dict[str, Any]
+
+
+def test_a_restored_run_has_the_snapshot_it_was_made_of() -> None:
+    data = data_of(played())
+    run = restore(data, library())
+    assert snapshot(run) == data
+    assert len(data["floors"]) > 1
+    spawn.forget(run)
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=some.integers() | some.text(max_size=20), actions=some.integers(0, 60), drunk=some.integers(0, 10**6))
+def test_any_run_makes_the_round_trip_through_json(seed: int | str, actions: int, drunk: int) -> None:
+    session = hardy(seed)
+    stagger(session, actions, drunk)
+    data = state(session)
+    run = restore(json.loads(json.dumps(data, allow_nan=False)), library())
+    assert snapshot(run) == data
+    assert run.seed == seed
+    spawn.forget(run)
+    session.close()
+
+
+def test_the_rooms_of_a_floor_come_back_whole() -> None:
+    """A floor holds more than its record shows at a glance: rooms, links and marks are in the level's own text."""
+    session = hardy(11)
+    data = state(session)
+    run = restore(data, library())
+    assert run.floor.level == session.run.floor.level
+    assert run.floor.grid == session.run.floor.grid
+    assert (run.floor.visible == session.run.floor.visible).all()
+    assert set(run.floor.bodies) == set(session.run.floor.bodies)
+    spawn.forget(run)
+    session.close()
+
+
+# Versions
+
+
+def test_older_snapshots_are_brought_up_one_version_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = snapshots.VERSION
+    monkeypatch.setattr(snapshots, "VERSION", now + 2)
+    monkeypatch.setitem(snapshots.UPGRADES, now, lambda data: {**data, "steps": ["first"]})
+    monkeypatch.setitem(snapshots.UPGRADES, now + 1, lambda data: {**data, "steps": [*data["steps"], "second"]})
+    assert snapshots.upgraded({"version": now}) == {"version": now + 2, "steps": ["first", "second"]}
+
+
+@pytest.mark.parametrize("version", [None, 0, -1, "1", 1.0, True, snapshots.VERSION + 1])
+def test_a_version_without_a_way_up_is_refused(version: object) -> None:
+    with pytest.raises(Misfit, match="version"):
+        snapshots.upgraded({"version": version})
+
+
+# Other content
+
+
+def with_other(**digests: str) -> Library:
+    content = library()
+    return dataclasses.replace(content, digests=content.digests | {f"{name}.toml": to for name, to in digests.items()})
+
+
+def test_a_run_goes_on_with_other_rules_and_says_which_file_differs() -> None:
+    run = restore(data_of(played()), with_other(monsters="x", statuses="y"))
+    assert run.log[-1].text == "This run was begun with other rules: monsters.toml, statuses.toml differ."
+    spawn.forget(run)
+
+
+def test_files_that_do_not_matter_for_play_may_differ() -> None:
+    run = restore(data_of(played()), with_other(keys="x", palettes="y"))
+    assert snapshot(run) == data_of(played())
+    spawn.forget(run)
+
+
+def test_kinds_that_came_with_other_content_get_a_look_of_their_own() -> None:
+    data = data_of(played())
+    del data["flavours"]["healing"]
+    run = restore(data, library())
+    looks = [run.flavours[item.id] for item in library().items.values() if item.family == "potion"]
+    assert len(set(looks)) == len(looks)
+    spawn.forget(run)
+
+
+# What could not have come from play
+
+
+def put(*path: Any, to: Any) -> Callable[[Data], object]:
+    """A change that sets the value at this path."""
+
+    def change(data: Any) -> None:
+        for step in path[:-1]:
+            data = data[step]
+        data[path[-1]] = to
+
+    return change
+
+
+def first(data: Data, component: str, *, without: str = "") -> Any:
+    """The fields of the first such component among the entities of the floor at hand."""
+    return next(record[component] for record in data["entities"] if component in record and without not in record)
+
+
+def record(data: Data, component: str, *, without: str = "") -> Any:
+    return next(each for each in data["entities"] if component in each and without not in each)
+
+
+def onto_another(data: Data) -> None:
+    first(data, "Position", without="Item").update(record(data, "Mind")["Position"])
+
+
+def opened_edge(data: Data) -> None:
+    floor = data["floor"]
+    cells = unpack_cells(floor["terrain"], (29, 80)).copy()
+    cells[5, 0] = floor["terrain_names"].index("floor")
+    floor["terrain"] = pack_cells(cells)
+
+
+def unnamed_terrain(data: Data) -> None:
+    cells = unpack_cells(data["floor"]["terrain"], (29, 80)).copy()
+    cells[5, 5] = 255
+    data["floor"]["terrain"] = pack_cells(cells)
+
+
+def bomb(data: Data) -> None:
+    import base64
+    import zlib
+
+    data["floor"]["explored"] = base64.b85encode(zlib.compress(bytes(50_000_000))).decode()
+
+
+def other_depth(data: Data) -> None:
+    data["floors"][str(data["depth"])] = next(iter(data["floors"].values()))
+
+
+CHANGES: dict[str, Callable[[Data], object]] = {
+    "depth 0": put("depth", to=0),
+    "depth as text": put("depth", to="3"),
+    "depth that is no floor's": put("depth", to=77),
+    "ticks below 0": put("ticks", to=-1),
+    "ticks that are true": put("ticks", to=True),
+    "ticks with a point": put("ticks", to=100.0),
+    "remainder of a turn": put("remainder", to=100),
+    "dice too large": put("dice", to=2**64),
+    "dice below 0": put("dice", to=-1),
+    "seed of another kind": put("seed", to=1.5),
+    "seed that is true": put("seed", to=True),
+    "unknown length": put("length", to="endless"),
+    "length that is a list": put("length", to=["short"]),
+    "debug 1": put("debug", to=1),
+    "known that are no texts": put("known", to=[1]),
+    "a flavour that clears the screen": put("flavours", "healing", to="\x1b[2J"),
+    "meters with a point": put("meters", "food", to=0.5),
+    "counts without bounds": put("counts", "kills:rat", to=10**30),
+    "an unknown end": put("outcome", to={"how": "fled", "by": "you", "depth": 1, "turn": 1}),
+    "half an end": put("outcome", to={"how": "died"}),
+    "an endless log": put("log", to=[["word", "plain", 1, 1]] * 401),
+    "an unknown tone": put("log", to=[["word", "purple", 1, 1]]),
+    "a line of 3 parts": put("log", to=[["word", "plain", 1]]),
+    "a line that clears the screen": put("log", to=[["\x1b[2J", "plain", 1, 1]]),
+    "a field too many": put("surprise", to=1),
+    "a field too few": lambda data: data.pop("met"),
+    "the floor at hand left behind too": other_depth,
+    "floor 01": lambda data: data["floors"].update({"01": next(iter(data["floors"].values()))}),
+    "a floor left in the future": lambda data: next(iter(data["floors"].values())).update(left=10**9),
+    "a floor of an unknown stratum": put("floor", "stratum", to="heaven"),
+    "a floor of an unknown generator": put("floor", "generator", to="dice"),
+    "a knob out of range": put("floor", "knobs", to={"loops": 17}),
+    "a knob that there is not": put("floor", "knobs", to={"surprise": 17}),
+    "a level that is none": put("floor", "level", to="{}"),
+    "a level nested without end": put("floor", "level", to="[" * 100_000),
+    "a level without an end": put("floor", "level", to='{"format": 1, "width": 80, "height"'),
+    "cells that are none": put("floor", "terrain", to="hello"),
+    "cells of another size": put("floor", "explored", to="c-oae`v"),
+    "cells that swell": bomb,
+    "an unknown terrain": put("floor", "terrain_names", to=["heaven"]),
+    "a terrain without a name": unnamed_terrain,
+    "an edge to walk over": opened_edge,
+    "a memory off the map": put("floor", "memories", to=[[200, 3, "dagger"]]),
+    "a memory of 2 parts": put("floor", "memories", to=[[2, 3]]),
+    "a thing left alone off the map": put("floor", "left_alone", to=[[-1, 3]]),
+    "visible cells that are none": put("visible", to="~"),
+    "nobody": put("entities", to=[]),
+    "an entity that is nothing": lambda data: data["entities"].append({}),
+    "an unknown component": lambda data: data["entities"].append({"Wings": {}}),
+    "two heroes": lambda data: data["entities"].append(
+        {**record(data, "Hero"), "Position": {"x": 79, "y": 0}},
+    ),
+    "a hero left behind": lambda data: next(iter(data["floors"].values()))["entities"].append(record(data, "Hero")),
+    "a hero nowhere": lambda data: record(data, "Hero").pop("Position"),
+    "a hero without a body": lambda data: record(data, "Hero").pop("Creature"),
+    "a hero that is a rat": lambda data: record(data, "Hero")["Creature"].update(kind="rat"),
+    "two on one cell": onto_another,
+    "a monster off the map": lambda data: record(data, "Mind")["Position"].update(x=80),
+    "a monster above the map": lambda data: record(data, "Mind")["Position"].update(y=-1),
+    "a monster nowhere": lambda data: record(data, "Mind").pop("Position"),
+    "a monster of no kind": lambda data: record(data, "Mind")["Creature"].update(kind="unicorn"),
+    "a monster of a list": lambda data: record(data, "Mind")["Creature"].update(kind=["rat"]),
+    "more health than the whole": lambda data: first(data, "Creature").update(health=10**6),
+    "health below 0": lambda data: first(data, "Creature").update(health=-1),
+    "no health at all": lambda data: first(data, "Creature").update(most=0, health=0),
+    "energy without bounds": lambda data: first(data, "Creature").update(energy=10**12),
+    "an unknown mood": lambda data: first(data, "Mind").update(mood="merry"),
+    "a goal far off the map": lambda data: first(data, "Mind").update(goal_x=10**8, goal_y=10**8),
+    "half a goal": lambda data: first(data, "Mind").update(goal_x=-1, goal_y=3),
+    "a thing of no kind": lambda data: first(data, "Item").update(kind="spoon"),
+    "no things at all": lambda data: first(data, "Item").update(count=0),
+    "a charge below 0": lambda data: first(data, "Item").update(charges=-1),
+    "a thing nowhere": lambda data: record(data, "Worn").pop("Worn"),
+    "a thing in two places": lambda data: record(data, "Worn").update(Position={"x": 1, "y": 1}),
+    "a thing of nobody there": lambda data: first(data, "Worn").update(owner=9999),
+    "a thing of a thing": lambda data: first(data, "Worn").update(owner=data["entities"].index(record(data, "Worn"))),
+    "a thing of a text": lambda data: first(data, "Worn").update(owner="nobody"),
+    "one letter twice": lambda data: first(data, "Worn").update(letter=first(data, "Carried")["letter"]),
+    "a letter of another alphabet": lambda data: first(data, "Worn").update(letter="ß"),
+    "a slot that there is not": lambda data: first(data, "Worn").update(slot="tail"),
+    "two in one slot": lambda data: data["entities"].append({**record(data, "Worn"), "Worn": {
+        **first(data, "Worn"), "letter": "x"}}),
+    "an unknown status": lambda data: record(data, "Mind").update(Statuses={"turns": {"merry": 3}}),
+    "a status of 0 turns": lambda data: record(data, "Mind").update(Statuses={"turns": {"poisoned": 0}}),
+    "met by number 9999": put("met", to=[9999]),
+    "met a thing": lambda data: data.update(met=[data["entities"].index(record(data, "Item"))]),
+    "a pursuer that is nobody": put("pursuers", to=[{"due": 1, "records": [], "x": 1, "y": 1}]),
+    "a pursuer off the map": lambda data: data.update(
+        pursuers=[{"due": 1, "records": [record(data, "Mind")], "x": 500, "y": 1}]
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_what_could_not_have_come_from_play_is_refused_and_leaves_nothing_behind(
+    change: Callable[[Data], object],
+) -> None:
+    data = data_of(played())
+    change(data)
+    worlds = esper.list_worlds()
+    with pytest.raises(Misfit) as told:
+        restore(data, library())
+    assert len(str(told.value)) > 20
+    assert esper.list_worlds() == worlds
+
+
+@pytest.mark.parametrize("data", [None, [], "run", 3, {}, {"version": 1}])
+def test_what_is_no_snapshot_at_all_is_refused(data: object) -> None:
+    with pytest.raises(Misfit):
+        restore(data, library())
+
+
+def test_a_snapshot_that_cannot_be_thawed_leaves_no_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds = esper.list_worlds()
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(snapshots.freeze, "thaw", fail)
+    with pytest.raises(MemoryError):
+        restore(data_of(played()), library())
+    assert esper.list_worlds() == worlds
