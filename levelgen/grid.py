@@ -72,14 +72,13 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
 
     A diagonal step, where allowed, needs both cells beside it in the mask too: nobody squeezes past a corner.
     """
-    x, y = start
-    if not (0 <= y < mask.shape[0] and 0 <= x < mask.shape[1] and mask[y, x]):
+    if not _holds(mask, start):
         return np.zeros_like(mask)
     if mask.size > _SMALL:
         if diagonal:
             return distance(mask, [start], diagonal=True) >= 0
         labels, _ = label(mask)
-        return labels == labels[y, x]
+        return labels == labels[start[1], start[0]]
     _, spread = _spreader(mask, diagonal=diagonal)
     frontier = reached = _bit(mask, start)
     while frontier:
@@ -95,7 +94,7 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
 
     A diagonal step, where allowed, costs one step and needs both cells beside it in the mask too.
     """
-    starts = [(x, y) for x, y in sources if 0 <= y < mask.shape[0] and 0 <= x < mask.shape[1] and mask[y, x]]
+    starts = [source for source in sources if _holds(mask, source)]
     if mask.size > _SMALL:
         return _far(mask, starts, diagonal=diagonal)
     bits, spread = _spreader(mask, diagonal=diagonal)
@@ -168,13 +167,13 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
 
     It spreads from both ends at once, and stops as soon as they meet.
     """
+    if not _holds(mask, start) or not _holds(mask, goal):
+        return None
     if mask.size > _SMALL and limit is None:
         far = int(distance(mask, [start])[goal[1], goal[0]])
         return far if far >= 0 else None
-    bits, spread = _spreader(mask, diagonal=False)
-    here, there = _bit(mask, start) & bits, _bit(mask, goal) & bits
-    if not here or not there:
-        return None
+    _, spread = _spreader(mask, diagonal=False)
+    here, there = _bit(mask, start), _bit(mask, goal)
     if here & there:
         return 0
     steps = 0
@@ -259,10 +258,15 @@ def _joined(count: int, left: NDArray[Any], right: NDArray[Any]) -> NDArray[np.i
             roots = jumped
 
 
-def _bit(mask: Mask, position: tuple[int, int]) -> int:
+def _holds(mask: Mask, position: tuple[int, int]) -> bool:
     x, y = position
     height, width = mask.shape
-    return 1 << (y * (width + 1) + x) if 0 <= x < width and 0 <= y < height else 0
+    return 0 <= x < width and 0 <= y < height and bool(mask[y, x])
+
+
+def _bit(mask: Mask, position: tuple[int, int]) -> int:
+    x, y = position
+    return 1 << (y * (int(mask.shape[1]) + 1) + x)
 
 
 def _spreader(mask: Mask, *, diagonal: bool) -> tuple[int, Callable[[int], int]]:

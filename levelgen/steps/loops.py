@@ -45,22 +45,47 @@ def open_loops(draft: Draft) -> int:
     opened = 0
     upright, level = thin_walls(draft.terrain)
     for walls, (dx, dy) in ((upright, (1, 0)), (level, (0, 1))):
-        last, known = (-9, -9), 0
-        for x, y in walls:
-            # Between one cell of a wall and the next the walk around grows by 2 at most.
-            known = known + 2 if (x - dy, y - dx) == last else LONG_WALK + 1
-            last = x, y
-            if known <= LONG_WALK:
-                continue
-            walked = _walk_around(draft, x, y, dx, dy)
-            if walked is not None:
-                known = walked
-                continue
-            cell = y * draft.width + x
-            if is_doorway(draft, cell):
-                _open(draft, cell, dx + dy * draft.width)
+        for wall in _runs(walls, (dy, dx)):
+            opened += _open_wall(draft, wall, dx, dy)
+    return opened
+
+
+def _runs(walls: list[tuple[int, int]], step: tuple[int, int]) -> list[list[tuple[int, int]]]:
+    """The cells of each wall, one after the other: those that are one step apart."""
+    runs: list[list[tuple[int, int]]] = []
+    last = None
+    for x, y in walls:
+        if last == (x - step[0], y - step[1]):
+            runs[-1].append((x, y))
+        else:
+            runs.append([(x, y)])
+        last = x, y
+    return runs
+
+
+def _open_wall(draft: Draft, wall: list[tuple[int, int]], dx: int, dy: int) -> int:
+    """Open one wall, whose sides lie in the direction (dx, dy), wherever it hides a long walk; how many doors it took.
+
+    From one of its cells to the next the walk around grows by 2 at most, so one answer often does for several, and a
+    door for as many to both sides: it goes to the middle of what it serves.
+    """
+    opened = place = 0
+    reach = (LONG_WALK - 2) // 2
+    while place < len(wall):
+        walked = _walk_around(draft, *wall[place], dx, dy)
+        if walked is not None:
+            place += (LONG_WALK - walked) // 2 + 1
+            continue
+        rest = range(place, min(place + reach + 1, len(wall)))
+        wish = rest[-1] if len(wall) > place + 2 * reach else (place + len(wall) - 1) // 2
+        for choice in sorted(rest, key=lambda index: abs(index - wish)):
+            x, y = wall[choice]
+            if is_doorway(draft, y * draft.width + x):
+                _open(draft, y * draft.width + x, dx + dy * draft.width)
                 opened += 1
-                known = 2
+                place = choice + reach
+                break
+        place += 1
     return opened
 
 

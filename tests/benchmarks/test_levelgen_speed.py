@@ -1,0 +1,48 @@
+"""How fast levels are dug: for the record and for comparison, never a reason to fail.
+
+Run with `pytest tests/benchmarks --benchmark-only`. Budgets on two ordinary cores: a cells level of 80x50 in 1 ms, of
+1000x1000 in 0.5 s. From 200x200 to 1000x1000 the area grows 25 times, and the time should grow about as much.
+"""
+
+from itertools import count
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+import levelgen
+
+
+def dig_new_ones(generator: str, width: int, height: int, **knobs: object) -> levelgen.Level:
+    """Dig a level of a new seed at every call, as a game does."""
+    return levelgen.generate(generator, seed=next(SEEDS), width=width, height=height, **knobs)
+
+
+SEEDS = count()
+
+
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+@pytest.mark.parametrize("size", [(80, 50), (80, 29), (200, 200)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_level(benchmark: BenchmarkFixture, generator: str, size: tuple[int, int]) -> None:
+    benchmark.group = generator
+    level = benchmark(dig_new_ones, generator, *size)
+    assert level.width == size[0]
+
+
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+def test_large_level(benchmark: BenchmarkFixture, generator: str) -> None:
+    benchmark.group = generator
+    level = benchmark.pedantic(dig_new_ones, (generator, 1000, 1000), rounds=3, warmup_rounds=1)
+    assert level.width == 1000
+
+
+@pytest.mark.parametrize("stairs", ["walk", "farthest"])
+def test_level_by_stairs(benchmark: BenchmarkFixture, stairs: str) -> None:
+    benchmark.group = "stairs"
+    assert benchmark(dig_new_ones, "cells", 80, 50, stairs=stairs)
+
+
+def test_level_as_text_json_and_fingerprint(benchmark: BenchmarkFixture) -> None:
+    benchmark.group = "writing"
+    level = levelgen.generate("cells", seed=1)
+    text, json, _ = benchmark(lambda: (level.to_text(), level.to_json(), level.fingerprint()))
+    assert len(text) < len(json)

@@ -1,0 +1,74 @@
+"""Loops: thin walls with a long walk around them are opened, others are left."""
+
+import levelgen
+from levelgen import grid
+from levelgen.steps.loops import open_loops, thin_walls
+from levelgen.terrain import WALKABLE, Terrain
+from tests.levelgen.steps.drawing import draft_of, shown
+
+
+def test_a_thin_wall_between_rooms_becomes_a_door() -> None:
+    draft = draft_of("""
+########################
+#......................#
+#......................#
+########################
+#......................#
+#......................#
+########################
+""")
+    assert open_loops(draft) == 2
+    assert shown(draft).split("\n")[3].count("+") == 2
+    assert all(link.kind == "loop" and {link.a, link.b} == {0, 1} for link in draft.links)
+
+
+def test_a_wall_with_a_short_walk_around_it_stays() -> None:
+    draft = draft_of("""
+#########
+#...#...#
+#...#...#
+#...a...#
+#########
+""")
+    assert open_loops(draft) == 0
+    assert Terrain.DOOR not in draft.cells
+
+
+def test_a_long_wall_is_opened_until_nothing_hides_behind_it() -> None:
+    rows = "\n".join("#...#...#" for _ in range(60))
+    draft = draft_of(f"#########\n{rows}\n#...a...#\n#########")
+    opened = open_loops(draft)
+    assert 1 <= opened <= 6
+    lone, _ = thin_walls(draft.terrain)
+    mask = WALKABLE[draft.terrain]
+    assert all(grid.walk(mask, (x - 1, y), (x + 1, y), limit=20) is not None for x, y in lone)
+
+
+def test_a_door_into_a_corridor_belongs_to_a_room_at_its_end() -> None:
+    draft = draft_of("""
+##############################
+#............................#
+##############################
+#.aaaaaaaaaaaaaaaaaaaaaaaaaa.#
+##############################
+""")
+    assert open_loops(draft) >= 1
+    for link in draft.links[1:]:
+        assert link.kind == "loop"
+        assert link.a != link.b
+        assert draft.rooms[link.a].bounds != draft.rooms[link.b].bounds
+        assert draft.cells[link.cells[0]] == Terrain.DOOR or draft.cells[link.cells[-1]] == Terrain.DOOR
+
+
+def test_doors_are_never_side_by_side() -> None:
+    rows = "\n".join("#..#..#..#" for _ in range(50))
+    draft = draft_of(f"##########\n{rows}\n##########")
+    open_loops(draft)
+    cells, width = draft.cells, draft.width
+    doors = [cell for cell, kind in enumerate(cells) if kind == Terrain.DOOR]
+    assert doors
+    assert not any(other in doors for cell in doors for other in (cell + 1, cell + width))
+
+
+def test_cells_keep_walls_of_their_own() -> None:
+    assert all(levelgen.generate("cells", seed=seed, loops=0.5).report["opened"] == 0 for seed in range(50))

@@ -1,0 +1,121 @@
+"""The frozen level: what it holds, when two are equal, and how it is mirrored."""
+
+import copy
+from dataclasses import FrozenInstanceError
+
+import numpy as np
+import pytest
+
+import levelgen
+from levelgen import Level, Terrain, Tier
+from levelgen.level import Link, Mark, Room, mirrored_terrain
+from tests.levelgen.judging import judge
+
+
+def small() -> Level:
+    return Level(
+        terrain=np.array(
+            [[1, 1, 1, 1, 1, 1], [1, 6, 2, 3, 7, 1], [1, 1, 1, 1, 1, 1]],
+            dtype=np.uint8,
+        ),
+        room_at=np.array([[-1] * 6, [-1, 0, 0, -1, 1, -1], [-1] * 6], dtype=np.int16),
+        rooms=(
+            Room(0, "room", Tier.EASY, (1, 1, 3, 2), (1, 1), ("hidden",)),
+            Room(1, "room", Tier.MEDIUM, (4, 1, 5, 2), (4, 1)),
+        ),
+        links=(Link(0, 1, "door", ((3, 1),)),),
+        stairs_up=(1, 1),
+        stairs_down=(4, 1),
+        marks=(Mark("item", 2, 1, Tier.EASY, 0),),
+        report={"seconds": {"all": 1.0}},
+    )
+
+
+def test_a_level_knows_its_size_and_where_one_can_walk() -> None:
+    level = small()
+    assert (level.width, level.height) == (6, 3)
+    assert level.walkable.tolist() == [[False] * 6, [False, True, True, True, True, False], [False] * 6]
+    judge(level)
+    assert repr(level) == "<Level 6x3, 2 rooms, 1 links>"
+
+
+def test_nothing_of_a_level_can_be_changed() -> None:
+    level = small()
+    for array in (level.terrain, level.walkable, level.room_at):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0, 0] = 1
+    with pytest.raises(FrozenInstanceError):
+        level.rooms = ()  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        level.rooms[0].tier = Tier.HARD  # type: ignore[misc]
+
+
+def test_arrays_are_of_the_promised_types() -> None:
+    level = levelgen.generate("cells", seed=1, width=50, height=30)
+    assert (level.terrain.dtype, level.terrain.shape) == (np.uint8, (30, 50))
+    assert (level.walkable.dtype, level.room_at.dtype) == (np.bool_, np.int16)
+    for array in (level.terrain, level.walkable, level.room_at):
+        assert array.flags.c_contiguous
+        assert not array.flags.writeable
+
+
+def test_seconds_are_in_no_equality_and_no_fingerprint() -> None:
+    one, other = small(), small()
+    object.__setattr__(other, "report", {"seconds": {"all": 2.0}})
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one.fingerprint() == other.fingerprint()
+    assert one != "level"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("rooms", (small().rooms[0]._replace(tier=Tier.MEDIUM), small().rooms[1])),
+        ("rooms", (small().rooms[0]._replace(kind="junction"), small().rooms[1])),
+        ("rooms", (small().rooms[0]._replace(bounds=(1, 1, 2, 2)), small().rooms[1])),
+        ("links", ()),
+        ("links", (Link(0, 1, "secret", ((3, 1),)),)),
+        ("stairs_up", (2, 1)),
+        ("stairs_down", (2, 1)),
+        ("marks", ()),
+        ("marks", (Mark("item", 2, 1, Tier.EASY, 0, binding=True),)),
+        ("terrain", np.zeros((3, 6), dtype=np.uint8)),
+        ("terrain", small().terrain.reshape(6, 3)),
+    ],
+)
+def test_the_fingerprint_tells_levels_apart(field: str, value: object) -> None:
+    other = small()
+    object.__setattr__(other, field, value)
+    assert other.fingerprint() != small().fingerprint()
+    assert other != small()
+
+
+def test_fingerprints_are_hexadecimal() -> None:
+    assert len(small().fingerprint()) == 64
+    int(small().fingerprint(), 16)
+
+
+@pytest.mark.parametrize(("across", "down"), [(True, False), (False, True), (True, True)])
+def test_a_mirrored_level_is_the_same_level_seen_from_behind(across: bool, down: bool) -> None:  # noqa: FBT001 - drawn
+    for seed in range(5):
+        level = levelgen.generate("cells", seed=seed, width=41, height=23)
+        turned = level.mirrored(across=across, down=down)
+        judge(turned)
+        assert turned != level
+        assert (turned.terrain == level.terrain[:: -1 if down else 1, :: -1 if across else 1]).all()
+        assert turned.mirrored(across=across, down=down) == level
+        assert [room.tier for room in turned.rooms] == [room.tier for room in level.rooms]
+
+
+def test_slopes_turn_with_the_level() -> None:
+    words = [Terrain.SLOPE_NORTH, Terrain.SLOPE_EAST, Terrain.SLOPE_SOUTH, Terrain.SLOPE_WEST]
+    terrain = np.array([words], dtype=np.uint8)
+    north, east, south, west = words
+    assert mirrored_terrain(terrain, across=True, down=False).tolist() == [[east, south, west, north]]
+    assert mirrored_terrain(terrain, across=False, down=True).tolist() == [[south, east, north, west]]
+
+
+def test_a_level_can_be_copied() -> None:
+    level = levelgen.generate("cells", seed=1)
+    assert copy.deepcopy(level) == level

@@ -1,0 +1,97 @@
+"""Metrics, counted by hand on small drawings."""
+
+import pytest
+
+from levelgen import Level
+from levelgen.metrics import measure
+
+RING = """
+##########
+#<.......#
+#.######.#
+#.######.#
+#.......>#
+##########
+"""
+
+POCKETS = """
+###############
+#....#........#
+#....+........#
+#....#...<.>..#
+###.####+######
+  #....#.....#
+  ######.....#
+       #######
+"""
+
+
+def test_a_ring_is_a_loop() -> None:
+    found = measure(Level.from_text(RING))
+    assert found.floor == 20 / 60
+    assert found.loops == 100 / 20
+    assert (found.deadends, found.choke_frac) == (0, 0)
+    assert found.open_frac == 0
+    assert found.corridor_frac == 1
+    assert found.stairs_path == 10 / 16
+    assert found.detour > 1
+
+
+def test_pockets_are_dead_ends_and_their_necks_choke() -> None:
+    found = measure(Level.from_text(POCKETS))
+    floor = 12 + 1 + 24 + 1 + 4 + 1 + 10
+    assert found.floor == floor / 120
+    assert found.loops == 0
+    # What hangs below the western room is inside the pocket behind its door: only the innermost counts.
+    assert found.deadends == 2
+    # Both doors and the neck, with the cells on both of their sides, and two more in the niche below.
+    assert found.choke_frac == 11 / floor
+    assert found.open_frac == (2 + 6) / floor
+    assert found.detour > 1
+
+
+def test_a_small_ring_is_no_loop() -> None:
+    assert measure(Level.from_text("#####\n#<..#\n#.#.#\n#..>#\n#####")).loops == 0
+
+
+def test_rings_joined_by_a_corner_are_one() -> None:
+    drawing = """
+############
+#<........>#
+#.####.....#
+#.####.....#
+#.####.....#
+#.####.....#
+#.....####.#
+#.....####.#
+#.....####.#
+#..........#
+############
+"""
+    assert measure(Level.from_text(drawing)).loops == pytest.approx(100 * 1 / (10 * 9 - 28))
+
+
+def test_a_thin_wall_with_a_long_walk_around_it_is_hidden() -> None:
+    wall = "\n".join(["############", *["#...#......#"] * 9, "#<........>#", "############"])
+    assert measure(Level.from_text(wall)).hidden_walls == 0
+    wall = "\n".join(["############", *["#...#......#"] * 14, "#<........>#", "############"])
+    assert measure(Level.from_text(wall)).hidden_walls == 14 - 9
+    assert measure(Level.from_text(RING)).hidden_walls == 0
+
+
+def test_an_open_hall_is_open() -> None:
+    hall = measure(
+        Level.from_text(
+            "\n".join(["#" * 12, "#<" + "." * 8 + ".#", *["#" + "." * 10 + "#"] * 8, "#........>.#", "#" * 12])
+        )
+    )
+    assert hall.open_frac == 64 / 100
+    assert hall.detour == 1
+    assert (hall.corridor_frac, hall.choke_frac, hall.deadends, hall.loops) == (0, 0, 0, 0)
+
+
+def test_a_corridor_is_all_choke_but_its_ends() -> None:
+    line = measure(Level.from_text("#<..........>#"))
+    assert line.choke_frac == 10 / 12
+    assert line.corridor_frac == 1
+    assert line.stairs_path == 11 / 15

@@ -1,0 +1,172 @@
+"""Recipes: what is allowed is taken, everything else is refused by name, value and range."""
+
+import copy
+import pickle  # noqa: TID251 - surveys send recipes to other processes
+from dataclasses import FrozenInstanceError, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from levelgen import Cells, Recipe, RecipeError
+from levelgen.recipe import Weights, knobs_of
+
+NAN = float("nan")
+INFINITE = float("inf")
+
+WRONG: dict[str, list[Any]] = {
+    "whole": [-1, 2001, 1.5, 80.0, "80", None, NAN, INFINITE, True, [], object(), 10**400],
+    "share": [-0.001, 1.001, "0.5", None, NAN, INFINITE, -INFINITE, False, True, [], 1j],
+    "choice": ["", "WALK", 0, None, True, ["walk"]],
+    "table": [
+        {},
+        {"rectangle": 0},
+        {"rectangle": -1},
+        {"rectangle": NAN},
+        {"rectangle": INFINITE},
+        {"rectangle": True},
+        {"rectangle": "1"},
+        {"rectangle": None},
+        {"nonsense": 1},
+        {1: 1},
+        None,
+        "rectangle",
+        ["rectangle"],
+        [("rectangle", 1)],
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        (name, value)
+        for name, knob in knobs_of(Cells).items()
+        for value in WRONG[knob.kind]
+        if not (knob.counted and value is None)
+    ],
+)
+def test_a_wrong_value_is_refused_by_name_and_range(name: str, value: Any) -> None:
+    with pytest.raises(RecipeError) as problem:
+        Cells(**{name: value})
+    message = str(problem.value)
+    assert message.startswith(f"cells: {name} ")
+    assert "allowed: " in message
+    assert knobs_of(Cells)[name].allowed in message
+    assert len(message) < 400
+
+
+def test_extremes_are_allowed() -> None:
+    for name, knob in knobs_of(Cells).items():
+        if knob.kind == "share":
+            Cells(**{"smallest": 0, "hard": 0, "medium": 0, name: knob.low, "largest": 1})
+            Cells(**{"hard": 0, "medium": 0, "largest": 1, name: knob.high})
+        if knob.kind == "whole" and not knob.counted:
+            Cells(**{name: knob.low})
+            Cells(**{name: knob.high})
+        if knob.kind == "choice":
+            for word in knob.words:
+                Cells(**{name: word})
+
+
+def test_numbers_of_other_kinds_are_taken_as_pythons_own() -> None:
+    recipe = Cells(width=np.int64(50), loops=1, doors=np.float32(0.5), secrets=Fraction(1, 4))  # type: ignore[arg-type]
+    assert (recipe.width, recipe.loops, recipe.doors, recipe.secrets) == (50, 1.0, 0.5, 0.25)
+    assert [type(value) for value in (recipe.width, recipe.loops, recipe.doors, recipe.secrets)] == [
+        int,
+        float,
+        float,
+        float,
+    ]
+
+
+def test_shares_that_sum_to_more_than_one_are_refused() -> None:
+    with pytest.raises(RecipeError, match=r"cells: hard is 0\.7 with medium 0\.4; allowed: "):
+        Cells(hard=0.7, medium=0.4)
+
+
+def test_a_recipe_is_frozen_equal_and_can_be_sent() -> None:
+    recipe = Cells(width=50, shapes={"cave": 1, "L": 2})
+    with pytest.raises(FrozenInstanceError):
+        recipe.width = 60  # type: ignore[misc]
+    assert recipe == Cells(width=50, shapes={"L": 2, "cave": 1})
+    assert hash(recipe) == hash(Cells(width=50, shapes={"L": 2, "cave": 1}))
+    assert recipe != Cells(width=50)
+    assert pickle.loads(pickle.dumps(recipe)) == recipe  # noqa: S301
+    assert copy.deepcopy(recipe) == recipe
+    assert replace(recipe, width=51).shapes == recipe.shapes
+
+
+def test_the_table_given_is_not_the_table_kept() -> None:
+    shapes = {"cave": 1.0}
+    recipe = Cells(shapes=shapes)
+    shapes["cave"] = 0
+    assert recipe.shapes["cave"] == 1
+    assert dict(recipe.shapes) == {"cave": 1}
+    assert not hasattr(recipe.shapes, "__setitem__")
+    assert repr(Weights({"cave": 1})) == "{'cave': 1}"
+
+
+def test_a_preset_decides_what_is_not_given() -> None:
+    assert (Cells(preset="rogue").stairs, Cells(preset="rogue").cells_x) == ("fill", 3)
+    assert Cells(preset="rogue", stairs="walk").stairs == "walk"
+    assert Cells() == Cells(preset="classic")
+
+
+@pytest.mark.parametrize("preset", Cells.PRESETS)
+def test_presets_name_knobs(preset: str) -> None:
+    assert Cells.PRESETS[preset].keys() <= knobs_of(Cells).keys()
+    Cells(preset=preset)
+
+
+def test_the_grid_follows_the_size() -> None:
+    assert Cells().grid == (5, 4)
+    assert Cells(height=29).grid == (5, 3)
+    assert Cells(width=4, height=4).grid == (1, 1)
+    assert Cells(width=9, height=4).grid == (2, 1)
+    assert Cells(width=4, height=9).grid == (1, 2)
+    assert Cells(cells_x=2).grid == (2, 4)
+    assert Cells(width=2000, height=2000).grid == (125, 200)
+
+
+@pytest.mark.parametrize("knob", knobs_of(Cells).values(), ids=knobs_of(Cells))
+def test_every_knob_says_what_it_does(knob: Any) -> None:
+    assert knob.doc.endswith(".")
+    assert len(knob.doc) > 10
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("width", "50", 50),
+        ("loops", "0.25", 0.25),
+        ("cells_x", "None", None),
+        ("cells_x", "4", 4),
+        ("stairs", "fill", "fill"),
+        ("shapes", "cave:2,L", {"cave": 2, "L": 1}),
+    ],
+)
+def test_values_are_read_from_texts(name: str, text: str, value: Any) -> None:
+    assert knobs_of(Cells)[name].parsed("cells", name, text) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("width", "wide"),
+        ("width", ""),
+        ("loops", "nan"),
+        ("loops", ""),
+        ("shapes", "cave:x"),
+        ("shapes", ""),
+        ("cells_x", "?"),
+    ],
+)
+def test_texts_that_are_no_values_are_refused(name: str, text: str) -> None:
+    with pytest.raises(RecipeError, match=f"cells: {name} "):
+        knobs_of(Cells)[name].parsed("cells", name, text)
+
+
+def test_a_plain_recipe_has_the_knobs_all_share() -> None:
+    assert list(knobs_of(Recipe)) == ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium"]

@@ -1,0 +1,128 @@
+"""Validation: every fault has a name, and a sound level none. Each test spoils a sound level in one way."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import levelgen
+from levelgen import Level, Link, Mark, Terrain, Tier
+from levelgen.validate import faults
+
+SOUND = """
+############
+#<...#.....#
+#....+.....#
+#....#....>#
+###+########
+  #.#
+  #.########
+  #........#
+  ##########
+"""
+
+
+def sound(**changes: Any) -> Level:
+    level = Level.from_text(SOUND)
+    fields = {
+        name: getattr(level, name)
+        for name in ("terrain", "room_at", "rooms", "links", "stairs_up", "stairs_down", "marks")
+    }
+    return Level(**(fields | changes))
+
+
+def with_terrain(*cells: tuple[int, int, Terrain]) -> Level:
+    terrain = sound().terrain.copy()
+    for x, y, kind in cells:
+        terrain[y, x] = kind
+    return sound(terrain=terrain)
+
+
+def test_sound_levels_have_no_faults() -> None:
+    assert faults(sound()) == []
+    for seed in range(20):
+        level = levelgen.generate("cells", seed=seed)
+        assert faults(level) == []
+
+
+def mark(x: int, y: int, what: str = "item", room: int = 0, pair: int | None = None) -> Mark:
+    return Mark(what, x, y, Tier.EASY, room, pair=pair)
+
+
+ROOMS = sound().rooms
+CASES: dict[str, Level] = {
+    "open border": with_terrain((0, 2, Terrain.FLOOR)),
+    "not connected": with_terrain((5, 2, Terrain.WALL)),
+    "floor in no room and no link": with_terrain((8, 5, Terrain.FLOOR)),
+    "no stairs up at (1, 1)": with_terrain((1, 1, Terrain.FLOOR)),
+    "no stairs down at (10, 3)": with_terrain((10, 3, Terrain.FLOOR)),
+    "no stairs down at (99, 3)": sound(stairs_down=(99, 3)),
+    "stairs up in no room": sound(stairs_up=(5, 2), terrain=with_terrain((5, 2, Terrain.STAIRS_UP)).terrain),
+    "stairs down in a hard room": sound(rooms=(ROOMS[0], ROOMS[1]._replace(tier=Tier.HARD), ROOMS[2])),
+    "both stairs in one room": sound(stairs_down=(2, 1), terrain=with_terrain((2, 1, Terrain.STAIRS_DOWN)).terrain),
+    "room 2 has its center outside": sound(rooms=(ROOMS[0], ROOMS[1], ROOMS[2]._replace(center=(4, 5)))),
+    "a link runs through a room": sound(links=(*sound().links, Link(0, 1, "corridor", ((4, 2), (5, 2))))),
+    "a link runs through a wall": sound(links=(*sound().links, Link(0, 1, "corridor", ((5, 1),)))),
+    "door without two sides at (5, 2)": with_terrain((5, 1, Terrain.FLOOR)),
+    "door beside a door at (5, 2)": with_terrain((5, 1, Terrain.DOOR)),
+    "stairs cut off by locked or secret doors": with_terrain((5, 2, Terrain.SECRET_DOOR)),
+    "lock without a key in reach at (3, 4)": with_terrain((3, 4, Terrain.LOCKED_DOOR)),
+    "mark outside the map at (12, 1)": sound(marks=(mark(12, 1),)),
+    "mark in a wall at (5, 1)": sound(marks=(mark(5, 1),)),
+    "mark with a wrong room at (2, 2)": sound(marks=(mark(2, 2, room=1),)),
+    "mark on perilous ground at (2, 2)": sound(
+        marks=(mark(2, 2, "monster"),), terrain=with_terrain((2, 2, Terrain.LAVA)).terrain
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_fault_is_named(name: str) -> None:
+    assert name in faults(CASES[name])
+
+
+def test_hard_rooms_that_are_linked_are_a_fault() -> None:
+    rooms = (ROOMS[0]._replace(tier=Tier.HARD), ROOMS[1], ROOMS[2]._replace(tier=Tier.HARD))
+    assert "hard rooms 0 and 2 are linked" in faults(sound(rooms=rooms))
+
+
+def test_dwellers_may_be_where_nobody_walks() -> None:
+    terrain = with_terrain((4, 1, Terrain.LAVA)).terrain
+    assert faults(sound(marks=(mark(4, 1, "dweller"),), terrain=terrain)) == []
+
+
+def test_secret_doors_may_hide_what_is_on_no_way() -> None:
+    assert faults(with_terrain((3, 4, Terrain.SECRET_DOOR))) == []
+
+
+def locked(*marks: Mark) -> list[str]:
+    return faults(sound(terrain=with_terrain((3, 4, Terrain.LOCKED_DOOR)).terrain, marks=marks))
+
+
+def test_a_key_opens_its_lock_alone_and_lies_before_it() -> None:
+    lock = mark(3, 4, "lock", room=-1, pair=1)
+    assert locked(lock, mark(2, 2, "key", pair=1)) == []
+    assert locked(lock, mark(2, 2, "key", pair=2)) == ["lock without a key in reach at (3, 4)"]
+    assert locked(lock, mark(5, 7, "key", room=2, pair=1)) == ["lock without a key in reach at (3, 4)"]
+
+
+def test_a_key_may_lie_behind_another_lock() -> None:
+    terrain = with_terrain((3, 4, Terrain.LOCKED_DOOR), (5, 2, Terrain.LOCKED_DOOR)).terrain
+    locks = (mark(3, 4, "lock", room=-1, pair=1), mark(5, 2, "lock", room=-1, pair=2))
+    chained = sound(terrain=terrain, marks=(*locks, mark(5, 7, "key", room=2, pair=2), mark(2, 2, "key", pair=1)))
+    assert faults(chained) == ["stairs cut off by locked or secret doors"]  # and no word about the locks
+    crossed = sound(
+        terrain=terrain, marks=(*locks, mark(5, 7, "key", room=2, pair=1), mark(7, 1, "key", room=1, pair=2))
+    )
+    assert "lock without a key in reach at (3, 4)" in faults(crossed)
+
+
+def test_stairs_must_be_apart_where_that_is_asked() -> None:
+    near = Level.from_text("######\n#<+>.#\n####.#\n####.#\n####.#\n####.#\n####.#\n####.#\n######")
+    assert faults(near) == []
+    assert faults(near, stairs_apart=True) == ["stairs too near each other"]
+    assert faults(sound(), stairs_apart=True) == []
+
+
+def test_a_level_of_rock_has_many_faults() -> None:
+    assert faults(sound(terrain=np.zeros((9, 12), dtype=np.uint8)))
