@@ -129,8 +129,17 @@ class Windowed:
 
     def place(self) -> tuple[int, int]:
         """Where on the display the window's left top pixel is."""
-        told = dict(line.split("=") for line in self._xdotool("getwindowgeometry", "--shell", self._window).split())
+        told = self._geometry()
         return int(told["X"]), int(told["Y"])
+
+    def size(self) -> tuple[int, int]:
+        """The window's width and height in pixels."""
+        told = self._geometry()
+        return int(told["WIDTH"]), int(told["HEIGHT"])
+
+    def _geometry(self) -> dict[str, str]:
+        shown = self._xdotool("getwindowgeometry", "--shell", self._window)
+        return dict(line.split("=") for line in shown.split())
 
     def signal(self, number: int) -> None:
         """Send the program a signal."""
