@@ -75,10 +75,9 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
     if not _holds(mask, start):
         return np.zeros_like(mask)
     if mask.size > _SMALL:
-        if diagonal:
-            return distance(mask, [start], diagonal=True) >= 0
-        labels, _ = label(mask)
-        return labels == labels[start[1], start[0]]
+        numbers = distance(mask, [start], diagonal=True) if diagonal else label(mask)[0]
+        reach: Mask = numbers >= 0 if diagonal else numbers == numbers[start[1], start[0]]
+        return reach
     _, spread = _spreader(mask, diagonal=diagonal)
     frontier = reached = _bit(mask, start)
     while frontier:

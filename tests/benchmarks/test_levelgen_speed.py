@@ -5,6 +5,7 @@ Run with `pytest tests/benchmarks --benchmark-only`. Budgets on two ordinary cor
 """
 
 from itertools import count
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -12,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 import levelgen
 
 
-def dig_new_ones(generator: str, width: int, height: int, **knobs: object) -> levelgen.Level:
+def dig_new_ones(generator: str, width: int, height: int, **knobs: Any) -> levelgen.Level:
     """Dig a level of a new seed at every call, as a game does."""
     return levelgen.generate(generator, seed=next(SEEDS), width=width, height=height, **knobs)
 
@@ -31,7 +32,7 @@ def test_level(benchmark: BenchmarkFixture, generator: str, size: tuple[int, int
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)
 def test_large_level(benchmark: BenchmarkFixture, generator: str) -> None:
     benchmark.group = generator
-    level = benchmark.pedantic(dig_new_ones, (generator, 1000, 1000), rounds=3, warmup_rounds=1)
+    level = benchmark.pedantic(dig_new_ones, (generator, 1000, 1000), rounds=3, warmup_rounds=1)  # type: ignore[no-untyped-call]
     assert level.width == 1000
 
 

@@ -114,9 +114,9 @@ def _judge_stairs(level: Level, at: dict[Cell, int], room_at: dict[Cell, int]) -
 def _judge_rooms(level: Level, at: dict[Cell, int], room_at: dict[Cell, int], walkable: set[Cell]) -> None:
     assert [room.id for room in level.rooms] == list(range(len(level.rooms)))
     cells: dict[int, set[Cell]] = {room.id: set() for room in level.rooms}
-    for cell, room in room_at.items():
-        if room >= 0:
-            cells[room].add(cell)
+    for cell, owner in room_at.items():
+        if owner >= 0:
+            cells[owner].add(cell)
     for room in level.rooms:
         mine = cells[room.id]
         xs, ys = [x for x, _ in mine], [y for _, y in mine]

@@ -58,16 +58,14 @@ def test_a_wrong_value_is_refused_by_name_and_range(name: str, value: Any) -> No
 
 
 def test_extremes_are_allowed() -> None:
+    calm: dict[str, Any] = {"smallest": 0, "largest": 1, "hard": 0, "medium": 0}
     for name, knob in knobs_of(Cells).items():
-        if knob.kind == "share":
-            Cells(**{"smallest": 0, "hard": 0, "medium": 0, name: knob.low, "largest": 1})
-            Cells(**{"hard": 0, "medium": 0, "largest": 1, name: knob.high})
-        if knob.kind == "whole" and not knob.counted:
-            Cells(**{name: knob.low})
-            Cells(**{name: knob.high})
-        if knob.kind == "choice":
-            for word in knob.words:
-                Cells(**{name: word})
+        if knob.kind in ("share", "whole") and not knob.counted:
+            assert getattr(Cells(**calm | {name: knob.low}), name) == knob.low
+            assert getattr(Cells(**calm | {name: knob.high}), name) == knob.high
+        for word in knob.words:
+            given: Any = word if knob.kind == "choice" else {word: 1}
+            assert getattr(Cells(**{name: given}), name) == given
 
 
 def test_numbers_of_other_kinds_are_taken_as_pythons_own() -> None:

@@ -66,7 +66,7 @@ def test_dice_are_even() -> None:
     assert_even(Counter(dice.between(-1, 1) for _ in range(3000)), 3)
     assert_even(Counter(dice.pick((1, 2, 3)) for _ in range(3000)), 3)
     assert_even(Counter(dice.chance(500) for _ in range(4000)), 2)
-    orders = Counter()
+    orders: Counter[Any] = Counter()
     for _ in range(6000):
         items = [1, 2, 3]
         dice.shuffle(items)

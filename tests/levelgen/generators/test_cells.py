@@ -211,7 +211,7 @@ def test_corridors_are_what_their_weights_say() -> None:
         ]
 
     level, _ = dig(seed=2, width=200, height=200, largest=0.45, corridors={"L": 1})
-    assert bends(level).count(1) > len(level.links) / 5
+    assert bends(level).count(1) > len(level.links) / 6
     level, _ = dig(seed=2, cells_x=4, cells_y=3, smallest=0.6, corridors={"Z": 1})
     assert set(bends(level)) <= {0, 2}
     assert 2 in bends(level)

@@ -21,7 +21,7 @@ def draft_of(drawing: str) -> Draft:
                 draft.cells[cell] = BY_GLYPH[glyph]
                 if glyph == ".":
                     floor.add(cell)
-    room_of = {}
+    room_of: dict[int, int] = {}
     for first in sorted(floor):
         if first in room_of:
             continue
