@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import tcod.constants
 import tcod.los
 import tcod.map
 
 from game.world import query
-from game.world.components import Statuses
+from game.world.components import Position, Statuses
 from game.world.run import here
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
-
-BLIND_SIGHT = 1  # cells that a blinded hero still feels
 
 
 def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
@@ -30,12 +28,16 @@ def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     )
 
 
-def hero_radius() -> int:
-    """How far the hero sees: 0, without bound, unless blinded."""
+def hero_view() -> NDArray[np.bool_]:
+    """The cells that the hero sees, as a mask [y, x]: the field of view, or what is within reach when blinded."""
     run = here()
+    at = query.get(run.hero, Position)
     statuses = query.find(run.hero, Statuses)
-    blind = statuses is not None and any(run.content.statuses[name].blind for name in statuses.turns)
-    return BLIND_SIGHT if blind else 0
+    if statuses is None or not any(run.content.statuses[name].blind for name in statuses.turns):
+        return field_of_view(at.x, at.y)
+    felt = np.zeros_like(run.floor.transparent)
+    felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
+    return felt
 
 
 def in_sight(x: int, y: int) -> bool:

@@ -211,7 +211,7 @@ def look_about(run: Run) -> None:
     """See the floor from where the hero stands, remember it, and meet who is there."""
     floor = run.floor
     at = query.get(run.hero, Position)
-    seen = sight.field_of_view(at.x, at.y, sight.hero_radius())
+    seen = sight.hero_view()
     floor.visible = seen
     floor.remembered[seen] = floor.terrain[seen]
     floor.explored |= seen

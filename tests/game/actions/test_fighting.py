@@ -1,0 +1,313 @@
+"""Blows, each in the way of its weapon, and the attacks of monsters."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.base import Impossible
+from game.actions.fighting import Call, Shoot, Steal, Strike
+from game.rules import combat
+from game.world import query, spawn
+from game.world.components import Carried, Item, Position
+from game.world.events import Called, Died, Flew, Hit, Missed, Split, Stole
+from tests.scenario import Scene
+
+RING = """
+    #######
+    #.rst.#
+    #.u@v.#
+    #.....#
+    #######
+"""
+RINGED = {"r": "turnkey", "s": "turnkey", "t": "turnkey", "u": "turnkey", "v": "turnkey"}
+
+
+def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
+    scene.give("dagger", slot="weapon")
+    scene.dice.luck = True
+    scene.dice.rolls = [3]
+    scene.walk("e")
+    assert scene.health("r") == 20 - 3
+    assert "You strike the turnkey." in scene.log
+
+    scene.dice.luck = False
+    scene.walk("e")
+    assert scene.health("r") == 17
+    assert scene.of(Missed)
+    assert "You miss the turnkey." in scene.log
+
+
+@pytest.mark.parametrize("mood", ["asleep", "wandering", "guarding"])
+def test_a_blow_at_somebody_unaware_cannot_miss_and_hurts_threefold(mood: str) -> None:
+    scene = Scene("#####\n#@r.#\n#####", r=f"turnkey {mood}")
+    scene.give("sword", slot="weapon")
+    scene.dice.luck = False  # a chance of less than certain would not come up
+    scene.dice.rolls = [6]
+
+    scene.walk("e")
+
+    assert scene.health("r") == 20 - 18
+    assert scene.mind("r").mood == "hunting"
+    assert any("unawares" in line for line in scene.log)
+
+
+def test_a_dagger_kills_sleepers_fivefold() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="brute asleep")
+    scene.give("dagger", slot="weapon")
+    scene.dice.rolls = [4]
+
+    scene.walk("e")
+
+    assert scene.health("r") == 55 - 20
+
+
+def test_a_paralysed_hero_is_struck_threefold() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
+    scene.dice.luck = False
+    scene.afflict("@", "paralysed", 1)
+    scene.dice.rolls = [5]
+
+    scene.rest()
+
+    assert scene.health() == 40 - 15
+
+
+def test_an_axe_hits_all_around_and_a_sword_does_not() -> None:
+    scene = Scene(RING, **RINGED)
+    scene.give("axe", slot="weapon")
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["s"]))
+    assert all(scene.health(name) < 20 for name in "rstuv")
+
+    scene = Scene(RING, **RINGED)
+    scene.give("sword", slot="weapon")
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["s"]))
+    assert [name for name in "rstuv" if scene.health(name) < 20] == ["s"]
+
+
+def test_an_axe_does_not_reach_past_a_corner() -> None:
+    scene = Scene("#####\n##r.#\n#@s.#\n#####", r="turnkey", s="turnkey")
+    scene.give("axe", slot="weapon")
+    scene.dice.luck = True
+
+    scene.walk("e")
+
+    assert scene.health("s") < 20
+    assert scene.health("r") == 20
+
+
+def test_a_spear_runs_through_two_in_line() -> None:
+    drawing = "#######\n#@rst.#\n#.....#\n#######"
+    scene = Scene(drawing, r="turnkey", s="turnkey", t="turnkey")
+    scene.give("spear", slot="weapon")
+    scene.dice.luck = True
+
+    scene.walk("e")
+
+    assert scene.health("r") < 20
+    assert scene.health("s") < 20
+    assert scene.health("t") == 20
+
+
+def test_a_rapier_lunges_at_two_cells_and_cannot_miss() -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="turnkey")
+    scene.give("rapier", slot="weapon")
+    scene.hero.strength = 15
+    scene.dice.luck = False
+    scene.dice.rolls = [5]
+
+    scene.walk("e")
+
+    assert scene.at() == (2, 1)
+    assert scene.health("r") == 20 - 15
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "#######\n#@r...#\n#######",  # beside: a plain blow
+        "#######\n#@..r.#\n#######",  # too far: a plain step
+    ],
+)
+def test_a_rapier_does_not_lunge_from_elsewhere(drawing: str) -> None:
+    scene = Scene(drawing, r="turnkey")
+    scene.give("rapier", slot="weapon")
+    scene.dice.luck = False
+
+    scene.walk("e")
+
+    assert scene.health("r") == 20
+
+
+def test_a_mace_takes_two_turns() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
+    scene.give("mace", slot="weapon")
+
+    scene.walk("e")
+
+    assert scene.run.ticks == 200
+    assert sum(isinstance(event, Hit | Missed) and event.attacker != scene.run.hero for event in scene.events) == 2
+
+
+def test_striking_from_afar_or_at_nobody_is_impossible() -> None:
+    scene = Scene("#######\n#@..r.#\n#######", r="turnkey asleep")
+    scene.do(Strike(scene.named["r"]))
+    assert scene.log == ["It is out of reach."]
+    scene.do(Strike(scene.run.hero))
+    assert scene.run.ticks == 0
+
+
+def test_monsters_do_not_strike_each_other() -> None:
+    scene = Scene("########\n#@.rs..#\n########", r="turnkey", s="turnkey")
+    result = Strike(scene.named["r"]).perform(scene.named["s"])
+    assert isinstance(result, Impossible)
+
+
+def test_a_jelly_comes_apart_when_hurt() -> None:
+    scene = Scene("######\n#....#\n#.@j.#\n#....#\n######", j="jelly")
+    scene.give("dagger", slot="weapon")
+    scene.dice.luck = True
+    scene.dice.rolls = [3]
+
+    scene.walk("e")
+
+    assert scene.of(Split)
+    jellies = [creature for _, creature, _ in query.creatures()]
+    assert sorted(creature.health for creature in jellies) == [21, 21]  # 45 - 3, halved
+    assert {creature.kind.id for creature in jellies} == {"jelly"}
+
+
+def test_a_jelly_with_no_room_beside_stays_whole() -> None:
+    scene = Scene("#####\n#@j##\n#####", j="jelly")
+    scene.dice.luck = True
+
+    scene.walk("e")
+
+    assert len(list(query.creatures())) == 1
+
+
+def test_a_jelly_that_dies_does_not_split() -> None:
+    scene = Scene("######\n#.@j.#\n######", j="jelly")
+    scene.creature("j").health = 1
+    scene.dice.luck = True
+    scene.walk("e")
+    assert list(query.creatures()) == []
+    assert scene.of(Died)
+
+
+def test_a_bat_drinks_what_it_spills() -> None:
+    scene = Scene("#####\n#@v.#\n#####", v="bat")
+    scene.creature("v").health = 4
+    scene.dice.luck = True
+    combat.blow(scene.named["v"], scene.run.hero)
+    assert scene.health("v") == 7
+    assert scene.health() < 40
+
+
+def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
+    scene = Scene("#####\n#@as#\n#####", a="acid_mound", s="adder")
+    armour = scene.give("leather", slot="armour")
+    scene.dice.luck = True
+    combat.blow(scene.named["a"], scene.run.hero)
+    assert query.get(armour, Item).enchant == -1
+    combat.blow(scene.named["s"], scene.run.hero)
+    assert scene.statuses()["poisoned"] >= 6
+
+
+def test_a_crossbow_shoots_and_a_wall_stops_it() -> None:
+    scene = Scene("########\n#@...x.#\n########", x="crossbowman")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.health() < 40
+    assert scene.of(Flew)
+
+    scene = Scene("########\n#@.#.x.#\n########", x="crossbowman")
+    result = Shoot(scene.run.hero).perform(scene.named["x"])
+    assert result == Impossible("Something is in the way.")
+
+
+def test_a_shot_carries_its_hex() -> None:
+    scene = Scene("########\n#@...h.#\n########", h="hexer")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.statuses()["weakened"] > 0
+
+
+def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
+    scene = Scene("########\n#@c....#\n########", c="cutpurse")
+    worn = scene.give("leather", slot="armour")
+    ration = scene.give("ration")
+    scene.dice.luck = True
+    scene.rest()
+
+    assert scene.of(Stole)
+    assert scene.pack == {"a": "leather"}
+    assert query.get(ration, Carried).owner == scene.named["c"]
+    assert scene.mind("c").mood == "fleeing"
+    assert query.alive(worn)
+    assert "snatches a ration" in " ".join(scene.log)
+
+    scene.rest(2)
+    assert scene.at("c")[0] > 3  # it runs
+
+    scene.creature("c").health = 1
+    scene.afflict("c", "poisoned", 5)
+    scene.rest()
+    assert not scene.lives("c")
+    assert query.find(ration, Carried) is None
+    assert query.get(ration, Position).x > 1
+
+
+def test_a_thief_takes_one_of_a_stack_and_nothing_in_use() -> None:
+    scene = Scene("########\n#@c....#\n########", c="cutpurse")
+    scene.give("dart", count=5)
+    Steal(scene.run.hero).perform(scene.named["c"])
+    assert scene.pack == {"a": "4 dart"}
+
+    scene = Scene("########\n#@c....#\n########", c="cutpurse")
+    scene.give("dagger", slot="weapon")
+    assert Steal(scene.run.hero).perform(scene.named["c"]) == Impossible("There is nothing to take.")
+
+
+def test_a_call_wakes_the_whole_floor() -> None:
+    drawing = "############\n#@...b...r.#\n##########+#\n#s.........#\n############"
+    scene = Scene(drawing, b="bellman", r="rat asleep", s="rat asleep")
+
+    scene.rest()
+
+    assert len(scene.of(Called)) == 1
+    assert scene.mind("r").mood == "hunting"
+    assert scene.mind("s").mood == "hunting"
+    assert (scene.mind("s").goal_x, scene.mind("s").goal_y) == (1, 1)
+    assert "raises the alarm" in " ".join(scene.log)
+    scene.rest()
+    assert not scene.of(Called)  # once a hunt
+
+
+def test_the_hero_has_nobody_to_call() -> None:
+    scene = Scene("####\n#@.#\n####")
+    scene.do(Call())
+    assert scene.run.ticks == 0
+
+
+def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
+    drawing = "########\n#@.%%.v#\n########"
+    scene = Scene(drawing, v="wraith")
+    scene.rest(8)
+    assert scene.at("v") == (6, 1)  # a walker stays where it is
+
+    scene = Scene(drawing, v="bat")
+    scene.dice.luck = False
+    scene.rest(8)
+    assert scene.at("v")[0] < 4
+
+    spawn.place(scene.named["v"], 3, 1)
+    assert scene.terrain(3, 1) == "lava"
+    scene.creature("v").energy = -10_000
+    spawn.place(scene.run.hero, 2, 1)
+    scene.dice.luck = True
+    scene.walk("e")
+    assert scene.at() == (2, 1)
+    assert scene.health("v") < 10

@@ -1,0 +1,223 @@
+"""Walking, doors, and what cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.fighting import Steal, Strike
+from game.actions.handling import PickUp
+from game.actions.moving import Close, Open, Search, Walk
+from game.rules import stowing
+from game.world import spawn
+from game.world.components import Position
+from game.world.events import Found, Hit, Opened, Shut
+from tests.scenario import COMPASS, Scene
+
+OPEN = """
+    #######
+    #.....#
+    #.....#
+    #..@..#
+    #.....#
+    #.....#
+    #######
+"""
+
+
+@pytest.mark.parametrize("direction", COMPASS)
+def test_the_hero_steps_in_eight_directions(direction: str) -> None:
+    scene = Scene(OPEN)
+    dx, dy = COMPASS[direction]
+
+    scene.walk(direction)
+
+    assert scene.at() == (3 + dx, 3 + dy)
+    assert scene.run.ticks == 100
+
+
+@pytest.mark.parametrize(
+    ("drawing", "direction"),
+    [
+        ("#####\n#@#.#\n#...#\n#####", "se"),  # a wall beside the way, to the east
+        ("#####\n#@..#\n##..#\n#####", "se"),  # and to the south
+        ("#####\n#@'.#\n#...#\n#####", "se"),  # an open door is as narrow as a wall
+        ("#####\n#@+.#\n#...#\n#####", "se"),
+        ("#####\n#@0.#\n#...#\n#####", "se"),  # a statue has shoulders too
+    ],
+)
+def test_no_diagonal_step_past_a_wall_or_a_door(drawing: str, direction: str) -> None:
+    scene = Scene(drawing)
+
+    scene.walk(direction)
+
+    assert scene.at() == (1, 1)
+    assert scene.run.ticks == 0
+    assert scene.log == ["You cannot squeeze past the corner."]
+
+
+def test_a_diagonal_step_past_lava_is_only_hot() -> None:
+    scene = Scene("#####\n#@%.#\n#...#\n#####")
+
+    scene.walk("se")
+
+    assert scene.at() == (2, 2)
+
+
+@pytest.mark.parametrize("ground", ["%", "~", ":", "#", "0", "|", "X"])
+def test_what_cannot_be_walked_on_stops_the_hero(ground: str) -> None:
+    scene = Scene(f"#####\n#@{ground}.#\n#...#\n#####")
+
+    scene.walk("e")
+
+    assert scene.at() == (1, 1)
+    assert scene.run.ticks == 0
+    assert "is in the way" in scene.log[-1]
+
+
+def test_the_impossible_costs_nothing_and_nobody_moves() -> None:
+    scene = Scene("######\n#@..r#\n######", r="rat")
+
+    scene.walk("n")
+
+    scene.see("######\n#@..r#\n######")
+    assert scene.run.ticks == 0
+    assert scene.events == []
+    assert scene.creature("r").energy == 0
+
+
+def test_walking_into_a_monster_strikes_it() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.dice.luck = True
+
+    scene.walk("e")
+
+    assert scene.at() == (1, 1)
+    assert scene.health("r") < 6
+    assert scene.of(Hit)
+
+
+def test_walking_into_a_door_opens_it_and_takes_a_turn() -> None:
+    scene = Scene("#####\n#@+.#\n#####")
+    assert not scene.floor.visible[1, 3]
+
+    scene.walk("e")
+
+    assert scene.at() == (1, 1)
+    assert scene.terrain(2, 1) == "open_door"
+    assert scene.floor.visible[1, 3]
+    assert scene.run.ticks == 100
+    assert len(scene.of(Opened)) == 1
+
+    scene.walk("e")
+    assert scene.at() == (2, 1)
+
+
+def test_a_door_closes_unless_something_is_in_it() -> None:
+    scene = Scene("######\n#@'r.#\n######", r="jelly")
+    scene.dice.luck = False
+    scene.do(Close(2, 1))
+    assert scene.terrain(2, 1) == "door"
+    assert len(scene.of(Shut)) == 1
+
+    scene = Scene("######\n#@'..#\n######", r="rat")
+    spawn.create(stowing.make(scene.content.items["ration"]), Position(2, 1))
+    scene.do(Close(2, 1))
+    assert scene.terrain(2, 1) == "open_door"
+    assert scene.log == ["Something is in the doorway."]
+
+
+def test_a_monster_without_hands_stays_behind_a_door() -> None:
+    scene = Scene("#######\n#@.+.r#\n#######", r="rat")
+    scene.rest(5)
+    assert scene.terrain(3, 1) == "door"
+    assert scene.at("r")[0] > 3
+
+    scene = Scene("#######\n#@.+.p#\n#######", p="turnkey")
+    scene.dice.luck = False
+    scene.rest(5)
+    assert scene.terrain(3, 1) == "open_door"
+    assert scene.at("p") == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Walk(2, 0),
+        Walk(0, 0),
+        Walk(-3, 1),
+        Open(2, 1),  # no door
+        Open(5, 1),  # a door, but far
+        Open(-1, -1),
+        Open(99, 99),
+        Close(5, 1),
+        Close(-4, 70),
+        Strike(0),
+        Strike(987),
+        Steal(1),
+        PickUp(3),
+    ],
+)
+def test_what_makes_no_sense_is_impossible(action: object) -> None:
+    scene = Scene("########\n#@...+.#\n########")
+    before = scene.session.state_hash()
+
+    scene.do(action)  # type: ignore[arg-type]
+
+    assert scene.run.refusal
+    assert scene.run.ticks == 0
+    scene.run.log.clear()
+    assert scene.session.state_hash() == before
+
+
+def test_searching_finds_a_secret_door_beside_and_may_miss_one_far_off() -> None:
+    scene = Scene("#########\n#....@S.#\n#########")
+    assert scene.floor.kind_at(6, 1).name == "wall"
+    scene.do(Search())
+    assert scene.terrain(6, 1) == "door"
+    assert scene.of(Found)
+    assert scene.log == ["You find a secret door."]
+
+    scene = Scene("#########\n#@....S.#\n#########")
+    scene.dice.luck = False
+    scene.do(Search())
+    assert scene.terrain(6, 1) == "secret_door"
+    scene.dice.luck = True
+    scene.do(Search())
+    assert scene.terrain(6, 1) == "door"
+
+
+def test_searching_finds_nothing_behind_a_wall_or_out_of_reach() -> None:
+    scene = Scene("""
+        ############
+        #@......S..#
+        #.##########
+        #.#.S.#
+        ########
+    """)
+    scene.dice.luck = True
+    scene.do(Search())
+    assert scene.terrain(8, 1) == "secret_door"
+    assert scene.terrain(4, 3) == "secret_door"
+
+
+def test_a_confused_hero_staggers() -> None:
+    scene = Scene(OPEN)
+    scene.afflict("@", "confused", 50)
+    scene.dice.luck = True  # every chance to go astray comes up
+    scene.dice.rolls = [-1, 0]
+
+    scene.walk("e")
+
+    assert scene.at() == (2, 3)
+
+
+def test_a_confused_step_into_a_wall_loses_the_turn() -> None:
+    scene = Scene("####\n#@.#\n####")
+    scene.afflict("@", "confused", 50)
+    scene.dice.luck = True
+    scene.dice.rolls = [0, -1]
+
+    scene.walk("e")
+
+    assert scene.at() == (1, 1)
+    assert scene.run.ticks == 100

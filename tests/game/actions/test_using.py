@@ -1,0 +1,312 @@
+"""Drinking, reading, eating, zapping and throwing."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.base import Action
+from game.actions.using import Eat, Quaff, Read, Throw, Zap
+from game.rules import identify
+from game.world import query
+from game.world.components import Item, Position
+from game.world.events import Burst, Flew, Learned, Missed
+from tests.scenario import Scene
+
+ROOM = "#########\n#...@...#\n#########"
+
+
+def test_healing_restores_and_cures() -> None:
+    scene = Scene(ROOM)
+    potion = scene.give("healing")
+    scene.creature().health = 5
+    scene.afflict("@", "poisoned", 9)
+    scene.afflict("@", "hasted", 9)
+
+    scene.do(Quaff(potion))
+
+    assert scene.health() == 40
+    assert set(scene.statuses()) == {"hasted"}
+    assert scene.pack == {}
+    assert "You feel better." in scene.log
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        ("haste", "hasted"),
+        ("shadows", "shrouded"),
+        ("venom", "poisoned"),
+        ("confusion", "confused"),
+        ("darkness", "darkened"),
+        ("telepathy", "telepathic"),
+    ],
+)
+def test_potions_give_statuses(kind: str, status: str) -> None:
+    scene = Scene(ROOM)
+    scene.do(Quaff(scene.give(kind)))
+    assert scene.statuses()[status] > 0
+
+
+def test_strength_and_life_are_for_good() -> None:
+    scene = Scene(ROOM)
+    scene.creature().health = 3
+    scene.do(Quaff(scene.give("strength")))
+    scene.do(Quaff(scene.give("life")))
+    assert scene.hero.strength == 13
+    assert (scene.health(), scene.creature().most) == (50, 50)
+
+
+def test_paralysis_passes_without_a_key() -> None:
+    scene = Scene("#########\n#@.....r#\n#########", r="rat")
+    scene.dice.luck = False
+    scene.dice.rolls = [8]
+
+    scene.do(Quaff(scene.give("paralysis")))
+
+    assert scene.run.turn >= 8
+    assert scene.at("r") == (2, 1)  # it came while the hero stood there
+    assert "paralysed" not in scene.statuses()
+
+
+def test_drinking_makes_a_kind_known_and_stacks_go_down_by_one() -> None:
+    scene = Scene(ROOM)
+    potion = scene.give("haste", count=3)
+    item = query.get(potion, Item)
+    assert "potion of haste" not in identify.name(item)
+
+    scene.do(Quaff(potion))
+
+    assert item.count == 2
+    assert identify.name(item) == "2 potions of haste"
+    assert scene.of(Learned)
+    assert any(line.startswith("So that is what it is") for line in scene.log)
+
+
+@pytest.mark.parametrize("kind", ["venom", "confusion", "paralysis", "darkness"])
+def test_bad_potions_shatter_over_everybody_near(kind: str) -> None:
+    scene = Scene("#########\n#@...rs.#\n#########", r="turnkey", s="turnkey")
+    scene.dice.luck = False
+    status = {"venom": "poisoned", "confusion": "confused", "paralysis": "paralysed", "darkness": "darkened"}[kind]
+
+    scene.do(Throw(scene.give(kind), 5, 1))
+
+    assert scene.of(Burst)
+    assert scene.statuses("r")[status] > 0
+    assert scene.statuses("s")[status] > 0
+    assert scene.statuses() == {}
+    assert scene.pack == {}
+    assert kind in scene.run.known
+
+
+def test_a_good_potion_thrown_just_lands() -> None:
+    scene = Scene(ROOM)
+    potion = scene.give("healing")
+    scene.do(Throw(potion, 7, 1))
+    assert query.get(potion, Position) == Position(7, 1)
+    assert "healing" not in scene.run.known
+
+
+def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:
+    scene = Scene("#########\n#@.r.s..#\n#########", r="turnkey", s="turnkey")
+    darts = scene.give("dart", count=3)
+    scene.dice.luck = True  # it hits, and breaks
+    scene.dice.rolls = [4]
+
+    scene.do(Throw(darts, 5, 1))
+
+    assert scene.health("r") == 16
+    assert scene.health("s") == 20
+    assert scene.pack == {"a": "2 dart"}
+    assert query.items_at(3, 1) == []
+    assert scene.of(Flew)
+
+
+def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> None:
+    scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
+    scene.dice.luck = False
+
+    scene.do(Throw(scene.give("dart"), 3, 1))
+
+    assert scene.of(Missed)
+    assert [item.kind.id for _, item in query.items_at(3, 1)] == ["dart"]
+    assert scene.floor.left_alone == set()
+
+
+def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
+    scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
+    scene.give("mace", enchant=-3, slot="weapon")
+    dart = query.get(scene.give("dart"), Item)
+    from game.rules import combat
+
+    plain = combat.odds(scene.run.hero, scene.named["r"], dart)
+    assert plain > combat.odds(scene.run.hero, scene.named["r"])
+    dart.enchant = -5
+    assert combat.odds(scene.run.hero, scene.named["r"], dart) < plain
+
+
+def test_throwing_at_oneself_or_what_one_has_not_is_impossible() -> None:
+    scene = Scene(ROOM)
+    dart = scene.give("dart")
+    scene.do(Throw(dart, 4, 1))
+    assert scene.log == ["Not at yourself."]
+    scene.do(Throw(555, 2, 1))
+    assert scene.run.ticks == 0
+
+
+def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
+    scene = Scene("#########\n#@..r...#\n#########", r="brute")
+    wand = scene.give("sparks", charges=1, known=False)
+    scene.dice.rolls = [10]
+
+    scene.do(Zap(wand, 7, 1))
+
+    assert scene.health("r") == 45
+    assert query.get(wand, Item).charges == 0
+    assert "sparks" in scene.run.known
+
+    scene.do(Zap(wand, 7, 1))
+    assert scene.health("r") == 45
+    assert query.get(wand, Item).known
+    assert "The wand fizzles. It is empty." in scene.log
+
+
+@pytest.mark.parametrize(("kind", "status"), [("slowness", "slowed"), ("stillness", "paralysed")])
+def test_wands_of_statuses(kind: str, status: str) -> None:
+    scene = Scene("#########\n#@..r...#\n#########", r="brute")
+    scene.do(Zap(scene.give(kind, charges=2), 4, 1))
+    assert scene.statuses("r")[status] > 0
+
+
+def test_banishing_sends_away_and_forgets_the_way() -> None:
+    scene = Scene("#" * 40 + "\n#@..r" + "." * 34 + "#\n" + "#" * 40, r="brute")
+    scene.creature("r").energy = -10_000
+    scene.do(Zap(scene.give("banishing", charges=2), 4, 1))
+    assert scene.at("r")[0] >= 24
+
+
+def test_a_wand_that_strikes_nobody_stays_unknown() -> None:
+    scene = Scene(ROOM)
+    wand = scene.give("sparks", charges=2, known=False)
+    scene.do(Zap(wand, 7, 1))
+    assert "sparks" not in scene.run.known
+    assert query.get(wand, Item).charges == 1
+
+
+def test_enchanting_first_becomes_known_and_then_asks_what_for() -> None:
+    scene = Scene(ROOM)
+    scroll, armour = scene.give("enchanting"), scene.give("leather", slot="armour")
+
+    scene.do(Read(scroll))
+    assert "enchanting" in scene.run.known
+    assert "enchanting" in scene.pack.values()  # it is not used up
+    assert scene.run.turn == 1
+
+    scene.do(Read(scroll))
+    assert scene.log[-1] == "Choose what to read it upon."
+    assert scene.run.turn == 1
+
+    scene.do(Read(scroll, armour))
+    assert query.get(armour, Item).enchant == 1
+    assert "enchanting" not in scene.pack.values()
+
+
+def test_enchanting_charges_wands_and_refuses_the_rest() -> None:
+    scene = Scene(ROOM)
+    scroll, wand = scene.give("enchanting", count=2), scene.give("sparks", charges=1)
+    dart = scene.give("dart")
+    for wrong in (dart, scroll, 999):
+        scene.do(Read(scroll, wrong))
+        assert scene.run.ticks == 0
+    scene.do(Read(scroll, wand))
+    assert query.get(wand, Item).charges == 3
+
+
+def test_identify_makes_the_chosen_thing_known() -> None:
+    scene = Scene(ROOM)
+    scroll, sword = scene.give("identify"), scene.give("sword", enchant=2, known=False)
+    assert identify.name(query.get(sword, Item)) == "sword"
+    scene.do(Read(scroll, sword))
+    assert identify.name(query.get(sword, Item)) == "+2 sword"
+
+    potion = scene.give("haste")
+    scene.do(Read(scene.give("identify"), potion))
+    assert "haste" in scene.run.known
+
+
+def test_teleportation_leads_far_away() -> None:
+    scene = Scene("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
+    scene.do(Read(scene.give("teleportation")))
+    assert scene.at()[0] > 20
+
+
+def test_mapping_shows_the_ground_and_no_secrets() -> None:
+    scene = Scene("""
+        ###########
+        #@.+...S..#
+        ###########
+    """)
+    scene.do(Read(scene.give("mapping")))
+    assert scene.floor.explored[1, 5]
+    assert scene.floor.content.terrain[scene.floor.remembered[1, 7]].name == "wall"
+
+
+def test_dread_makes_those_with_a_mind_flee() -> None:
+    scene = Scene("##########\n#@..r.j..#\n##########", r="turnkey", j="acid_mound")
+    scene.do(Read(scene.give("dread")))
+    assert scene.mind("r").mood == "fleeing"
+    assert scene.mind("j").mood == "hunting"
+    before = scene.at("r")[0]
+    scene.rest(3)
+    assert scene.at("r")[0] >= before
+
+
+def test_an_alarm_wakes_all() -> None:
+    scene = Scene("##########\n#@.+..r..#\n##########", r="turnkey asleep")
+    scene.do(Read(scene.give("alarm")))
+    assert scene.mind("r").mood == "hunting"
+
+
+def test_summoning_brings_company() -> None:
+    scene = Scene("#######\n#.....#\n#..@..#\n#.....#\n#######")
+    scene.dice.luck = False
+    scene.dice.rolls = [3]
+    scene.do(Read(scene.give("summoning")))
+    assert len(list(query.creatures())) == 3
+
+
+def test_leaping_goes_away_from_the_nearest() -> None:
+    scene = Scene("##############\n#r@..........#\n##############", r="turnkey")
+    scene.dice.luck = False
+    scene.do(Read(scene.give("leaping")))
+    assert scene.at() == (9, 1)
+
+
+def test_nobody_reads_in_the_dark() -> None:
+    scene = Scene(ROOM)
+    scene.afflict("@", "darkened", 9)
+    scene.do(Read(scene.give("mapping")))
+    assert scene.log == ["You cannot see to read."]
+    assert scene.run.ticks == 0
+
+
+@pytest.mark.parametrize("verb", [Quaff, Read, Eat])
+def test_only_what_is_meant_for_it(verb: type[Action]) -> None:
+    scene = Scene(ROOM)
+    dagger = scene.give("dagger")
+    scene.do(verb(dagger))  # type: ignore[call-arg]
+    assert scene.run.ticks == 0
+    assert scene.pack == {"a": "dagger"}
+
+
+def test_eating_fills_and_a_full_stomach_refuses() -> None:
+    scene = Scene(ROOM)
+    ration = scene.give("ration", count=2)
+    scene.do(Eat(ration))
+    assert scene.log == ["You are too full to eat."]
+    assert scene.run.ticks == 0
+    scene.hero.food = 300
+    scene.do(Eat(ration))
+    assert scene.hero.food == 2100 - 1
+    scene.hero.food = 1700
+    scene.do(Eat(ration))
+    assert scene.hero.food == 2150 - 1

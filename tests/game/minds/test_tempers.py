@@ -1,0 +1,253 @@
+"""What monsters do, temper by temper and mood by mood."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.minds import base
+from game.rules import stealth
+from game.rules.sight import distance
+from game.world import query
+from game.world.components import Position
+from game.world.events import Event, Flew, Hit, Missed, Noticed
+from tests.scenario import Scene
+
+LONG = "#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40
+
+
+def blows(scene: Scene, events: list[Event]) -> int:
+    return sum(isinstance(event, Hit | Missed) and event.attacker != scene.run.hero for event in events)
+
+
+def test_a_hunter_comes_straight_and_strikes() -> None:
+    scene = Scene("########\n#@...r.#\n########", r="rat")
+    scene.dice.luck = False
+    scene.rest()
+    scene.see("########\n#@..r..#\n########")
+    scene.rest(2)
+    scene.see("########\n#@r....#\n########")
+    assert blows(scene, scene.rest()) == 1
+
+
+def test_a_mastiff_moves_twice_and_bites_once() -> None:
+    scene = Scene("##########\n#@......d#\n##########", d="mastiff")
+    scene.dice.luck = False
+    scene.rest()
+    assert scene.at("d") == (6, 1)
+    scene.rest(2)
+    assert scene.at("d") == (2, 1)
+    assert blows(scene, scene.rest(4)) == 4
+
+
+def test_a_brute_strikes_every_other_turn() -> None:
+    scene = Scene("#####\n#@B.#\n#####", B="brute")
+    scene.dice.luck = False
+    assert blows(scene, scene.rest(6)) == 3
+
+
+def test_a_leech_moves_every_other_turn() -> None:
+    scene = Scene("##########\n#@......l#\n##########", l="leech")
+    scene.rest(4)
+    assert scene.at("l") == (6, 1)
+
+
+def test_hunters_walk_around_each_other() -> None:
+    scene = Scene(
+        """
+        #########
+        #.......#
+        #@.rs...#
+        #.......#
+        #########
+        """,
+        r="polyp",  # it never moves
+        s="turnkey",
+    )
+    scene.dice.luck = False
+    scene.rest(5)
+    assert distance(*scene.at("s"), *scene.at()) == 1
+
+
+@pytest.mark.parametrize(("how", "cells"), [("usual", 14), ("quiet", 7), ("loud", 28)])
+def test_the_stealth_range_is_14_or_half_or_double(how: str, cells: int) -> None:
+    scene = Scene(LONG)
+    scene.hero.quiet, scene.hero.loud = how == "quiet", how == "loud"
+    assert stealth.stealth_range() == cells
+    scene.afflict("@", "shrouded", 9)
+    assert stealth.stealth_range() == cells // 2
+
+
+@pytest.mark.parametrize(("gap", "wakes"), [(7, True), (8, False)])
+def test_a_sleeper_wakes_within_half_the_range(gap: int, wakes: bool) -> None:  # noqa: FBT001
+    scene = Scene("#" * 40 + "\n#@" + "." * gap + "r" + "." * (36 - gap) + "#\n" + "#" * 40, r="rat asleep")
+    scene.dice.luck = True
+    scene.walk("e")  # neither quiet nor loud, and one step nearer
+    assert (scene.mind("r").mood == "hunting") == wakes
+    assert bool(scene.of(Noticed)) == wakes
+
+
+def test_one_who_rests_is_noticed_from_half_as_far() -> None:
+    drawing = "#" * 40 + "\n#@........r" + "." * 28 + "#\n" + "#" * 40
+    scene = Scene(drawing, r="turnkey guarding")
+    scene.dice.luck = True
+    scene.rest(3)
+    assert scene.mind("r").mood == "guarding"
+    scene.walk("e")
+    assert scene.mind("r").mood == "hunting"
+
+
+def test_nobody_notices_through_a_door() -> None:
+    scene = Scene("######\n#@+r.#\n######", r="rat asleep")
+    scene.dice.luck = True
+    scene.rest(5)
+    assert scene.mind("r").mood == "asleep"
+
+
+def test_noticing_rouses_those_alike_nearby() -> None:
+    scene = Scene("############\n#@...d.ep..#\n############", d="mastiff asleep", e="mastiff asleep", p="turnkey asleep")
+    scene.dice.luck = True
+    where = query.get(scene.named["d"], Position)
+    base.notice(base.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
+    assert scene.mind("e").mood == "hunting"
+    assert scene.mind("p").mood == "asleep"
+
+
+def test_a_hunter_may_lose_the_trail_and_a_guard_goes_back_to_its_post() -> None:
+    scene = Scene(
+        """
+        ###########
+        #@........#
+        #########+#
+        #.......T.#
+        ###########
+        """,
+        T="turnkey",
+    )
+    scene.rest(2)
+    assert scene.mind("T").mood == "hunting"
+    assert scene.at("T") != (8, 3)
+    stealth.lose(scene.mind("T"))
+    scene.dice.luck = False
+    scene.rest(8)
+    assert scene.mind("T").mood == "guarding"
+    assert scene.at("T") == (8, 3)
+
+
+def test_out_of_sight_a_hunter_may_lose_track_and_in_sight_it_does_not() -> None:
+    scene = Scene("#########\n#@..+..r#\n#########", r="rat")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.mind("r").mood == "wandering"
+    scene = Scene("#########\n#@.....r#\n#########", r="rat")
+    scene.dice.luck = True
+    scene.rest(3)
+    assert scene.mind("r").mood == "hunting"
+
+
+def test_a_wanderer_wanders_and_a_guard_stays() -> None:
+    rooms = """
+        ###########
+        #@#.......#
+        #.#.p.....#
+        #.#######+#
+        #.#.......#
+        #.#.....T.#
+        ###########
+    """
+    scene = Scene(rooms, p="lag wandering", T="turnkey guarding")
+    places = set()
+    for _ in range(30):
+        scene.rest()
+        places.add(scene.at("p"))
+    assert len(places) > 5
+    assert scene.at("T") == (8, 5)
+
+
+def test_a_shooter_keeps_its_distance() -> None:
+    scene = Scene(LONG.replace("@.......", "@.x....."), x="crossbowman")
+    scene.creature().health = scene.creature().most = 10_000
+    gaps, shots = [], 0
+    for _ in range(40):
+        events = scene.rest()
+        shots += sum(isinstance(event, Flew) for event in events)
+        gaps.append(distance(*scene.at("x"), *scene.at()))
+    assert shots > 15
+    assert max(gaps) >= 3
+    assert min(gaps[5:]) >= 2
+
+
+def test_a_shooter_in_a_corner_uses_its_bow_and_one_out_of_line_comes_nearer() -> None:
+    scene = Scene("#####\n#@x##\n#####", x="crossbowman")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.of(Flew)
+
+    scene = Scene("#######\n#@###.#\n#....x#\n#######", x="crossbowman")
+    scene.dice.luck = False
+    scene.rest()
+    assert scene.of(Flew) or scene.at("x") != (5, 2)
+
+
+def test_the_still_never_move_but_strike_and_spit() -> None:
+    scene = Scene("#########\n#@.....P#\n#########", P="polyp")
+    scene.dice.luck = True
+    scene.rest(5)
+    assert scene.at("P") == (7, 1)
+    assert scene.health() < 40
+    assert scene.of(Flew)
+
+
+def test_a_bat_flits() -> None:
+    scene = Scene("#######\n#.....#\n#..@..#\n#..v..#\n#.....#\n#######", v="bat")
+    scene.creature().health = scene.creature().most = 10_000
+    places = set()
+    for _ in range(80):
+        scene.rest()
+        places.add(scene.at("v"))
+    assert len(places) > 6
+
+
+def test_the_frightened_run_and_turn_when_the_fright_is_over() -> None:
+    scene = Scene(LONG.replace("@....", "@..r."), r="turnkey")
+    scene.mind("r").mood, scene.mind("r").patience = "fleeing", 5
+    scene.dice.luck = False
+    scene.rest(4)
+    assert scene.at("r")[0] == 8
+    scene.rest(4)
+    assert scene.mind("r").mood == "hunting"
+    assert scene.at("r")[0] < 8
+
+
+def test_the_cornered_fight() -> None:
+    scene = Scene("####\n#@r#\n####", r="turnkey")
+    scene.mind("r").mood, scene.mind("r").patience = "fleeing", 50
+    assert blows(scene, scene.rest(3)) == 3
+
+
+def test_the_helpless_do_nothing_and_the_slow_half() -> None:
+    scene = Scene("##########\n#@......r#\n##########", r="rat")
+    scene.afflict("r", "paralysed", 3)
+    scene.rest(2)
+    assert scene.at("r") == (8, 1)
+
+    scene = Scene("##########\n#@......r#\n##########", r="rat")
+    scene.afflict("r", "slowed", 30)
+    scene.rest(4)
+    assert scene.at("r") == (6, 1)
+
+
+def test_a_confused_monster_staggers() -> None:
+    scene = Scene("#######\n#.....#\n#@...r#\n#.....#\n#######", r="rat")
+    scene.afflict("r", "confused", 30)
+    scene.dice.luck = True
+    scene.dice.rolls = [0, -1]
+    scene.rest()
+    assert scene.at("r") == (5, 1)
+
+
+def test_the_silent_are_not_announced() -> None:
+    scene = Scene("########\n#@...s.#\n########", s="adder asleep")
+    scene.dice.luck = True
+    scene.walk("e")
+    assert scene.mind("s").mood == "hunting"
+    assert not scene.of(Noticed)
