@@ -13,7 +13,7 @@ from game.draw.palette import Colors, mix
 from game.rules import afflictions
 from game.world import query
 from game.world.components import Item, Mind, Position
-from levelgen import rng
+from levelgen import grid, rng
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -119,8 +119,10 @@ class MapPainter:
         wall = self._is_wall[ground] & known & (ground != Terrain.ROCK)
         door = self._is_door[ground] & known
         style = walls.GLYPHS["plain" if plain else self._style]
-        lines = style[walls.joints(wall, door, known & ~self._is_wall[ground] & ~door)]
-        return np.where(wall, lines, glyphs)
+        joints = walls.joints(wall, door, known & ~self._is_wall[ground] & ~door)
+        # A wall of which only this cell is seen would look like a pillar: its shade alone says that it is there.
+        glimpsed = wall & (joints == 0) & (self._style != "block") & grid.dilate(~known, diagonal=False)
+        return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
     def _lit(self, ground: Cells, window: tuple[slice, slice]) -> tuple[Cells, Cells]:
         """Foreground and background as lit, for the cells of the window."""
@@ -158,7 +160,7 @@ class MapPainter:
             kind = creature.kind
             if floor.visible[at.y, at.x] or view.revealed:
                 color = self.colors[kind.color]
-                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.45) if _asleep(entity) else color)
+                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.3) if _asleep(entity) else color)
             elif minds and "mindless" not in kind.traits:
                 shown.put(at.x, at.y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
         _, _, creature, at = query.hero()
