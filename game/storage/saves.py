@@ -113,7 +113,7 @@ def write(path: Path, run: Run, *, damaged: bool = False) -> None:
 def encoded(run: Run) -> bytes:
     """The bytes of a save file."""
     summary = {
-        "seed": str(run.seed),
+        "seed": _in_a_line(str(run.seed)),
         "length": run.length,
         "depth": run.depth,
         "turn": run.turn,

@@ -75,5 +75,5 @@ def _check(name: str, allowed: Iterable[str], place: Place) -> None:
 
 
 def _toml(value: Any) -> str:
-    """A text, a list of texts, true or false: TOML writes them as JSON does."""
-    return json.dumps(value, ensure_ascii=False)
+    """A text, a list of texts, true or false: TOML writes them as JSON does, but for the delete character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

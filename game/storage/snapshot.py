@@ -233,9 +233,18 @@ def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
         raise Misfit(where, generator, f"a floor of this game ({problem})") from None
     for x, y in (*floor.memories, *floor.left_alone):
         cell([x, y], where, floor.width, floor.height)
+    for x, y in (floor.level.stairs_up, floor.level.stairs_down):
+        _landing([x, y], f"{where}.level", floor)
     if _open_at_the_edge(floor):
         raise Misfit(where, "an edge that can be walked over", "walls all around")
     return floor
+
+
+def _landing(place: Any, where: str, floor: Floor) -> None:
+    """Whether somebody can come onto the floor here."""
+    x, y = cell(place, where, floor.width, floor.height)
+    if not floor.walkable[y, x]:
+        raise Misfit(where, place, "a place to stand on, for stairs end there")
 
 
 def _open_at_the_edge(floor: Floor) -> bool:
@@ -251,7 +260,7 @@ def _pursuers(value: Any, floor: Floor, content: Library) -> list[dict[str, Any]
         where = f"pursuers[{index}]"
         table(pursuer, where, ("due", "records", "x", "y"))
         whole(pursuer["due"], f"{where}.due", 0, MOST_TICKS)
-        cell([pursuer["x"], pursuer["y"]], where, floor.width, floor.height)
+        _landing([pursuer["x"], pursuer["y"]], where, floor)
         everybody = Group(f"{where}.records", content, LONGEST, LONGEST).check(pursuer["records"])
         if not everybody or Creature not in everybody[0] or any(Creature in parts for parts in everybody[1:]):
             raise Misfit(where, pursuer["records"], "a creature and then what it carries")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import esper
 import pytest
 
-from game.actions.moving import Rest, Walk
-from game.session import AUTOSAVE, Session
+from game.actions.moving import Rest
+from game.bots.drunk import Drunk
+from game.session import AUTOSAVE, RETRY, Session
 from game.storage import saves
 from game.world import query
 from tests.game.playing import library
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ACTIONS = 700
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "saves" / "run.save"
 
 
 def test_a_run_saved_and_loaded_at_any_turn_goes_on_as_one_never_saved(
@@ -49,3 +56,139 @@ def test_a_run_saved_and_loaded_at_any_turn_goes_on_as_one_never_saved(
         never.close()
         saved.close()
     assert len(depths) > 2, "the drunk did not get about"
+
+
+# Saving by itself
+
+
+def saved_turn(path: Path) -> int:
+    return saves.summaries(path.parent)[0].turn
+
+
+def test_a_new_run_is_saved_at_once(path: Path) -> None:
+    session = Session.new(library(), 7, path=path)
+    assert (saves.summaries(path.parent)[0].seed, saved_turn(path)) == ("7", 0)
+    session.close()
+
+
+def test_it_saves_every_hundred_turns(path: Path) -> None:
+    session = hardy(7, path)
+    while session.run.turn < AUTOSAVE - 1:
+        session.take(Rest())
+    assert saved_turn(path) == 0
+    while session.run.turn < AUTOSAVE:
+        session.take(Rest())
+    assert saved_turn(path) == session.run.turn
+    session.close()
+
+
+def test_it_saves_on_each_floor_reached(path: Path) -> None:
+    session = hardy(7, path)
+    take_stairs(session, down=True)
+    assert saves.summaries(path.parent)[0].depth == 2
+    session.take(Rest())
+    take_stairs(session, down=False)
+    assert saves.summaries(path.parent)[0].depth == 1
+    session.close()
+
+
+def test_it_saves_the_end_so_that_nobody_comes_back_from_it(path: Path) -> None:
+    session = Session.new(library(), 7, path=path)
+    session.take(Rest())
+    session.save()
+    _, hero, creature, _ = query.hero()
+    creature.health, hero.food = 1, 0
+    session.take(Rest())
+    assert session.run.outcome is not None
+    summary = saves.summaries(path.parent)[0]
+    assert (summary.fate, summary.playable) == ("died", False)
+    assert saves.latest(path.parent) is None
+    assert not saves.backup_of(path).exists()
+    written = path.stat().st_mtime_ns
+    session.take(Rest())
+    assert path.stat().st_mtime_ns == written, "once is enough"
+    session.close()
+    again = Session.load(library(), path)
+    assert again.run.outcome == session.run.outcome
+    again.close()
+
+
+def test_giving_up_is_an_end(path: Path) -> None:
+    session = Session.new(library(), 7, path=path)
+    session.abandon()
+    assert saves.summaries(path.parent)[0].fate == "abandoned"
+    session.close()
+
+
+def test_a_disk_that_takes_nothing_is_told_at_once_and_play_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "saves"
+    blocked.touch()  # a file where the folder should be: not even an administrator can write there
+    session = hardy(7, blocked / "run.save")
+    assert "cannot be saved" in session.trouble
+    assert str(blocked) in session.trouble
+    session.take(Rest())
+    assert session.run.turn == 1
+    assert not session.save()
+    blocked.unlink()
+    for _ in range(RETRY):
+        session.take(Rest())
+    assert session.trouble == ""
+    assert saved_turn(blocked / "run.save") == session.run.turn
+    session.close()
+
+
+def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = hardy(7)
+    stagger(session, 150)
+    assert not session.save()
+    assert session.trouble == ""
+    assert list(tmp_path.iterdir()) == []
+    session.close()
+
+
+# Several at once
+
+
+def test_sessions_do_not_touch_each_other() -> None:
+    alone = hardy(1)
+    stagger(alone, 200)
+    expected = digest(alone)
+    alone.close()
+    one, other = hardy(1), hardy(2)
+    drunks = Drunk(1), Drunk(5)
+    for _ in range(200):
+        for session, drunk in zip((one, other), drunks, strict=True):
+            session.take(drunk.choose(session))
+    assert digest(one) == expected
+    one.close()
+    other.close()
+    one.close()
+
+
+def test_a_closed_session_leaves_no_world() -> None:
+    worlds = esper.list_worlds()
+    session = hardy(1)
+    assert esper.list_worlds() != worlds
+    session.close()
+    assert esper.list_worlds() == worlds
+
+
+# The state's hash
+
+
+def test_the_hash_tells_states_apart_and_nothing_else() -> None:
+    one, other = hardy(1), hardy(1)
+    assert one.state_hash() == other.state_hash()
+    one.run.say("A word.")
+    one.run.debug = True
+    assert one.state_hash() == other.state_hash()
+    one.run.dice.bits()
+    assert one.state_hash() != other.state_hash()
+    other.run.dice.bits()
+    assert one.state_hash() == other.state_hash()
+    one.activate()
+    query.hero()[2].health -= 1
+    assert one.state_hash() != other.state_hash()
+    one.close()
+    other.close()

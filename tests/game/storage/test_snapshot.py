@@ -147,6 +147,14 @@ def unnamed_terrain(data: Data) -> None:
     data["floor"]["terrain"] = pack_cells(cells)
 
 
+def walled_stairs(data: Data) -> None:
+    floor = data["floor"]
+    x, y = json.loads(floor["level"])["stairs_up"]
+    cells = unpack_cells(floor["terrain"], (29, 80)).copy()
+    cells[y, x] = floor["terrain_names"].index("wall")
+    floor["terrain"] = pack_cells(cells)
+
+
 def bomb(data: Data) -> None:
     import base64
     import zlib
@@ -201,6 +209,7 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "an unknown terrain": put("floor", "terrain_names", to=["heaven"]),
     "a terrain without a name": unnamed_terrain,
     "an edge to walk over": opened_edge,
+    "stairs in a wall": walled_stairs,
     "a memory off the map": put("floor", "memories", to=[[200, 3, "dagger"]]),
     "a memory of 2 parts": put("floor", "memories", to=[[2, 3]]),
     "a thing left alone off the map": put("floor", "left_alone", to=[[-1, 3]]),
@@ -248,6 +257,9 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "a pursuer that is nobody": put("pursuers", to=[{"due": 1, "records": [], "x": 1, "y": 1}]),
     "a pursuer off the map": lambda data: data.update(
         pursuers=[{"due": 1, "records": [record(data, "Mind")], "x": 500, "y": 1}]
+    ),
+    "a pursuer out of a wall": lambda data: data.update(
+        pursuers=[{"due": 1, "records": [record(data, "Mind")], "x": 0, "y": 0}]
     ),
 }  # fmt: skip
 

@@ -1,0 +1,134 @@
+"""Settings: strict to read, sparing to write; and the folder they lie in."""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import os
+from typing import TYPE_CHECKING
+
+import platformdirs
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as some
+
+from game.storage import paths
+from game.storage.settings import Settings, SettingsError
+from tests.game.playing import library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "settings.toml"
+
+
+def test_without_a_file_all_are_defaults(path: Path) -> None:
+    assert Settings.read(path, library()) == Settings()
+
+
+def test_what_a_file_leaves_out_is_a_default(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('keys = ["numpad"]\nanimations = false\n', encoding="utf-8")
+    assert Settings.read(path, library()) == Settings(keys=("numpad",), animations=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('keys = ["vim"]', 'keys: must be one of common, vi, numpad, not "vim"'),
+        ('keys = "vi"', 'keys: must be a list, each a text, not "vi"'),
+        ('colour = "16"', "colour: is no field of it; allowed are keys, palette, color,"),
+        ('color = "8"', 'color: must be one of auto, truecolor, 256, 16, none, not "8"'),
+        ("animations = 1", "animations: must be true or false, not 1"),
+        ('palette = "night"', "palette: must be one of standard"),
+        ("tileset = true", "tileset: must be a text, not true"),
+        ("[keys]\nvi = true", "keys: must be a list"),
+        ("keys =", "is not TOML"),
+        ("\0", "is not TOML"),
+    ],
+)
+def test_a_slip_is_told_with_file_field_and_what_is_allowed(path: Path, text: str, words: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SettingsError) as told:
+        Settings.read(path, library())
+    assert str(told.value).startswith(str(path))
+    assert words in str(told.value)
+
+
+def test_a_file_that_cannot_be_read_is_told(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(SettingsError, match="cannot be read"):
+        Settings.read(path, library())
+
+
+def test_defaults_make_no_file(path: Path) -> None:
+    Settings().write(path)
+    assert not path.exists()
+
+
+def test_only_what_differs_is_written(path: Path) -> None:
+    Settings(animations=False).write(path)
+    assert path.read_text(encoding="utf-8") == "animations = false\n"
+    Settings().write(path)
+    assert Settings.read(path, library()) == Settings()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@example(tileset='\x7f\n\t"\\\N{SNOWMAN}', animations=True, keys=["vi"])
+@given(tileset=some.text(), animations=some.booleans(), keys=some.permutations(["vi", "numpad", "common"]))
+def test_what_is_written_is_read(path: Path, tileset: str, animations: bool, keys: list[str]) -> None:  # noqa: FBT001
+    written = Settings(keys=tuple(keys), tileset=tileset, animations=animations, color="16")
+    written.write(path)
+    assert Settings.read(path, library()) == written
+
+
+def test_a_disk_that_takes_nothing_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    Settings(animations=False).write(path)
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(SettingsError) as told:
+        Settings(mouse=False).write(path)
+    assert str(told.value) == f"{path}: cannot be written (No space left on device)"
+    monkeypatch.undo()
+    assert Settings.read(path, library()) == Settings(animations=False)
+
+
+def test_every_setting_has_a_default_that_is_allowed(path: Path) -> None:
+    path.parent.mkdir()
+    for field in dataclasses.fields(Settings):
+        assert field.default is not dataclasses.MISSING
+    path.touch()
+    assert Settings.read(path, library()) == Settings()
+
+
+# The data folder
+
+
+def test_the_folder_asked_for_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "some" / "where"
+    assert paths.data_folder(str(folder)) == folder
+    assert folder.is_dir()
+
+
+def test_else_it_is_where_the_system_has_such_things_and_not_made_before_it_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: tmp_path / name / str(appauthor))
+    assert paths.data_folder() == tmp_path / "strata" / "False"
+    assert not (tmp_path / "strata").exists()
+
+
+@pytest.mark.parametrize("name", ["file", "file/below", "", "nul\0"])
+def test_a_folder_that_cannot_be_had_is_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    asked = name and str(tmp_path / name)
+    with pytest.raises(SettingsError) as told:
+        paths.data_folder(asked)
+    assert asked in str(told.value)
+    assert "\n" not in str(told.value)
