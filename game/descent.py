@@ -116,15 +116,16 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
 
 
-def stages(run: Run) -> Iterator[Any]:
+def stages(run: Run) -> Iterator[levelgen.Stage]:
     """How the floor at hand was dug, stage by stage."""
     floor = run.floor
-    recipe = _recipe(floor.generator, floor.width, floor.height, floor.knobs)
-    yield from levelgen.stages(recipe, seed=run.seed, depth=floor.depth)
+    recipe = levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **floor.knobs)
+    # Near its own up stairs no other mirror image of the level can be nearer.
+    yield from levelgen.stages(recipe, seed=run.seed, depth=floor.depth, near=floor.level.stairs_up)
 
 
-def stages_of(stratum: Stratum, seed: int) -> Iterator[Any]:
+def stages_of(stratum: Stratum, seed: int) -> Iterator[levelgen.Stage]:
     """How some floor of a stratum is dug, stage by stage; for the title."""
-    dig_ = stratum.digs[seed % len(stratum.digs)]
-    recipe = _recipe(dig_.generator, stratum.width, stratum.height, dict(dig_.knobs))
+    chosen = stratum.digs[seed % len(stratum.digs)]
+    recipe = levelgen.GENERATORS[chosen.generator](width=stratum.width, height=stratum.height, **chosen.knobs)
     yield from levelgen.stages(recipe, seed=seed)

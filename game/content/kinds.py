@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Range = tuple[int, int]  # low and high, both included
 
@@ -253,7 +253,7 @@ class Dig:
     """One way to dig a floor: a generator, its knobs, and how likely it is among the ways named for the floor."""
 
     generator: str
-    knobs: dict[str, object] = field(default_factory=dict)
+    knobs: dict[str, Any] = field(default_factory=dict)
     weight: int = 10
 
 

@@ -68,8 +68,8 @@ def odds(run: Run, entity: int) -> list[str]:
     theirs_low, theirs_high = combat.damage_range(entity)
     worst = -(-own.health // max(1, theirs_high))
     lines = [
-        f"You hit it {yours / 10:.0f}% of the time, for {low * factor}-{high * factor}: about {_hits(blows)} to kill it.",
-        f"It hits you {theirs / 10:.0f}% of the time, for {theirs_low}-{theirs_high}: {_hits(worst)} to kill you at worst.",
+        f"You hit it {yours / 10:.0f}% of the time, for {low * factor}-{high * factor}: {_hits(blows)} to kill it.",
+        f"It hits you {theirs / 10:.0f}% of the time, for {theirs_low}-{theirs_high}: {_hits(worst)} at worst.",
     ]
     if afflictions.pace(entity, body.kind.move) < own.kind.move:
         lines.append("It is faster than you.")

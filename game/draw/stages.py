@@ -17,21 +17,20 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.draw.palette import Colors
 
-SHARE = 0.6  # how bright it is beside what stands in front of it
 
 
 class StagePainter:
-    """Draws terrain arrays [y, x] of levelgen's words."""
+    """Draws terrain arrays [y, x] of levelgen's words, at a share (0 to 1) of their brightness."""
 
-    def __init__(self, content: Library, colors: Colors, stratum: Stratum) -> None:
+    def __init__(self, content: Library, colors: Colors, stratum: Stratum, share: float = 1.0) -> None:
         theme = content.themes[stratum.theme].slots
         kinds = content.terrain[: len(Terrain)]
         shades = [theme.get(kind.color) or colors[kind.color] for kind in kinds]
-        self._fore = (np.array(shades) * SHARE).astype(np.uint8)
+        self._fore = (np.array(shades) * share).astype(np.uint8)
         walls_, floor = theme["wall_ground"], theme["floor_ground"]
         grounds = [floor if kind.transparent or kind.door else walls_ for kind in kinds]
         grounds[Terrain.ROCK] = (0, 0, 0)
-        self._back = (np.array(grounds) * SHARE).astype(np.uint8)
+        self._back = (np.array(grounds) * share).astype(np.uint8)
         self._glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
         self._style = stratum.walls
 

@@ -38,7 +38,7 @@ COMMANDS = (
     )),
     ("Knowing", (
         ("look", "look about, with odds"), ("messages", "read old messages"), ("help", "this page"),
-        ("reveal", "debug: show the whole map, or hide it"),
+        ("reveal", "debug: show the whole map, or hide it"), ("watch_dig", "watch this floor being dug"),
     )),
     ("The program", (
         ("save_and_quit", "save and quit"), ("abandon", "abandon this run"),

@@ -13,6 +13,7 @@ from game.rules.paths import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
 from game.screens.death import Death
+from game.screens.digging import Digging
 from game.screens.floorview import FloorView
 from game.screens.help import Help, keys_for
 from game.screens.looking import Look
@@ -74,6 +75,7 @@ class Play(Screen):
             "messages": lambda: Push(Messages(self.session)),
             "help": lambda: Push(Help(self.context)),
             "reveal": self._reveal,
+            "watch_dig": lambda: Push(Digging(self.session, self.context)),
             "save_and_quit": self._save_and_quit,
             "abandon": self._abandon,
         }
@@ -170,6 +172,9 @@ class Play(Screen):
         """Hovering describes, clicking travels."""
         self.session.activate()
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
+        floor = self.session.run.floor
+        if self._pointed is not None and not (floor.inside(*self._pointed) and floor.explored[self._pointed[::-1]]):
+            self._pointed = None
         if mouse.what == "click" and self._pointed is not None:
             place, self._pointed = self._pointed, None
             return self._go_to(place)

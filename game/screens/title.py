@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
     from game.screens.context import Context
 
+BEHIND = 0.6  # how bright the floor is behind the menu
 STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
 LAST_PAUSE = 4.0  # seconds that the finished floor is shown
 LETTERS = {
@@ -75,7 +76,7 @@ class Title(Screen):
         seed = secrets.randbelow(10**9)
         strata = sorted(self.context.content.strata)
         stratum = self.context.content.strata[strata[seed % len(strata)]]
-        self._painter = StagePainter(self.context.content, self.context.colors, stratum)
+        self._painter = StagePainter(self.context.content, self.context.colors, stratum, BEHIND)
         self._stages = list(descent.stages_of(stratum, seed))
         self._stage = 0
 

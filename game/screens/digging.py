@@ -1,0 +1,64 @@
+"""Watching the floor at hand being dug, stage by stage, as its generator dug it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game import descent
+from game.draw.stages import StagePainter
+from game.screens.base import STAY, Next, Pop, Screen
+
+if TYPE_CHECKING:
+    from game.screens.base import Frame
+    from game.screens.context import Context
+    from game.session import Session
+
+STAGE_PAUSE = 0.7  # seconds
+
+
+class Digging(Screen):
+    """Plays the stages once and stays at the last; moves go to and fro. As it tells the plan, the run is not ranked."""
+
+    def __init__(self, session: Session, context: Context) -> None:
+        session.activate()
+        run = session.run
+        run.debug = True
+        self.context = context
+        self._painter = StagePainter(context.content, context.colors, context.content.strata[run.floor.stratum])
+        self._stages = list(descent.stages(run))
+        self._words = f"{run.floor.generator}, floor {run.depth}, seed {run.seed}"
+        self._at = 0
+
+    @property
+    def pause(self) -> float | None:
+        """When the next stage is due."""
+        return STAGE_PAUSE if self._at < len(self._stages) - 1 else None
+
+    def tick(self) -> Next:
+        """The next stage."""
+        self._at = min(self._at + 1, len(self._stages) - 1)
+        return STAY
+
+    def draw(self, frame: Frame) -> None:
+        """The stage, and its name at the foot."""
+        stage = self._stages[self._at]
+        colors = self.context.colors
+        frame.map = Console(frame.columns // frame.cell_columns, frame.rows - 2, order="C")
+        frame.map.rgba["fg"] = frame.map.rgba["bg"] = (0, 0, 0, 255)
+        self._painter.draw(frame.map, stage.terrain)
+        foot = frame.rows - 2
+        x = frame.text.write(1, foot, f"{self._at + 1}/{len(self._stages)} {stage.name}", colors["title"])
+        frame.text.write(x + 2, foot, self._words, colors["text_dim"])
+        frame.text.write(1, foot + 1, "Left back · Right on · Esc close", colors["text_dim"])
+
+    def press(self, key: str, word: str | None) -> Next:
+        """To and fro, or back to the game."""
+        if key in ("escape", "enter", "q") or word == "watch_dig":
+            return Pop()
+        if word in ("east", "south") or key == "space":
+            return self.tick()
+        if word in ("west", "north"):
+            self._at = max(0, self._at - 1)
+        return STAY

@@ -1,0 +1,45 @@
+"""Watching a floor being dug ends with the floor as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game import descent
+from game.frontends.base import Closed
+from game.screens.digging import Digging
+from game.turn.take import arrive
+from game.world import spawn
+from tests.game.playing import context, fresh, show
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_last_stage_is_the_floor_mirrored_or_not() -> None:
+    session = fresh(5)
+    for _ in range(6):
+        run = session.run
+        *_, last = descent.stages(run)
+        assert np.array_equal(last.terrain, run.floor.level.terrain)
+        session.activate()
+        spawn.place(run.hero, *run.floor.level.stairs_down)
+        run.leaving = 1
+        arrive(run)
+    assert run.depth == 7
+
+
+def test_the_screen_steps_through_the_stages_and_marks_the_run(tmp_path: Path) -> None:
+    session = fresh(5)
+    uses = context(tmp_path)
+    screen = Digging(session, uses)
+    count = len(screen._stages)
+    assert count > 3
+    shown = "\n".join(show(screen, ["right"] * count, tmp_path).lines())
+    assert f"{count}/{count} " in shown
+    assert "<" in shown
+    assert ">" in shown
+    shown = "\n".join(show(screen, ["left"] * count + [Closed()], tmp_path).lines())
+    assert f"1/{count} " in shown
+    assert session.run.debug
