@@ -5,6 +5,7 @@ view as an array [y, x]: generators that work on single cells and those that wor
 """
 
 from collections.abc import Sequence
+from itertools import chain
 from time import perf_counter
 from typing import Any
 
@@ -119,13 +120,13 @@ class Draft:
     def room_at(self) -> NDArray[np.int16]:
         """The index of the room of every cell, [y, x]; -1 outside rooms."""
         flat = np.full(self.width * self.height, -1, dtype=np.int16)
-        spans = [span for room in self.rooms for span in room.spans]
-        if spans:
-            ends = np.array(spans, dtype=np.intp)
-            lengths = ends[:, 1] - ends[:, 0]
-            before = np.cumsum(lengths) - lengths
-            cells = np.arange(int(lengths.sum())) + np.repeat(ends[:, 0] - before, lengths)
-            counts = [len(room.spans) for room in self.rooms]
+        counts = [len(room.spans) for room in self.rooms]
+        if counts:
+            spans = chain.from_iterable([room.spans for room in self.rooms])
+            ends = np.fromiter(chain.from_iterable(spans), dtype=np.intp, count=2 * sum(counts))
+            starts, lengths = ends[::2], ends[1::2] - ends[::2]
+            after = np.cumsum(lengths)
+            cells = np.arange(after[-1]) + np.repeat(starts - (after - lengths), lengths)
             owners = np.repeat(np.arange(len(counts), dtype=np.int16), counts)
             flat[cells] = np.repeat(owners, lengths)
         return flat.reshape(self.height, self.width)

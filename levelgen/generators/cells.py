@@ -26,6 +26,7 @@ from levelgen.terrain import Terrain
 
 __all__ = ["dig"]
 
+_FLOOR = int(Terrain.FLOOR)  # looking a word up in its enumeration takes longer than laying a cell of floor
 ACROSS, DOWN = 0, 1
 WEST, EAST, NORTH, SOUTH = 0, 1, 2, 3  # twice the axis, plus one for the far side
 
@@ -56,12 +57,12 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     for (near, beyond), axis in zip(joined, axes, strict=True):
         halls[near].sides |= 1 << 2 * axis + 1
         halls[beyond].sides |= 1 << 2 * axis
-    rng = streams("corridors")
+    rng, ground = streams("corridors"), draft.cells
     for (near, beyond), axis in zip(joined, axes, strict=True):  # 7
         channel = (edges_y[beyond // columns] if axis == DOWN else edges_x[beyond % columns]) - 1
         path = _Corridor(halls[near], halls[beyond], axis, draft.width, rng).path(recipe.corridors, channel)
         for cell in path:
-            draft.cells[cell] = Terrain.FLOOR
+            ground[cell] = _FLOOR
         draft.links.append(DraftLink(near, beyond, "corridor", path))
     draft.snapshot("corridors")
 
@@ -328,7 +329,7 @@ _SHAPES: dict[str, Callable[[int, int, Random], list[tuple[int, int]]]] = {
 
 def _carve_room(draft: Draft, hall: _Hall) -> None:
     width, cells = draft.width, draft.cells
-    floor = bytes([Terrain.FLOOR])
+    floor = bytes([_FLOOR])
     offset = hall.low[1] * width
     spans: list[Span] = []
     for start, stop in hall.rows:

@@ -4,9 +4,11 @@ A game takes as many as it needs from the front of each kind. There are always a
 itself needs, as far as the level has space: on average one of its floors takes 4 to 7 items and 8 groups of monsters.
 """
 
+from itertools import chain
+
 from levelgen.draft import Draft, DraftRoom
 from levelgen.level import Mark
-from levelgen.rng import Random
+from levelgen.rng import Random, shuffle
 from levelgen.steps.difficulty import main_way
 from levelgen.terrain import WALKABLE_BYTES
 
@@ -38,13 +40,15 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     on_the_way = set(main_way(draft, ways))
     heats = [_heat(draft.rooms[room], len(ways[room]), on_way=room in on_the_way) for room in halls]
     dangers = [0.8 * draft.rooms[room].tier for room in halls]
-    chance = [0.0] * len(halls)
     if draft.ends and draft.ends[0] in halls:
         dangers[halls.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
     places = _Places(draft, rng)
-    for what, wishes in (("item", heats), ("monster", dangers), ("feature", chance), ("trap", chance)):
-        count = max(FEWEST[what], int(_PER_ROOM[what] * len(halls)))
-        draft.marks += places.offers(what, _chosen(halls, wishes, count, rng))
+    counts = {what: max(fewest, int(_PER_ROOM[what] * len(halls))) for what, fewest in FEWEST.items()}
+    draft.marks += places.offers("item", _chosen(halls, heats, counts["item"], rng))
+    draft.marks += places.offers("monster", _chosen(halls, dangers, counts["monster"], rng))
+    for what in ("feature", "trap"):
+        shuffle(rng, halls)
+        draft.marks += places.offers(what, (halls * (1 + counts[what] // len(halls)))[: counts[what]])
 
 
 def _heat(room: DraftRoom, ways: int, *, on_way: bool) -> float:
@@ -69,21 +73,26 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._random = rng.random
-        self._areas = [room.area for room in draft.rooms]
+        self._cells: dict[int, list[int]] = {}
         self._taken = {mark.y * width + mark.x for mark in draft.marks}
         self._taken.update((draft.stairs_up, draft.stairs_down))
-        for thresholds in draft.thresholds():
-            for cell in thresholds:
-                self._taken.update((cell - width, cell - 1, cell + 1, cell + width))
+        for link in draft.links:
+            if link.cells:
+                first, last = link.cells[0], link.cells[-1]
+                self._taken.update((first - width, first - 1, first + 1, first + width))
+                self._taken.update((last - width, last - 1, last + 1, last + width))
 
     def offers(self, what: str, rooms: list[int]) -> list[Mark]:
         """A mark in each of the rooms, unless a few random cells of it are all taken."""
-        draft, width, taken, random = self._draft, self._draft.width, self._taken, self._random
+        draft, width, taken, random, known = self._draft, self._draft.width, self._taken, self._random, self._cells
         offers = []
         for index in rooms:
-            room, area = draft.rooms[index], self._areas[index]
+            room = draft.rooms[index]
+            cells = known.get(index)
+            if cells is None:
+                cells = known[index] = list(chain.from_iterable([range(start, stop) for start, stop in room.spans]))
             for _ in range(_TRIES):
-                cell = room.cell(int(random() * area))
+                cell = cells[int(random() * len(cells))]
                 if cell not in taken and WALKABLE_BYTES[draft.cells[cell]]:
                     taken.add(cell)
                     offers.append(Mark(what, cell % width, cell // width, room.tier, index))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Cells, Level, RecipeError, Terrain
 from levelgen.metrics import Metrics, measure
-from tests.levelgen.judging import WALKABLE, groups, judge, terrain_of, walk
+from tests.levelgen.judging import WALKABLE, beside, groups, judge, terrain_of, walk
 
 Sweep = Callable[[int], range]
 
@@ -217,6 +217,23 @@ def test_corridors_are_what_their_weights_say() -> None:
     assert 2 in bends(level)
     level, _ = dig(seed=2, cells_x=4, cells_y=3, smallest=1, shapes={"rectangle": 1}, corridors={"straight": 1})
     assert set(bends(level)) == {0}
+
+
+@pytest.mark.parametrize("corridors", [{"L": 1}, {"Z": 1}, {"L": 1, "Z": 1, "straight": 1}])
+def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None:
+    """Where rooms are small and all neighbours are joined, corridors have the most chances to cross, and never do."""
+    for seed in sweep(40):
+        for gone in (0.0, 0.5):
+            level, _ = dig(
+                seed=seed, width=200, height=200, loops=1, largest=0.4, smallest=0.2, gone=gone, corridors=corridors
+            )
+            owner: dict[tuple[int, int], int] = {}
+            for index, link in enumerate(level.links):
+                for cell in link.cells:
+                    assert cell not in owner, "two corridors share a cell"
+                    owner[cell] = index
+            for cell, index in owner.items():
+                assert {owner.get(side, index) for side in beside(cell)} == {index}, "two corridors touch"
 
 
 def test_large_maps_are_dug() -> None:
