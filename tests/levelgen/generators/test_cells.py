@@ -236,6 +236,20 @@ def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None
                 assert {owner.get(side, index) for side in beside(cell)} == {index}, "two corridors touch"
 
 
+def test_no_corridor_has_a_kink_where_it_could_go_straight(sweep: Sweep) -> None:
+    """A step aside by one cell, where the rooms face each other, looks like a mistake."""
+    for seed in sweep(200):
+        level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1)
+        for link in level.links:
+            along = 0 if link.b == link.a + 1 else 1
+            aside = 1 - along
+            near, beyond = level.rooms[link.a].bounds, level.rooms[link.b].bounds
+            # Without the corners: there no corridor begins.
+            facing = range(max(near[aside], beyond[aside]) + 1, min(near[aside + 2], beyond[aside + 2]) - 1)
+            if facing:
+                assert abs(link.cells[0][aside] - link.cells[-1][aside]) != 1
+
+
 def test_large_maps_are_dug() -> None:
     level, _ = dig(seed=1, width=2000, height=2000)
     assert len(level.rooms) > 10_000
