@@ -34,6 +34,7 @@ _WHOLE: Final = 180, 34  # text cells of a whole floor beside the sidebar
 _FEWEST: Final = 80, 24
 _WISHES: Final = (_WHOLE, (120, 30), _FEWEST)  # what the window should show, with the largest cells that allow it
 _SLICE: Final = 0.1  # seconds: SDL sleeps through signals, so it is woken this often to see them
+_PAUSES: Final = (0.1, 0.3)  # seconds
 _NAMES: Final = (
     {KeySym[name.upper()]: name for name in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")}
     | {KeySym[name.upper()]: name for name in ("insert", "delete", "tab", "backspace", "escape")}
@@ -222,7 +223,7 @@ def _new_window(title: str, sheets: tuple[Tilesheet, ...]) -> tuple[tcod.sdl.vid
         lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", ",".join(answering).encode())
     lib.SDL_SetHint(b"SDL_APP_ID", title.lower().encode())  # what desktops group and name windows by
     try:
-        tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
+        _start_video()
         kinds = tcod.sdl.video.WindowFlags
         # Hidden, for SDL makes it anew for the renderer that it finds.
         flags = kinds.RESIZABLE | kinds.ALLOW_HIGHDPI | kinds.HIDDEN
@@ -233,6 +234,18 @@ def _new_window(title: str, sheets: tuple[Tilesheet, ...]) -> tuple[tcod.sdl.vid
     except RuntimeError as error:
         raise FrontendError(f"The display cannot show a window ({error}); play in the terminal.") from error
     return window, renderer
+
+
+def _start_video() -> None:
+    """An X server without clients starts anew when the last one leaves, as we did after asking: it is tried again."""
+    for pause in _PAUSES:
+        try:
+            tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
+        except RuntimeError:
+            time.sleep(pause)
+        else:
+            return
+    tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
 
 
 def _first_size(sheets: tuple[Tilesheet, ...]) -> tuple[int, int]:
