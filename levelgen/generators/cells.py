@@ -15,6 +15,7 @@ two behind it in its own cell, so that between any two rooms lies a channel (c) 
 
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 from math import isqrt
 from operator import itemgetter
@@ -46,9 +47,11 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     tree = len(joined)
     _add_loops(neighbours, joined, recipe.loops, streams("loops"))  # 5
 
-    far = last if recipe.stairs == "walk" or last_filled is None else last_filled
+    ends = first, last if recipe.stairs == "walk" or last_filled is None else last_filled
+    if recipe.stairs == "farthest":
+        ends = _farthest(joined, first, (draft.width // columns, draft.height // rows))
     rooms = _Rooms(recipe, edges_x, edges_y, streams("rooms"), streams("shapes"))
-    halls = [rooms.make(cell, spared=cell in (first, far)) for cell in range(columns * rows)]  # 6
+    halls = [rooms.make(cell, spared=cell in ends) for cell in range(columns * rows)]  # 6
     for hall in halls:
         _carve_room(draft, hall)
     draft.snapshot("rooms")
@@ -67,7 +70,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.snapshot("corridors")
 
     if recipe.stairs != "farthest":
-        draft.ends = first, far  # 8
+        draft.ends = ends  # 8
     draft.notes.update(
         cells=[columns, rows],
         edges_x=edges_x,
@@ -149,6 +152,30 @@ def _add_loops(neighbours: list[list[int]], joined: dict[Pair, None], loops: flo
         for beyond in others:
             if beyond > cell and random() < loops:
                 joined.setdefault((cell, beyond))
+
+
+def _farthest(joined: dict[Pair, None], start: int, steps: tuple[int, int]) -> Pair:
+    """Two cells about as far from each other as any: the farthest from the start, and the farthest from that.
+
+    steps are the lengths of a step across and of a step down.
+    """
+    ways: dict[int, list[tuple[int, int]]] = {start: []}
+    for near, beyond in joined:
+        step = steps[ACROSS if beyond == near + 1 else DOWN]
+        ways.setdefault(near, []).append((beyond, step))
+        ways.setdefault(beyond, []).append((near, step))
+    one = other = start
+    for _ in range(2):
+        walks = {other: 0}
+        queue = [(0, other)]
+        while queue:
+            walked, cell = heappop(queue)
+            for beyond, step in ways[cell]:
+                if walked + step < walks.get(beyond, walked + step + 1):
+                    walks[beyond] = walked + step
+                    heappush(queue, (walked + step, beyond))
+        one, other = other, max(walks, key=lambda cell: (walks[cell], cell))
+    return one, other
 
 
 class _Hall:

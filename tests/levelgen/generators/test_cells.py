@@ -169,6 +169,16 @@ def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
             assert walked >= min(0.36 * (width + height), 0.7 * longest)
 
 
+def test_farthest_stairs_find_rooms_where_few_are_left(sweep: Sweep) -> None:
+    for seed in sweep(200):
+        for gone in (0.75, 1.0):
+            recipe = Cells(stairs="farthest", gone=gone)
+            level = levelgen.generate(recipe, seed=seed)
+            judge(level)
+            judge_cells(level, recipe)
+            assert level.report["attempts"] <= 3
+
+
 def test_no_cell_is_gone_by_default_and_never_the_first_or_last(sweep: Sweep) -> None:
     for seed in sweep(100):
         assert {room.kind for room in dig(seed=seed)[0].rooms} == {"room"}

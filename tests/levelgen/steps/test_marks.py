@@ -53,6 +53,19 @@ def test_the_first_items_lie_in_hot_rooms() -> None:
     }
 
 
+def test_of_two_dead_ends_the_harder_has_more() -> None:
+    found: dict[Tier, list[int]] = {tier: [] for tier in Tier}
+    for seed in range(80):
+        level = levelgen.generate("cells", seed=seed, secrets=0, loops=0.2)
+        ways = Counter(room for link in level.links for room in (link.a, link.b))
+        first = Counter(mark.room for mark in of(level, "item")[:7])
+        for room in level.rooms:
+            if ways[room.id] == 1:
+                found[room.tier].append(first[room.id])
+    means = [float(np.mean(found[tier])) for tier in Tier]
+    assert means[2] > 1.3 * means[0]
+
+
 def test_the_first_monsters_follow_the_tiers() -> None:
     per_room: dict[Tier, list[float]] = {tier: [] for tier in Tier}
     for seed in range(60):
