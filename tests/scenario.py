@@ -28,7 +28,6 @@ from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, M
 from game.world.floor import Floor
 from levelgen import Level
 from levelgen.rng import Dice
-from levelgen.terrain import BY_GLYPH
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -112,7 +111,7 @@ class Scene:
         ]
         doors = [(x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph == "'"]
         plain = [
-            "".join("+" if glyph == "'" else glyph if glyph in BY_GLYPH and glyph not in legend else "." for glyph in line)
+            "".join("+" if glyph == "'" else "." if glyph in legend or glyph == "@" else glyph for glyph in line)
             for line in lines
         ]
         missing = "".join(f"{stairs}#" for stairs in "<>" if stairs not in drawing)
@@ -163,7 +162,14 @@ class Scene:
         return [event for _ in range(turns) for event in self.do(Rest())]
 
     def give(
-        self, kind: str, *, count: int = 1, enchant: int = 0, charges: int = 0, known: bool = True, slot: Slot | None = None
+        self,
+        kind: str,
+        *,
+        count: int = 1,
+        enchant: int = 0,
+        charges: int = 0,
+        known: bool = True,
+        slot: Slot | None = None,
     ) -> int:
         """Put a thing into the hero's pack, or into use; its id."""
         entity = spawn.create(Item(self.content.items[kind], count, enchant, charges, known))

@@ -21,7 +21,6 @@ MORE = 600  # per mille
 MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 PER_DANGER = 3  # more on a floor for each danger that was skipped on the way down to it
-HARD_FACTOR = 3  # how much likelier a place in a hard room is
 FOOD_PER_FLOOR = 720  # turns of food that the curve grants a floor
 FOOD_AHEAD = 300  # turns it starts ahead
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
@@ -43,7 +42,7 @@ def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     for kind in _food(run):  # where nobody needs to dare anything
         safe = [mark for mark in offers if mark.tier != Tier.HARD] or offers
         if safe:
-            mark = _take_one(safe, dice, hard=1)
+            mark = _take_one(safe, dice)
             offers.remove(mark)
             _lay(dice, kind, mark)
     kinds = [*_metered(run, dice), *_found_by_chance(run, dice)]
@@ -52,12 +51,15 @@ def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     for kind in kinds:
         if not binding and not offers:
             break
-        _lay(dice, kind, binding.pop(0) if binding else _take_one(offers, dice, hard=HARD_FACTOR))
+        _lay(dice, kind, binding.pop(0) if binding else _take_one(offers, dice))
 
 
-def _take_one(marks: list[Mark], dice: Dice, *, hard: int) -> Mark:
-    """One of the marks, from now on gone from the list: early ones likelier, those in hard rooms so many times."""
-    weights = [(len(marks) - rank) * (hard if mark.tier == Tier.HARD else 1) for rank, mark in enumerate(marks)]
+def _take_one(marks: list[Mark], dice: Dice) -> Mark:
+    """One of the marks, from now on gone from the list: the earlier the likelier.
+
+    That alone lays about three times as much into hard rooms as into others, since levels offer hot places first.
+    """
+    weights = [len(marks) - rank for rank in range(len(marks))]
     return marks.pop(dice.weighted(range(len(marks)), weights))
 
 

@@ -1,6 +1,7 @@
 """Explore, travel, run and rest: the next action of something longer, or the reason why it ends here.
 
-A journey knows only what the hero knows. Screens and bots call `next_step` before each turn of it.
+A journey knows only what the hero knows. Screens and bots call `next_step` before each turn of it, until it answers
+with a `Stop`; a step that turns out to be impossible, or leads to another floor, ends it too.
 """
 
 from __future__ import annotations
@@ -158,17 +159,17 @@ class Journey:
                 return Stop("Something lies here.")
             if ground.door or ground.id.startswith("stairs"):
                 return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
-            passages = _passages(floor, at.x, at.y)
-            if passages != self.passages and self.turns > 2:
-                return Stop("The way parts here.")
-            self.passages = passages
+        if self.turns == 1:
+            return Walk(dx, dy)
         if not floor.grid.allows(at.x, at.y, dx, dy) or not floor.walkable[at.y + dy, at.x + dx]:
             bend = self._bend(floor, at)
-            if self.turns == 1:
-                return Walk(dx, dy)
             if bend is None:
                 return Stop("The way ends here.")
             self.heading = bend
+        passages = _passages(floor, at.x, at.y)
+        if passages != self.passages and self.turns > 2:
+            return Stop("The way parts here.")
+        self.passages = passages
         return Walk(*self.heading)
 
     def _bend(self, floor: Floor, at: Position) -> tuple[int, int] | None:

@@ -1,0 +1,163 @@
+"""The bots play, and nothing breaks."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from game.actions.base import Action
+from game.bots.drunk import Drunk
+from game.bots.explorer import Explorer
+from game.session import Session
+from game.world import query
+from game.world.components import Carried, Creature, Item, Position, Worn
+from tests.scenario import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TURNS = 500
+
+PLAY = """
+import sys
+from game.bots.drunk import Drunk
+from game.bots.explorer import Explorer
+from game.content.library import Library
+from game.session import Session
+for bot in (Drunk(3), Explorer()):
+    session = Session.new(Library.load(), seed="same")
+    for _ in range(250):
+        session.take(bot.choose(session))
+    print(session.state_hash(), session.run.turn)
+"""
+
+
+def sound(session: Session) -> None:
+    """Nothing about the floor contradicts itself."""
+    session.activate()
+    floor = session.run.floor
+    bodies = {(at.x, at.y): entity for entity, (at, _) in query.rows(Position, Creature)}
+    assert floor.bodies == bodies
+    for x, y in bodies:
+        assert floor.content.ground.airy[floor.terrain[y, x]]
+    for entity, (item,) in query.rows(Item):
+        places = [query.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
+        assert sum(places) == 1, (entity, item, places)
+        assert item.count >= 1
+    letters = [letter for letter, _, _ in query.pack(session.run.hero)]
+    assert len(letters) == len(set(letters))
+
+
+def test_a_drunk_breaks_nothing(sweep: Callable[[int], range]) -> None:
+    for seed in sweep(200):
+        session = Session.new(library(), seed=seed, length=("standard", "short")[seed % 2])
+        drunk = Drunk(seed)
+        for turn in range(TURNS):
+            action = drunk.choose(session)
+            assert isinstance(action, Action)
+            session.take(action)
+            if turn % 100 == 99 or session.run.outcome:
+                sound(session)
+                json.dumps(session.state_hash())
+            if session.run.outcome:
+                break
+        session.close()
+
+
+def test_a_drunk_is_as_drunk_again() -> None:
+    hashes = []
+    for _ in range(2):
+        session = Session.new(library(), seed=8)
+        drunk = Drunk(8)
+        for _ in range(200):
+            session.take(drunk.choose(session))
+        hashes.append(session.state_hash())
+    assert hashes[0] == hashes[1]
+
+
+def test_the_same_actions_give_the_same_state_in_every_process() -> None:
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", PLAY],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
+    assert len(outputs.pop().split()) == 4
+
+
+def test_the_explorer_reaches_the_third_floor_on_most_seeds(sweep: Callable[[int], range]) -> None:
+    seeds = range(max(8, len(sweep(60))))
+    reached = 0
+    for seed in seeds:
+        session = Session.new(library(), seed=seed)
+        explorer = Explorer()
+        for _ in range(6000):
+            session.take(explorer.choose(session))
+            if session.run.depth >= 3 or session.run.outcome:
+                break
+        sound(session)
+        reached += session.run.depth >= 3
+        session.close()
+    assert reached > len(seeds) / 2
+
+
+def play(scene: Scene, turns: int) -> None:
+    explorer = Explorer()
+    for _ in range(turns):
+        scene.do(explorer.choose(scene.session))
+
+
+def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
+    scene = Scene("########\n#@.....#\n########")
+    scene.give("dagger", slot="weapon")
+    scene.give("sword")
+    scene.give("ration")
+    scene.hero.strength = 15
+    scene.hero.food = 200
+    play(scene, 6)
+    assert scene.hero.food > 1500
+    worn = query.worn(scene.run.hero, "weapon")
+    assert worn is not None
+    assert worn[1].kind.id == "sword"
+
+
+def test_the_explorer_throws_at_who_comes_and_drinks_when_it_must() -> None:
+    scene = Scene("############\n#@........r#\n############", r="turnkey")
+    scene.give("dart", count=5)
+    scene.dice.luck = False
+    play(scene, 3)
+    assert len([1 for _, (_, item) in query.rows(Position, Item) if item.kind.id == "dart"]) >= 2
+
+    scene = Scene("####\n#@B#\n####", B="brute")
+    scene.give("healing")
+    scene.run.known.add("healing")
+    scene.creature().health = 8
+    scene.dice.luck = False
+    play(scene, 1)
+    assert scene.health() == 40
+
+
+def test_the_explorer_finds_a_hidden_way() -> None:
+    scene = Scene("""
+        ##############
+        #@...#.......#
+        #....S......>#
+        #....#.......#
+        ##############
+    """)
+    play(scene, 120)
+    assert scene.run.depth == 2
+
+
+def test_the_explorer_takes_the_keystone_home() -> None:
+    scene = Scene("##########\n#@.....*.#\n#<......>#\n##########", depth=20, **{"*": "keystone"})
+    play(scene, 40)
+    assert scene.run.outcome is not None
+    assert scene.run.outcome.how == "won"

@@ -1,0 +1,230 @@
+"""Who lives and what lies on a floor, over many floors."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game import descent
+from game.furnish import items, monsters
+from game.rules.paths import Waves
+from game.session import Session
+from game.turn import beginning
+from game.world import query, spawn
+from game.world.components import Creature, Home, Item, Mind, Position
+from game.world.floor import Floor
+from levelgen import Mark, Tier
+from levelgen.rng import Dice
+from tests.scenario import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.world.run import Run
+
+
+def floors(seeds: range, depths: int, length: str = "standard") -> Iterator[Run]:
+    """Runs whose hero stands on each of the first floors in turn, just arrived."""
+    for seed in seeds:
+        session = Session.new(library(), seed=seed, length=length)
+        for depth in range(1, depths + 1):
+            if depth > 1:
+                session.activate()
+                session.run.leaving = 1
+                descent.travel(session.run)
+            yield session.run
+        session.close()
+
+
+def lying(run: Run) -> list[tuple[Position, Item]]:
+    del run
+    return [row for _, row in query.rows(Position, Item)]
+
+
+def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(sweep: Callable[[int], range]) -> None:
+    for run in floors(sweep(100), 4):
+        level = run.floor.level
+        cells = [(at.x, at.y) for at, _ in lying(run)]
+        assert len(cells) == len(set(cells))
+        assert not {level.stairs_up, level.stairs_down} & set(cells)
+        for x, y in cells:
+            assert run.floor.walkable[y, x]
+            assert not run.floor.kind_at(x, y).door
+            assert level.rooms[level.room_at[y, x]].kind != "junction"
+            assert level.room_at[y, x] >= 0
+
+
+def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[int], range]) -> None:
+    for run in floors(sweep(100), 4):
+        level = run.floor.level
+        for entity, _, at in query.creatures():
+            assert run.floor.walkable[at.y, at.x]
+            assert run.floor.bodies[at.x, at.y] == entity
+        assert len(list(query.creatures())) >= monsters.GROUPS - 1
+
+
+def test_nobody_dangerous_waits_at_the_stairs(sweep: Callable[[int], range]) -> None:
+    """The hero comes out of the stairs with nobody in the same room who is awake."""
+    for run in floors(sweep(60), 4):
+        level = run.floor.level
+        room = level.room_at[level.stairs_up[1], level.stairs_up[0]]
+        inside = [
+            query.get(entity, Mind).mood for entity, _, at in query.creatures() if level.room_at[at.y, at.x] == room
+        ]
+        assert inside == []
+
+
+def test_hard_rooms_hold_sleepers_and_guards_from_deeper_down(sweep: Callable[[int], range]) -> None:
+    for run in floors(sweep(60), 4):
+        danger = run.floor.danger
+        hard = {room.id for room in run.floor.level.rooms if room.tier == Tier.HARD}
+        held = set()
+        for entity, creature, _ in query.creatures():
+            home = query.get(entity, Home)
+            if home.tier == Tier.HARD:
+                held.add(home.room)
+                assert query.get(entity, Mind).mood in ("asleep", "guarding")
+                companion = creature.kind.id in {kind.with_kind for kind in library().monsters.values()}
+                assert creature.kind.danger > danger or companion
+                assert creature.kind.danger <= danger + 4
+        assert len(held) >= min(len(hard), monsters.GROUPS) - 1
+
+
+def test_easy_rooms_hold_single_monsters_at_or_under_depth(sweep: Callable[[int], range]) -> None:
+    for run in floors(sweep(60), 6):
+        easy = Counter()  # type: ignore[var-annotated]
+        for entity, creature, _ in query.creatures():
+            home = query.get(entity, Home)
+            if home.tier == Tier.EASY:
+                easy[home.room] += 1
+                assert creature.kind.danger <= max(run.floor.danger, 1)
+        assert all(count == 1 for count in easy.values())
+
+
+def test_a_hard_room_holds_about_three_times_the_loot_of_others(sweep: Callable[[int], range]) -> None:
+    rooms, things = Counter(), Counter()  # type: ignore[var-annotated]
+    for run in floors(range(max(20, len(sweep(300)))), 5):
+        rooms.update(int(room.tier) for room in run.floor.level.rooms if room.kind != "junction")
+        things.update(item.tier for _, item in lying(run) if item.kind.family != "food")
+    share = {tier: things[tier] / rooms[tier] for tier in (0, 1, 2)}
+    assert 2 <= share[2] / ((things[0] + things[1]) / (rooms[0] + rooms[1])) <= 4.5
+    assert share[2] > share[1] > share[0]
+
+
+def test_food_keeps_up_with_the_way_down(sweep: Callable[[int], range]) -> None:
+    for run in floors(sweep(40), 20):
+        given = run.meters["food"]
+        assert given >= items.FOOD_PER_FLOOR * run.depth
+        assert given <= items.FOOD_PER_FLOOR * run.depth + items.FOOD_AHEAD + 1800
+        food = sum(item.kind.nutrition * item.count for _, item in lying(run) if item.kind.family == "food")
+        assert food in (0, 1800)
+
+
+def test_metered_things_come_in_time_and_not_too_often(sweep: Callable[[int], range]) -> None:
+    totals: dict[str, list[int]] = {name: [] for name in items.METERS}
+    for seed in range(max(10, len(sweep(200)))):
+        found = Counter()  # type: ignore[var-annotated]
+        since_life = 0
+        for run in floors(range(seed, seed + 1), 20):
+            here = Counter(item.kind.id for _, item in lying(run))
+            found.update({name: here[name] for name in items.METERS})
+            since_life = 0 if here["life"] else since_life + 1
+            if run.depth > items.LIFE_EVERY:
+                assert since_life <= items.LIFE_EVERY
+        for name in items.METERS:
+            totals[name].append(found[name])
+    assert all(9 <= count <= 16 for count in totals["enchanting"]), totals
+    assert all(4 <= count <= 9 for count in totals["strength"]), totals
+    assert all(3 <= count <= 8 for count in totals["life"]), totals
+
+
+def test_bad_luck_raises_the_odds_and_a_find_lowers_them() -> None:
+    run = beginning.empty_run(library(), 1, "standard")
+    run.depth = 1
+
+    class Unlucky(Dice):
+        def chance(self, per_mille: int) -> bool:
+            return per_mille >= 1000
+
+    class Lucky(Dice):
+        def chance(self, per_mille: int) -> bool:
+            return per_mille > 0
+
+    assert items._metered(run, Unlucky(1)) == []
+    assert run.meters["enchanting"] == 600 + 300
+    assert [kind.id for kind in items._metered(run, Unlucky(1))] == []
+    assert run.meters["enchanting"] == 1200
+    assert [kind.id for kind in items._metered(run, Unlucky(1))] == ["enchanting"]
+    assert run.meters["enchanting"] == 1000
+    assert "strength" in [kind.id for kind in items._metered(run, Lucky(1))]
+
+
+def test_a_short_run_makes_up_for_the_floors_it_skips(sweep: Callable[[int], range]) -> None:
+    standard, short = [], []
+    for run in floors(sweep(60), 5):
+        if run.depth == 5:
+            standard.append(len(lying(run)))
+    for run in floors(sweep(60), 5, "short"):
+        if run.depth == 4:
+            short.append(len(lying(run)))
+    assert sum(short) / len(short) > sum(standard) / len(standard) + 4
+
+
+@pytest.mark.parametrize(("length", "last"), [("short", 5), ("standard", 20)])
+def test_the_keystone_lies_at_the_far_end_of_the_last_floor_only(length: str, last: int) -> None:
+    for run in floors(range(2), last, length):
+        stones = [at for at, item in lying(run) if item.kind.family == "keystone"]
+        assert len(stones) == (run.depth == last)
+        if stones:
+            level = run.floor.level
+            waves = Waves.around(run.floor.grid, *level.stairs_up)
+            ways = [waves.distance(*room.center) for room in level.rooms if room.kind != "junction"]
+            assert waves.distance(stones[0].x, stones[0].y) >= max(ways) - 6
+
+
+def test_binding_marks_are_taken_first_and_offers_fill_up() -> None:
+    scene = Scene("#" * 30 + ("\n#" + "." * 28 + "#") * 6 + "\n" + "#" * 30 + "\n#@#" + "#" * 27 + "\n" + "#" * 30)
+    level = scene.floor.level
+    binding = [Mark("item", 20 + x, 5, Tier.EASY, 0, binding=True) for x in range(3)]
+    guards = [Mark("monster", 3 + 3 * x, 2, Tier.EASY, 0, binding=True) for x in range(3)]
+    offers = [Mark("item", x, 6, Tier.EASY, 0) for x in range(2, 25)]
+    object.__setattr__(level, "marks", (*offers, *binding, *guards))
+    dice = Dice.seeded(1, "test")
+    monsters.settle(scene.run, dice, set())
+    items.scatter(scene.run, dice, set())
+    cells = {(at.x, at.y) for at, _ in lying(scene.run)}
+    assert {(mark.x, mark.y) for mark in binding} <= cells
+    assert len(cells) >= items.ITEMS
+    assert {(at.x, at.y) for _, _, at in query.creatures()} >= {(mark.x, mark.y) for mark in guards}
+
+
+def test_packs_come_with_their_companions() -> None:
+    scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######")
+    serjeant = scene.content.monsters["serjeant"]
+    made = monsters.arrive(serjeant, 2, 2, 2, "asleep")
+    assert sorted(query.get(entity, Creature).kind.id for entity in made) == ["crossbowman", "serjeant", "serjeant"]
+    alone = monsters.arrive(serjeant, 1, 2, 2, "asleep")
+    assert [query.get(entity, Creature).kind.id for entity in alone] == ["serjeant"]
+
+
+def test_what_is_forged_is_within_its_kind() -> None:
+    dice = Dice.seeded(1, "forge")
+    for kind, _ in itertools.product(library().items.values(), range(30)):
+        item = items.forge(dice, kind)
+        assert kind.count[0] <= item.count <= kind.count[1]
+        assert kind.charges[0] <= item.charges <= kind.charges[1]
+        assert -3 <= item.enchant <= 3
+        assert item.enchant == 0 or kind.family in ("weapon", "armour")
+
+
+def test_floors_are_furnished_the_same_again() -> None:
+    session = Session.new(library(), seed=4)
+    before = [(at.x, at.y, item.kind.id, item.enchant) for at, item in lying(session.run)]
+    other = Session.new(library(), seed=4)
+    other.activate()
+    assert [(at.x, at.y, item.kind.id, item.enchant) for at, item in lying(other.run)] == before
+    assert isinstance(session.run.floor, Floor)
+    spawn.forget(session.run)

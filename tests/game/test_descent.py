@@ -1,0 +1,272 @@
+"""From floor to floor: what stays, who follows, and on what a floor depends."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game import descent
+from game.actions.moving import Rest, Walk
+from game.actions.travelling import Ascend, Descend
+from game.actions.using import Quaff
+from game.rules import afflictions, creatures
+from game.session import Session
+from game.world import freeze, query, spawn
+from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
+from game.world.events import Arrived
+from levelgen import Level
+from tests.scenario import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.world.run import Run
+
+
+def step_onto(run: Run, cell: tuple[int, int]) -> None:
+    """Put the hero there, whoever stood there."""
+    body = run.floor.bodies.get(cell)
+    if body not in (None, run.hero):
+        spawn.destroy(body)
+        spawn.bury()
+    spawn.place(run.hero, *cell)
+
+
+def down(session: Session) -> None:
+    session.activate()
+    step_onto(session.run, session.run.floor.level.stairs_down)
+    session.take(Descend())
+
+
+def up(session: Session) -> None:
+    session.activate()
+    step_onto(session.run, session.run.floor.level.stairs_up)
+    session.take(Ascend())
+
+
+def floor_state(run: Run) -> str:
+    """Everything on the floor at hand but the hero."""
+    _, staying = freeze.split(run.hero)
+    names = {**{entity: rank for rank, entity in enumerate(staying)}, run.hero: freeze.HERO}
+    return json.dumps([run.floor.level.fingerprint(), freeze.freeze(staying, names)], sort_keys=True)
+
+
+def test_down_and_up_again() -> None:
+    session = Session.new(library(), seed=11)
+    run = session.run
+    first = run.floor
+    down(session)
+    assert run.depth == run.floor.depth == 2
+    assert query.hero()[3] == Position(*run.floor.level.stairs_up)
+    assert run.floor.explored.any()
+    assert any(isinstance(event, Arrived) and event.first_visit for event in run.events)
+    up(session)
+    assert run.depth == 1
+    assert query.hero()[3] == Position(*first.level.stairs_down)
+    assert run.floor.level == first.level
+    assert any(isinstance(event, Arrived) and not event.first_visit for event in run.events)
+    assert run.log[-1].text.startswith("You come back to floor 1")
+
+
+def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
+    session = Session.new(library(), seed=12)
+    run = session.run
+    for entity, _, _ in list(query.creatures()):
+        query.get(entity, Mind).mood = "asleep"
+    run.floor.change(*run.floor.level.stairs_up, "rubble")
+    down(session)
+    records = json.loads(json.dumps(run.floors[1]))
+    before = floor_state_of(records)
+    up(session)
+    assert floor_state(run) == before
+    assert run.floor.kind_at(*run.floor.level.stairs_up).id == "rubble"
+    down(session)
+    assert run.floors[1]["entities"] == records["entities"]
+
+
+def floor_state_of(records: dict[str, object]) -> str:
+    floor = records["floor"]
+    assert isinstance(floor, dict)
+    return json.dumps([Level.from_json(floor["level"]).fingerprint(), records["entities"]], sort_keys=True)
+
+
+def test_the_dungeon_depends_on_seed_and_depth_alone(sweep: Callable[[int], range]) -> None:
+    for seed in sweep(60):
+        straight = Session.new(library(), seed=seed)
+        down(straight)
+        down(straight)
+
+        wayward = Session.new(library(), seed=seed)
+        wayward.activate()
+        _, hero, creature, _ = query.hero()
+        hero.strength, creature.health, creature.most = 30, 500, 500
+        for _, entity, _ in query.pack(wayward.run.hero):
+            spawn.destroy(entity)
+        spawn.bury()
+        wayward.run.dice.state ^= 12345
+        for direction in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1)):
+            wayward.take(Walk(*direction))
+        down(wayward)
+        for _ in range(30):
+            wayward.take(Rest())
+        up(wayward)
+        down(wayward)
+        down(wayward)
+
+        straight.activate()
+        expected = floor_state(straight.run)
+        wayward.activate()
+        if wayward.run.outcome is None:
+            assert floor_state(wayward.run) == expected
+        straight.close()
+        wayward.close()
+
+
+def test_another_seed_is_another_dungeon() -> None:
+    prints = set()
+    for seed in (1, 2, "monday"):
+        session = Session.new(library(), seed=seed)
+        prints.add(session.run.floor.level.fingerprint())
+    assert len(prints) == 3
+
+
+def test_stairs_lie_near_those_above() -> None:
+    """The level is mirrored so that no other orientation would bring its stairs nearer."""
+    for seed in range(5):
+        session = Session.new(library(), seed=seed)
+        x, y = session.run.floor.level.stairs_down
+        down(session)
+        level = session.run.floor.level
+        up_x, up_y = level.stairs_up
+        assert abs(up_x - x) <= abs(level.width - 1 - up_x - x)
+        assert abs(up_y - y) <= abs(level.height - 1 - up_y - y)
+
+
+@pytest.mark.parametrize(("steps", "follows"), [(1, True), (10, True), (11, False)])
+def test_hunters_within_ten_steps_follow_over_the_stairs(steps: int, follows: bool) -> None:  # noqa: FBT001
+    scene = Scene("#" * 20 + "\n#@>" + "." * 16 + "#\n" + "#" * 20)
+    creatures.make(scene.content.monsters["turnkey"], 2 + steps, 1, "hunting")
+    spawn.place(scene.run.hero, 2, 1)
+    scene.do(Descend())
+    assert scene.run.depth == 2
+    assert [pursuer["due"] for pursuer in scene.run.pursuers] == ([100 + 100 + 100 * steps] if follows else [])
+    assert all("turnkey" not in str(record) for record in scene.run.floors[1]["entities"]) == follows
+
+
+def test_a_pursuer_arrives_later_still_hunting_with_what_it_carries() -> None:
+    scene = Scene("############\n#....s...@>#\n############", s="cutpurse")
+    loot = spawn.create(Item(scene.content.items["ration"]), Carried(Entity(scene.named["s"])))
+    scene.dice.luck = False
+    scene.creature("s").energy = -1000
+    scene.creature("s").health = 7
+    scene.walk("e")
+    scene.do(Descend())
+    assert not query.alive(loot)
+    (pursuer,) = scene.run.pursuers
+    assert pursuer["due"] > scene.run.ticks
+    followers: list[tuple[int, Creature, Position]] = []
+    for _ in range(12):
+        scene.rest()
+        followers = [row for row in query.creatures() if row[1].kind.id == "cutpurse" and row[1].health == 7]
+        if followers:
+            break
+    ((entity, creature, _),) = followers
+    assert query.get(entity, Mind).mood == "hunting"
+    assert [item.kind.id for _, _, item in query.pack(entity)] == ["ration"]
+    assert scene.run.pursuers == []
+    assert creature.kind.id == "cutpurse"
+
+
+@pytest.mark.parametrize("mood", ["asleep", "wandering", "fleeing", "guarding"])
+def test_only_hunters_follow(mood: str) -> None:
+    scene = Scene("######\n#.s@>#\n######", s=f"turnkey {mood}")
+    scene.dice.luck = False
+    scene.mind("s").patience = 50
+    scene.walk("e")
+    scene.do(Descend())
+    assert scene.run.pursuers == []
+
+
+def test_the_helpless_and_the_still_do_not_follow() -> None:
+    scene = Scene("#######\n#Ps@>.#\n#######", s="turnkey", P="polyp")
+    scene.dice.luck = False
+    scene.afflict("s", "paralysed", 20)
+    scene.walk("e")
+    scene.do(Descend())
+    assert scene.run.pursuers == []
+
+
+def test_time_passes_on_a_floor_that_was_left_but_not_for_the_hero() -> None:
+    session = Session.new(library(), seed=5)
+    run = session.run
+    down(session)
+    _, _, creature, _ = query.hero()
+    victim = next(entity for entity, _, _ in query.creatures())
+    query.get(victim, Mind).mood = "asleep"
+    afflictions.afflict(victim, "slowed", 30)
+    up(session)
+    afflictions.afflict(run.hero, "hasted", 500)
+    creature.most = creature.health = 10_000
+    for _ in range(60):
+        session.take(Rest())
+    left = next(turns for name, turns in hero_statuses(run).items() if name == "hasted")
+    down(session)
+    assert hero_statuses(run)["hasted"] >= left - 2
+    assert not any("slowed" in statuses for statuses in all_statuses(run))
+
+
+def test_what_dies_of_poison_while_nobody_is_there_leaves_its_loot() -> None:
+    session = Session.new(library(), seed=5)
+    run = session.run
+    down(session)
+    victim = next(entity for entity, _, _ in query.creatures())
+    query.get(victim, Mind).mood = "asleep"
+    query.get(victim, Creature).health = 3
+    spawn.create(Item(library().items["keystone"]), Carried(Entity(victim)))
+    afflictions.afflict(victim, "poisoned", 90)
+    up(session)
+    query.hero()[2].health = query.hero()[2].most = 10_000
+    for _ in range(30):
+        session.take(Rest())
+    down(session)
+    lying = [item.kind.id for _, (_, item) in query.rows(Position, Item)]
+    assert "keystone" in lying
+    session.take(Rest())
+    assert run.outcome is None
+
+
+def hero_statuses(run: Run) -> dict[str, int]:
+    found = query.find(run.hero, Statuses)
+    return dict(found.turns) if found else {}
+
+
+def all_statuses(run: Run) -> list[dict[str, int]]:
+    return [statuses.turns for entity, (statuses,) in query.rows(Statuses) if entity != run.hero]
+
+
+def test_the_pack_comes_along() -> None:
+    session = Session.new(library(), seed=9)
+    before = [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)]
+    down(session)
+    assert [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)] == before
+    assert len(query.rows(Hero)) == 1
+    potion = spawn.create(Item(library().items["healing"]), Carried(Entity(session.run.hero), "z"))
+    session.take(Quaff(potion))
+    assert not query.alive(potion)
+
+
+def test_plans_end_in_the_unmade() -> None:
+    session = Session.new(library(), seed=9, length="short")
+    run = session.run
+    assert [descent.plan(run, depth)[1] for depth in range(1, 8)] == [1, 4, 7, 10, 13, 15, 17]
+    strata = {descent.plan(run, depth)[0].id for depth in range(6, 40)}
+    assert len(strata) > 2
+
+
+def test_a_floor_can_be_watched_being_dug() -> None:
+    session = Session.new(library(), seed=9)
+    stages = list(descent.stages(session.run))
+    assert len(stages) > 3
+    assert stages[-1].terrain.shape == session.run.floor.terrain.shape

@@ -1,0 +1,128 @@
+"""The floor: ground, records, and the index of who stands where."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from game.session import Session
+from game.world import query, spawn
+from game.world.components import Creature, Mind, Position
+from game.world.floor import Floor, pack_cells, unpack_cells
+from game.world.run import LOG_LENGTH
+from tests.scenario import Scene, library
+
+ROOM = "########\n#@.+...#\n#......#\n########"
+
+
+def test_a_floor_comes_back_from_its_record() -> None:
+    session = Session.new(library(), seed=3)
+    floor = session.run.floor
+    floor.memories[5, 5] = "haste"
+    floor.left_alone.add((6, 6))
+    twin = Floor.restored(json.loads(json.dumps(floor.record())), library())
+    assert twin.level == floor.level
+    assert (twin.terrain == floor.terrain).all()
+    assert (twin.remembered == floor.remembered).all()
+    assert (twin.explored == floor.explored).all()
+    assert (twin.memories, twin.left_alone) == (floor.memories, floor.left_alone)
+    assert (twin.depth, twin.danger, twin.stratum, twin.generator, twin.knobs) == (
+        floor.depth,
+        floor.danger,
+        floor.stratum,
+        floor.generator,
+        floor.knobs,
+    )
+    assert twin.grid == floor.grid
+    assert twin.record() == floor.record()
+
+
+def test_terrain_of_the_games_own_is_kept_by_name() -> None:
+    scene = Scene(ROOM)
+    scene.floor.change(4, 2, "way_home")
+    record = scene.floor.record()
+    number = library().terrain_numbers["way_home"]
+    names = record["terrain_names"]
+    names[number], names[64] = names[64], names[number]  # as if the file had another order then
+    cells = unpack_cells(record["terrain"], scene.floor.terrain.shape).copy()
+    cells[cells == number] = 64
+    record["terrain"] = pack_cells(cells)
+    assert Floor.restored(record, library()).kind_at(4, 2).id == "way_home"
+
+
+@given(arrays.arrays(np.uint8, (7, 11)))
+def test_cells_are_packed_and_unpacked(cells: np.typing.NDArray[np.uint8]) -> None:
+    assert (unpack_cells(pack_cells(cells), (7, 11)) == cells).all()
+
+
+@given(st.integers(1, 20), st.integers(1, 20))
+def test_cells_of_another_shape_are_refused(height: int, width: int) -> None:
+    if (height, width) != (7, 11) and height * width != 77:
+        with pytest.raises(ValueError, match="cells where 77"):
+            unpack_cells(pack_cells(np.zeros((height, width), np.uint8)), (7, 11))
+
+
+def test_a_changed_cell_changes_ways_and_sight() -> None:
+    scene = Scene(ROOM)
+    grid = scene.floor.grid_for(flies=False, opens=False)
+    assert not grid.allows(2, 1, 1, 0)
+    assert scene.floor.grid.allows(2, 1, 1, 0)  # the hero has hands
+    scene.floor.ways["something"] = 1
+    scene.floor.change(3, 1, "open_door")
+    assert scene.floor.grid_for(flies=False, opens=False).allows(2, 1, 1, 0)
+    assert scene.floor.transparent[1, 3]
+    assert scene.floor.ways == {}
+
+
+def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
+    scene = Scene("#######\n#@.r..#\n#######", r="rat")
+    rat = scene.named["r"]
+    with pytest.raises(ValueError, match="taken"):
+        spawn.place(rat, 1, 1)
+    spawn.place(rat, 5, 1)
+    assert scene.floor.bodies == {(1, 1): scene.run.hero, (5, 1): rat}
+    spawn.lift(rat)
+    assert scene.floor.bodies == {(1, 1): scene.run.hero}
+    spawn.place(rat, 2, 1)
+    spawn.destroy(rat)
+    assert scene.floor.bodies == {(1, 1): scene.run.hero}
+
+
+def test_queries_are_sorted_and_leave_out_the_dying() -> None:
+    scene = Scene("#######\n#@.rs.#\n#######", r="rat", s="rat")
+    ids = [entity for entity, _ in query.rows(Creature, Position)]
+    assert ids == sorted(ids)
+    assert query.rows(Creature, Position) is query.rows(Creature, Position)  # the sorted copy is kept
+    spawn.destroy(scene.named["r"])
+    assert [entity for entity, _ in query.rows(Creature, Mind)] == [scene.named["s"]]
+    assert not query.alive(scene.named["r"])
+    spawn.bury()
+    assert [entity for entity, _ in query.rows(Creature, Mind)] == [scene.named["s"]]
+
+
+def test_two_runs_do_not_mix() -> None:
+    one, other = Session.new(library(), seed=1), Session.new(library(), seed=2)
+    one.activate()
+    count = len(query.rows(Creature))
+    other.activate()
+    assert len(query.rows(Creature)) != 0
+    other.close()
+    one.activate()
+    assert len(query.rows(Creature)) == count
+    assert query.hero()[0] == one.run.hero
+
+
+def test_the_log_merges_repetitions_and_is_bounded() -> None:
+    scene = Scene(ROOM)
+    for _ in range(3):
+        scene.run.say("Again.")
+    assert [(line.text, line.count) for line in scene.run.log] == [("Again.", 3)]
+    for number in range(LOG_LENGTH + 50):
+        scene.run.say(f"Line {number}.")
+    assert len(scene.run.log) == LOG_LENGTH
+    assert scene.run.log[-1].text == f"Line {LOG_LENGTH + 49}."
