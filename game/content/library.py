@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from game.content.kinds import Effect
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
+GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
 Kind = TypeVar("Kind")
@@ -142,6 +143,8 @@ class _Loader:
                 continue
             shown = name if index == 0 else str(path)
             for key, table in read_toml(path).items():
+                if name in GROUPED and key in merged and isinstance(table, dict):
+                    table = {**merged[key][1], **table}  # noqa: PLW2901  the group with its new members
                 merged[key] = (Place(shown, key), table)
             digest.update(path.read_bytes())
         self.digests[name] = digest.hexdigest()[:16]

@@ -1,0 +1,154 @@
+"""Assets are read strictly: what is wrong is named, with file, table, field and what is allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.content.kinds import EFFECTS, Afflict, MonsterKind, Shot
+from game.content.library import Library
+from game.content.load import ContentError, Place, build
+from levelgen.terrain import Terrain
+from tests.scenario import library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GOBLIN = """
+[goblin]
+name = "goblin"
+glyph = "g"
+color = "green"
+health = 15
+damage = [2, 5]
+text = "Small, green, and not alone."
+"""
+
+
+def mod(folder: Path, name: str, text: str) -> Library:
+    (folder / name).write_text(text, encoding="utf-8")
+    return Library.load([folder])
+
+
+def test_a_monster_takes_a_few_lines(tmp_path: Path) -> None:
+    goblin = mod(tmp_path, "monsters.toml", GOBLIN).monsters["goblin"]
+    assert goblin == MonsterKind("goblin", "goblin", "g", "green", 15, (2, 5), "Small, green, and not alone.")
+
+
+def test_a_mod_replaces_by_id_and_the_rest_stays(tmp_path: Path) -> None:
+    changed = mod(tmp_path, "monsters.toml", GOBLIN.replace("[goblin]", "[rat]"))
+    assert changed.monsters["rat"].name == "goblin"
+    assert changed.monsters.keys() == library().monsters.keys()
+    assert changed.digests["monsters.toml"] != library().digests["monsters.toml"]
+    assert changed.digests["items.toml"] == library().digests["items.toml"]
+
+
+def test_a_mod_adds_a_theme_or_a_length_and_leaves_the_others(tmp_path: Path) -> None:
+    floors = """[length.sprint]
+floors = [{ stratum = "gaol", danger = 3 }]
+"""
+    modded = mod(tmp_path, "floors.toml", floors)
+    assert modded.lengths.keys() == library().lengths.keys() | {"sprint"}
+    assert modded.strata == library().strata
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("monsters.toml", GOBLIN + "speed = 3", ["[goblin]", "speed", "allowed are", "move"]),
+        ("monsters.toml", GOBLIN + "atack = 3", ["atack", "did you mean attack?"]),
+        ("monsters.toml", GOBLIN.replace("15", '"many"'), ["[goblin], health", "a whole number", '"many"']),
+        ("monsters.toml", GOBLIN.replace("15", "true"), ["health", "a whole number", "true"]),
+        ("monsters.toml", GOBLIN.replace("health = 15", "health = 0"), ["health", "from 1 up"]),
+        ("monsters.toml", GOBLIN.replace("[2, 5]", "[5, 2]"), ["damage", "low and high"]),
+        ("monsters.toml", GOBLIN.replace("[2, 5]", "[1]"), ["damage", "two whole numbers"]),
+        ("monsters.toml", GOBLIN.replace("health = 15\n", ""), ["health", "is missing"]),
+        ("monsters.toml", GOBLIN.replace('"green"', '"grene"'), ["color", "must be one of", "grene"]),
+        ("monsters.toml", GOBLIN.replace('"g"', '"gg"'), ["glyph", "one character"]),
+        ("monsters.toml", GOBLIN + 'temper = "huntt"', ["temper", "hunt, wander", "did you mean hunt?"]),
+        ("monsters.toml", GOBLIN + 'traits = ["swims"]', ["traits", "flies"]),
+        ("monsters.toml", GOBLIN + 'with_kind = "orc"', ["with_kind", "rat", "orc"]),
+        ("monsters.toml", GOBLIN + 'carries = ["gold"]', ["carries", "dagger", "gold"]),
+        ("monsters.toml", GOBLIN + 'on_hit = [{ do = "poison" }]', ["on_hit.0.do", "afflict", "poison"]),
+        ("monsters.toml", GOBLIN + 'on_hit = [{ amount = 3 }]', ["on_hit.0", 'do = "..."']),
+        (
+            "monsters.toml",
+            GOBLIN + 'on_hit = [{ do = "afflict", status = "posioned", turns = [1, 2] }]',
+            ["status", "poisoned", "posioned"],
+        ),
+        ("monsters.toml", GOBLIN + "shot = { damage = [1, 2], range = 3 }", ["shot.range", "reach"]),
+        ("monsters.toml", "[goblin\n", ["is not TOML"]),
+        ("items.toml", '[bad]\nname = "bad"\nfamily = "gun"\ntext = ""', ["[bad], family", "potion", '"gun"']),
+        ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], potion", "at least"]),
+        ("terrain.toml", '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true', ["mudd"]),
+        ("floors.toml", '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }', ["[length.odd]", "gaol", "moon"]),
+        ("palettes.toml", '[palette]\nstandard = { hero = "white" }', ["#c08040", "white"]),
+    ],
+)
+def test_what_is_wrong_is_named(tmp_path: Path, name: str, text: str, told: list[str]) -> None:
+    with pytest.raises(ContentError) as problem:
+        mod(tmp_path, name, text)
+    for words in told:
+        assert words in str(problem.value)
+    assert name in str(problem.value)
+
+
+def test_a_knob_out_of_range_is_told_at_start_up(tmp_path: Path) -> None:
+    text = """
+[stratum]
+gaol = { name = "a", theme = "gaol", greeting = "b", digs = [{ generator = "cells", knobs = { loops = 7.0 } }] }
+"""
+    with pytest.raises(ContentError, match="loops"):
+        mod(tmp_path, "floors.toml", text)
+    with pytest.raises(ContentError, match=r"generator.*must be one of cells"):
+        mod(tmp_path, "floors.toml", text.replace('"cells"', '"cellz"').replace("loops = 7.0", ""))
+
+
+def test_a_missing_folder_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="nowhere"):
+        Library.load([tmp_path / "nowhere"])
+
+
+def test_every_structural_word_has_a_row_and_own_kinds_come_after() -> None:
+    numbers = library().terrain_numbers
+    for word in Terrain:
+        assert numbers[word.name.lower()] == word
+    assert numbers["bones"] >= 64
+    assert library().terrain[numbers["way_home"]].id == "way_home"
+
+
+def test_ground_says_what_the_rows_say() -> None:
+    content = library()
+    for number in content.terrain_numbers.values():
+        kind = content.terrain[number]
+        assert content.ground.walkable[number] == kind.walkable
+        assert content.ground.passable[number] == (kind.walkable or kind.bump == "open")
+        assert not (content.ground.uncramped[number] and (kind.door or not kind.transparent))
+    lava, statue = content.terrain_numbers["lava"], content.terrain_numbers["statue"]
+    assert content.ground.airy[lava]
+    assert not content.ground.airy[statue]
+
+
+def test_what_a_danger_offers() -> None:
+    content = library()
+    assert {kind.danger for kind in content.monsters_at(5)} <= {2, 3, 4, 5}
+    assert content.monsters_at(90) == [kind for kind in content.monsters.values() if kind.danger == 17]
+    assert all(kind.danger <= 1 for kind in content.items_at(1))
+    assert content.items["plate"] in content.items_at(6)
+    assert content.items["enchanting"] not in content.items_at(20)  # weight 0: never by chance
+
+
+def test_every_effect_can_be_written_and_applied() -> None:
+    from game.rules.effects import APPLY
+
+    assert set(APPLY) == set(EFFECTS.values())
+
+
+def test_nested_tables_become_what_they_are() -> None:
+    shot = build(
+        Shot,
+        {"damage": [1, 2], "effects": [{"do": "afflict", "status": "slowed", "turns": [3, 4]}]},
+        Place("monsters.toml", "x", "shot"),
+    )
+    assert shot == Shot((1, 2), effects=(Afflict("slowed", (3, 4)),))
