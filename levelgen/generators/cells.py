@@ -17,10 +17,11 @@ from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
-from math import isqrt
 from operator import itemgetter
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.parts.shapes import SHAPES
+from levelgen.parts.units import neighbours_of
 from levelgen.recipe import Cells
 from levelgen.rng import Random, below, chosen
 from levelgen.terrain import Terrain
@@ -40,7 +41,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     columns, rows = recipe.grid
     edges_x = [column * draft.width // columns for column in range(columns + 1)]  # 1
     edges_y = [row * draft.height // rows for row in range(rows + 1)]
-    neighbours = _neighbours(columns, rows)
+    neighbours = neighbours_of(columns, rows)
 
     joined, first, last = _walk(neighbours, streams("walk"))  # 2, 3
     last_filled = _fill(neighbours, joined, streams("fill"))  # 4
@@ -79,19 +80,6 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
         tree=tree,
         loops=len(joined) - tree,
     )
-
-
-def _neighbours(columns: int, rows: int) -> list[list[int]]:
-    """For every cell of the grid, numbered row by row, the cells that share a side with it."""
-    return [
-        [
-            *([cell - columns] if cell >= columns else []),
-            *([cell - 1] if cell % columns else []),
-            *([cell + 1] if (cell + 1) % columns else []),
-            *([cell + columns] if cell < columns * (rows - 1) else []),
-        ]
-        for cell in range(columns * rows)
-    ]
 
 
 def _walk(neighbours: list[list[int]], rng: Random) -> tuple[dict[Pair, None], int, int]:
@@ -244,7 +232,7 @@ class _Rooms:
         self._smallest = recipe.smallest
         self._scope = recipe.largest - recipe.smallest
         self._leaning = 2 * rng.random() - 1
-        self._shapes = [_SHAPES[name] for name in recipe.shapes]
+        self._shapes = [SHAPES[name] for name in recipe.shapes]
         self._weights = list(accumulate(recipe.shapes.values()))
 
     def make(self, cell: int, *, spared: bool) -> _Hall:
@@ -281,77 +269,6 @@ def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
     start, length = spaces[-1]
     spaces[-1] = start, length + 1
     return spaces
-
-
-def _rectangle(width: int, height: int, _rng: Random) -> list[tuple[int, int]]:
-    return [(0, width)] * height
-
-
-def _rounded(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
-    """A rectangle whose corners are quarters of a circle."""
-    most = (min(width, height) - 1) // 2
-    if most < 2:
-        return _rectangle(width, height, rng)
-    radius = 2 + below(rng, most - 1)
-    rows = []
-    for row in range(height):
-        rise = 2 * (radius - min(row, height - 1 - row, radius)) - 1  # half rows from the centre of the circle
-        inset = 0 if rise < 0 else (2 * radius - isqrt(4 * radius * radius - rise * rise)) // 2
-        rows.append((inset, width - inset))
-    return rows
-
-
-def _cross(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
-    """Two bands that cross, each at least 2 wide and away from the middle now and then."""
-    if width < 5 or height < 5:
-        return _rectangle(width, height, rng)
-    left, right = _band(width, rng)
-    top, bottom = _band(height, rng)
-    return [(0, width) if top <= row < bottom else (left, right) for row in range(height)]
-
-
-def _band(length: int, rng: Random) -> tuple[int, int]:
-    breadth = max(length // 3, 2) + below(rng, max(length // 4, 1))
-    start = 1 + below(rng, length - breadth - 1)
-    return start, start + breadth
-
-
-def _bent(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
-    """An L: a rectangle from which one corner, about half as long and wide, is left out."""
-    if width < 4 or height < 4:
-        return _rectangle(width, height, rng)
-    cut_x = width // 3 + below(rng, width // 3 + 1)
-    cut_y = height // 3 + below(rng, height // 3 + 1)
-    corner = below(rng, 4)
-    short = (cut_x, width) if corner & 1 else (0, width - cut_x)
-    whole = (0, width)
-    cut, rest = [short] * cut_y, [whole] * (height - cut_y)
-    return rest + cut if corner & 2 else cut + rest
-
-
-def _cave(width: int, height: int, rng: Random) -> list[tuple[int, int]]:
-    """A blob: the rows of an ellipse, each end drawn in a little; all have its middle, so it is one piece."""
-    if width < 5 or height < 4:
-        return _rectangle(width, height, rng)
-    middle = width // 2
-    rough = 1 + min(width // 5, 3)
-    rows = []
-    for row in range(height):
-        rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
-        reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
-        start = width // 2 - reach + below(rng, rough)
-        stop = (width + 1) // 2 + reach - below(rng, rough)
-        rows.append((max(min(start, middle - 1), 0), min(max(stop, middle + 1), width)))
-    return rows
-
-
-_SHAPES: dict[str, Callable[[int, int, Random], list[tuple[int, int]]]] = {
-    "rectangle": _rectangle,
-    "rounded": _rounded,
-    "cross": _cross,
-    "L": _bent,
-    "cave": _cave,
-}
 
 
 def _carve_room(draft: Draft, hall: _Hall) -> None:

@@ -1,0 +1,1 @@
+"""What one generator is made of and another could use."""

@@ -1,0 +1,88 @@
+"""Shapes of rooms: each is a list of rows, and each row one run of cells, so that a room can be carved by slices.
+
+A shape function takes width, height and a stream of random numbers, and gives the first column and the column after the
+last of every row. Together the rows are one piece, and all but the blobs reach all four sides of the rectangle; what has
+no space for its shape becomes a rectangle.
+"""
+
+from collections.abc import Callable
+from math import isqrt
+
+from levelgen.rng import Random, below
+
+__all__ = ["SHAPES", "Rows"]
+
+Rows = list[tuple[int, int]]
+"""For each row of a shape its first column and the column after its last."""
+
+
+def _rectangle(width: int, height: int, _rng: Random) -> Rows:
+    return [(0, width)] * height
+
+
+def _rounded(width: int, height: int, rng: Random) -> Rows:
+    """A rectangle whose corners are quarters of a circle."""
+    most = (min(width, height) - 1) // 2
+    if most < 2:
+        return _rectangle(width, height, rng)
+    radius = 2 + below(rng, most - 1)
+    rows = []
+    for row in range(height):
+        rise = 2 * (radius - min(row, height - 1 - row, radius)) - 1  # half rows from the centre of the circle
+        inset = 0 if rise < 0 else (2 * radius - isqrt(4 * radius * radius - rise * rise)) // 2
+        rows.append((inset, width - inset))
+    return rows
+
+
+def _cross(width: int, height: int, rng: Random) -> Rows:
+    """Two bands that cross, each at least 2 wide and away from the middle now and then."""
+    if width < 5 or height < 5:
+        return _rectangle(width, height, rng)
+    left, right = _band(width, rng)
+    top, bottom = _band(height, rng)
+    return [(0, width) if top <= row < bottom else (left, right) for row in range(height)]
+
+
+def _band(length: int, rng: Random) -> tuple[int, int]:
+    breadth = max(length // 3, 2) + below(rng, max(length // 4, 1))
+    start = 1 + below(rng, length - breadth - 1)
+    return start, start + breadth
+
+
+def _bent(width: int, height: int, rng: Random) -> Rows:
+    """An L: a rectangle from which one corner, about half as long and wide, is left out."""
+    if width < 4 or height < 4:
+        return _rectangle(width, height, rng)
+    cut_x = width // 3 + below(rng, width // 3 + 1)
+    cut_y = height // 3 + below(rng, height // 3 + 1)
+    corner = below(rng, 4)
+    short = (cut_x, width) if corner & 1 else (0, width - cut_x)
+    whole = (0, width)
+    cut, rest = [short] * cut_y, [whole] * (height - cut_y)
+    return rest + cut if corner & 2 else cut + rest
+
+
+def _cave(width: int, height: int, rng: Random) -> Rows:
+    """A blob: the rows of an ellipse, each end drawn in a little; all have its middle, so it is one piece."""
+    if width < 5 or height < 4:
+        return _rectangle(width, height, rng)
+    middle = width // 2
+    rough = 1 + min(width // 5, 3)
+    rows = []
+    for row in range(height):
+        rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
+        reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
+        start = width // 2 - reach + below(rng, rough)
+        stop = (width + 1) // 2 + reach - below(rng, rough)
+        rows.append((max(min(start, middle - 1), 0), min(max(stop, middle + 1), width)))
+    return rows
+
+
+SHAPES: dict[str, Callable[[int, int, Random], Rows]] = {
+    "rectangle": _rectangle,
+    "rounded": _rounded,
+    "cross": _cross,
+    "L": _bent,
+    "cave": _cave,
+}
+"""The shape functions by name."""
