@@ -161,7 +161,8 @@ def test_the_first_room_of_the_walk_has_the_stairs_up_and_the_last_the_stairs_do
 def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
     for seed in sweep(200):
         for width, height in ((80, 45), (40, 20), (9, 9), (10, 4)):
-            level, _ = dig(seed=seed, width=width, height=height, stairs="farthest")
+            level = levelgen.generate("cells", seed=seed, width=width, height=height, stairs="farthest")
+            assert level.report["attempts"] <= 3
             cells = {cell for cell, kind in terrain_of(level).items() if kind in WALKABLE}
             walked = walk(level.stairs_up, level.stairs_down, cells)
             assert walked is not None

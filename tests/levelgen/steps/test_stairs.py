@@ -17,11 +17,12 @@ CHAIN = """
 
 
 def test_ends_are_far_apart_by_walking() -> None:
+    farthest = {0: {3, 4}, 1: {4}, 2: {0, 4}, 3: {0}, 4: {0}}  # or nearly so: by the lengths of the corridors
     for seed in range(20):
         draft = draft_of(CHAIN)
         choose_ends(draft, stream(seed))
         assert draft.ends is not None
-        assert abs(draft.ends[0] - draft.ends[1]) >= 2
+        assert draft.ends[1] in farthest[draft.ends[0]]
 
 
 def test_where_everything_is_near_the_ends_are_the_farthest() -> None:
