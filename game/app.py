@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
 from game.commands import content, play, watch
@@ -64,7 +64,16 @@ def _program() -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence."""
+    """A parser whose errors are one sentence. `everywhere` are the options of the program and of its commands."""
+
+    def __init__(self, **about: Any) -> None:
+        super().__init__(**about)
+        self.everywhere: set[str] = set()
+
+    @property
+    def options(self) -> list[str]:
+        """This parser's own."""
+        return list(self._option_string_actions)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{_program()}: {message}; see {_program()} --help\n")
@@ -72,6 +81,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser()
+    for argument in arguments:
+        _check_option(parser, argument)
     asked = parser.parse_args(arguments)
     if asked.resume:
         other = next((name for name in ("new", "seed", "length") if getattr(asked, name)), None)
@@ -80,29 +91,24 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     return asked
 
 
+def _check_option(parser: _Parser, argument: str) -> None:
+    """Refuse an option that there is not: argparse would rather complain of the value after it."""
+    name = argument.partition("=")[0]
+    if not name.startswith("--") or name in parser.everywhere:
+        return
+    import difflib
+
+    close = difflib.get_close_matches(name, parser.everywhere, 1)
+    meant = f"did you mean {close[0]}?" if close else f"allowed are {', '.join(sorted(parser.everywhere))}"
+    parser.error(f"there is no option {name}; {meant}")
+
+
 def _parser() -> _Parser:
-    screen = _options()
-    group = screen.add_argument_group("the screen")
-    either = group.add_mutually_exclusive_group()
-    either.add_argument("--terminal", action="store_true", help="play in this terminal")
-    either.add_argument("--window", action="store_true", help="play in a window")
-    group.add_argument("--tileset", metavar="NAME", type=_named, help="what the window draws with: a name or a path")
-    group.add_argument("--color", choices=COLORS, help="how many colours this terminal is given")
-    run_ = _options()
-    group = run_.add_argument_group("the run")
-    group.add_argument("--seed", type=_seed, help="a number or any words; the same seed digs the same floors")
-    group.add_argument("--length", metavar="LENGTH", type=_named, help="standard (20 floors) or short (5 floors)")
-    files = _options()
-    group = files.add_argument_group("files")
-    group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves and settings are kept")
-    group.add_argument(
-        "--mods", metavar="DIR", type=_named, action="append", help="assets laid over the game's own; may be repeated"
-    )
     parser = _Parser(
         prog=_program(),
         description="Strata: a roguelike whose five strata are each dug by another mind.",
         epilog="Without a command the game is played: in a window if there is a display, else in this terminal.",
-        parents=[screen, run_, files],
+        parents=[_screen(), _run(), _files()],
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -110,35 +116,59 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
     parser.add_argument("--version", action="version", version=f"Strata {__version__}")
-    parser.set_defaults(
-        command=play.run,
-        terminal=False,
-        window=False,
-        tileset=None,
-        color=None,
-        seed=None,
-        length=None,
-        data_dir=None,
-        mods=[],
-    )
+    parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None)
+    parser.set_defaults(seed=None, length=None, data_dir=None, mods=[])
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     watching = commands.add_parser(
-        "watch", help="let the explorer play, and watch", parents=[screen, run_, files], allow_abbrev=False
+        "watch",
+        help="let the explorer play, and watch",
+        parents=[_screen(), _run(), _files()],
+        allow_abbrev=False,
     )
     watching.set_defaults(command=watch.run)
-    modding = commands.add_parser(
-        "content", help="check the assets, or tell what may be written in them", parents=[files], allow_abbrev=False
+    assets = commands.add_parser(
+        "content", help="check the assets, or tell what may be written in them", parents=[_files()], allow_abbrev=False
     )
-    what = modding.add_mutually_exclusive_group(required=True)
+    what = assets.add_mutually_exclusive_group(required=True)
     what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
     what.add_argument("--schema", action="store_true", help="print what may be written in each asset file")
-    modding.set_defaults(command=content.run)
+    assets.set_defaults(command=content.run)
+    for each in (parser, watching, assets):
+        parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser
 
 
-def _options() -> _Parser:
-    """A set of options that several commands have; given before the command's name or after it."""
-    return _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+# Options that several commands have, given before the command's name or after it. Each command needs its own copies:
+# the defaults of the whole program would else become theirs, and undo what was given before their names.
+
+
+def _screen() -> _Parser:
+    options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = options.add_argument_group("the screen")
+    either = group.add_mutually_exclusive_group()
+    either.add_argument("--terminal", action="store_true", help="play in this terminal", default=argparse.SUPPRESS)
+    either.add_argument("--window", action="store_true", help="play in a window", default=argparse.SUPPRESS)
+    group.add_argument("--tileset", metavar="NAME", type=_named, help="what the window draws with: a name or a path")
+    group.add_argument("--color", choices=COLORS, help="how many colours this terminal is given")
+    return options
+
+
+def _run() -> _Parser:
+    options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = options.add_argument_group("the run")
+    group.add_argument("--seed", type=_seed, help="a number or any words; the same seed digs the same floors")
+    group.add_argument("--length", metavar="LENGTH", type=_named, help="standard (20 floors) or short (5 floors)")
+    return options
+
+
+def _files() -> _Parser:
+    options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = options.add_argument_group("files")
+    group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves and settings are kept")
+    group.add_argument(
+        "--mods", metavar="DIR", type=_named, action="append", help="assets laid over the game's own; may be repeated"
+    )
+    return options
 
 
 def _seed(given: str) -> str:

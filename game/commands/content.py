@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-import inspect
 import re
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 if TYPE_CHECKING:
     import argparse
+    import dataclasses
     from collections.abc import Iterator
 
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
@@ -77,6 +76,9 @@ def _schema() -> Iterator[str]:
 
 def _table(title: str, kind: type[Any], given: tuple[str, ...]) -> Iterator[str]:
     """One table: a line for each field that may be written, with its default and its comment in the source."""
+    import dataclasses
+    import inspect
+
     from game.content.load import describe
 
     hints, comments = get_type_hints(kind), dict(_COMMENTED.findall(inspect.getsource(kind)))
@@ -90,9 +92,11 @@ def _table(title: str, kind: type[Any], given: tuple[str, ...]) -> Iterator[str]
 
 
 def _default(field: dataclasses.Field[Any]) -> str:
-    if field.default is not dataclasses.MISSING:
+    from dataclasses import MISSING
+
+    if field.default is not MISSING:
         return f"; default {_toml(field.default)}"
-    return "; default empty" if field.default_factory is not dataclasses.MISSING else ""
+    return "; default empty" if field.default_factory is not MISSING else ""
 
 
 def _toml(value: Any) -> str:

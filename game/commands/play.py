@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from typing import TYPE_CHECKING
 
@@ -100,7 +99,7 @@ def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
             window.open()
         except FrontendError as problem:
             if not _is_terminal():
-                raise FrontendError(f"{problem} {_NOTHING}") from problem
+                raise FrontendError(f"There is no display that answers. {_NOTHING}") from problem
             print(f"{problem} Playing in this terminal.", file=sys.stderr)
         else:
             return window
@@ -151,6 +150,8 @@ def _first(asked: argparse.Namespace, context: Context) -> Screen:
 
 def begun(context: Context) -> Session:
     """A new run in a file of its own."""
+    import secrets
+
     from game.session import Session
     from game.storage import saves
 

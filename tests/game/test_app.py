@@ -1,0 +1,290 @@
+"""The program's arguments, exit statuses and last words, tried from outside."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game import __version__
+from game.storage import saves
+from tests.game.storage.runs import hardy, played
+
+ROOT = Path(__file__).parents[2]
+
+
+class Ended(NamedTuple):
+    status: int
+    said: str
+    complained: str
+
+
+def strata(*arguments: str, **environment: str) -> Ended:
+    """Run the game without a terminal and without a display."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "run.py"), *arguments],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        timeout=120,
+        check=False,
+        cwd=ROOT,
+        env=kept | environment,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def refused(*arguments: str, **environment: str) -> str:
+    """The one line with which it refuses."""
+    ended = strata(*arguments, **environment)
+    assert ended.status == 2
+    assert ended.said == ""
+    assert "Traceback" not in ended.complained
+    assert ended.complained.count("\n") == 1
+    assert ended.complained.startswith("python run.py: ")
+    return ended.complained
+
+
+def test_its_version() -> None:
+    assert strata("--version") == Ended(0, f"Strata {__version__}\n", "")
+
+
+def test_its_help_names_every_option_and_command() -> None:
+    said = strata("--help").said
+    for word in (
+        *("--terminal", "--window", "--seed", "--length", "--new", "--continue", "--data-dir", "--mods"),
+        *("--tileset", "--color", "--version", "watch", "content"),
+    ):
+        assert word in said
+
+
+def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
+    watch = (
+        "import sys; from game import app\n"
+        "assert app.run(['--version']) == 0 and app.run(['--surprise']) == 2\n"
+        "heavy = {'numpy', 'tcod', 'esper', 'blessed', 'levelgen', 'platformdirs', 'tomllib'} & sys.modules.keys()\n"
+        "assert not heavy, heavy\n"
+    )
+    subprocess.run([sys.executable, "-c", watch], check=True, cwd=ROOT, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--surprise"], "there is no option --surprise; allowed are --check, --color, --continue, --data-dir, --help"),
+        (["--sede", "3"], "there is no option --sede; did you mean --seed?"),
+        (["--see=3"], "there is no option --see; did you mean --seed?"),
+        (["-x"], "unrecognized arguments: -x"),
+        (["content", "--check", "--seed", "3"], "unrecognized arguments: --seed 3"),
+        (["surprise"], "invalid choice: 'surprise' (choose from 'watch', 'content')"),
+        (["--seed", ""], "argument --seed: '' is no seed; allowed: 1 to 100 printable characters"),
+        (["--seed", "  "], "argument --seed: '  ' is no seed"),
+        (["--seed", "\x1b[2J"], "argument --seed: '\\x1b[2J' is no seed"),
+        (["--seed", "x" * 101], "is no seed; allowed: 1 to 100 printable characters"),
+        (["--seed"], "argument --seed: expected one argument"),
+        (["--length", "long"], "argument --length: must be one of standard, short, not 'long'"),
+        (["--terminal", "--window"], "argument --window: not allowed with argument --terminal"),
+        (["--continue", "--new"], "argument --new: not allowed with argument --continue"),
+        (["--continue", "--seed", "3"], "argument --seed: not allowed with argument --continue"),
+        (["--continue", "--length", "short"], "argument --length: not allowed with argument --continue"),
+        (
+            ["--color", "8"],
+            "argument --color: invalid choice: '8' (choose from 'auto', 'truecolor', '256', '16', 'none')",
+        ),
+        (["--data-dir", ""], "argument --data-dir: '' is no name"),
+        (["--data-dir", str(ROOT / "run.py")], "run.py: cannot be the data folder (there is a file of that name)"),
+        (["--mods", "/nowhere"], "/nowhere: is no folder with assets"),
+        (["--mods", "/nowhere", "content", "--check"], "/nowhere: is no folder with assets"),
+        (["content"], "one of the arguments --check --schema is required"),
+        (["content", "--check", "--schema"], "argument --schema: not allowed with argument --check"),
+    ],
+)
+def test_a_slip_in_the_arguments_is_told_in_a_line(tmp_path: Path, arguments: list[str], words: str) -> None:
+    assert words in refused(*arguments, XDG_DATA_HOME=str(tmp_path))
+
+
+def test_without_terminal_and_display_it_says_what_is_missing_and_what_to_run(tmp_path: Path) -> None:
+    told = refused("--data-dir", str(tmp_path), "--new")
+    assert "There is no display here." in told
+    assert "There is no terminal either" in told
+    assert "python -m levelgen show cells" in told
+    assert "There is no terminal here" in refused("--terminal", "--data-dir", str(tmp_path), "--new")
+    assert not saves.summaries(tmp_path / "saves"), "no run is begun that could not be played"
+
+
+def test_the_command_it_names_works() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "levelgen", "show", "cells"], check=False, cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0
+    assert "<" in done.stdout
+
+
+def test_a_dead_display_is_told_and_then_the_missing_terminal(tmp_path: Path) -> None:
+    told = refused("--data-dir", str(tmp_path), DISPLAY=":97")
+    assert "There is no display that answers. There is no terminal either" in told
+    assert "There is no display that answers" in refused("--window", "--data-dir", str(tmp_path), DISPLAY=":97")
+
+
+def test_settings_that_cannot_be_used_are_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('keys = ["emacs"]\n', encoding="utf-8")
+    told = refused("--data-dir", str(tmp_path))
+    assert f'{tmp_path / "settings.toml"}, keys: must be one of common, vi, numpad, not "emacs"' in told
+
+
+def test_content_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "monsters.toml").write_text('[rat]\nname = "rat"\ntemper = "kind"\n', encoding="utf-8")
+    told = refused("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
+    assert str(tmp_path / "monsters.toml") in told
+    assert "[rat]" in told
+
+
+def test_a_key_bound_twice_is_told(tmp_path: Path) -> None:
+    (tmp_path / "keys.toml").write_text('[vi]\nlook = ["h"]\nwest = ["h"]\n', encoding="utf-8")
+    told = refused("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
+    assert 'keys.toml, [vi]: west: the key "h" already means look' in told
+
+
+# The rest is tried within this process, its frontend replaced; played for real it is in test_played.
+
+
+@pytest.fixture
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder; whatever frontend is asked for is a headless one that is closed at once."""
+    from game.commands import play
+    from game.frontends.base import Closed
+    from game.frontends.headless import Headless
+
+    monkeypatch.setattr(play, "chosen", lambda *_: Headless([Closed()]))
+    return tmp_path / "data"
+
+
+def run_inside(data: Path, *arguments: str) -> int:
+    from game import app
+
+    return app.run(["--data-dir", str(data), *arguments])
+
+
+def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:
+    assert run_inside(inside, "--new", "--seed", "monday", "--length", "short") == 0
+    (summary,) = saves.summaries(inside / "saves")
+    assert (summary.seed, summary.length, summary.playable) == ("monday", "short", True)
+
+
+@pytest.mark.parametrize("arguments", [["--seed", "3"], ["--length", "short"], ["--new"]])
+def test_a_seed_or_a_length_begins_at_once_and_the_title_begins_nothing(inside: Path, arguments: list[str]) -> None:
+    assert run_inside(inside) == 0
+    assert not saves.summaries(inside / "saves")
+    assert run_inside(inside, *arguments) == 0
+    assert len(saves.summaries(inside / "saves")) == 1
+
+
+def test_every_new_run_has_its_own_file_and_touches_no_other(inside: Path) -> None:
+    assert run_inside(inside, "--seed", "3") == 0
+    (first,) = saves.summaries(inside / "saves")
+    content = first.path.read_bytes()
+    assert run_inside(inside, "--seed", "3") == 0
+    assert len(saves.summaries(inside / "saves")) == 2
+    assert first.path.read_bytes() == content
+
+
+def test_continuing_does_not_use_up_the_run(inside: Path) -> None:
+    assert run_inside(inside, "--seed", "3") == 0
+    for _ in range(2):
+        assert run_inside(inside, "--continue") == 0
+    assert len(saves.summaries(inside / "saves")) == 1
+
+
+def test_continuing_nothing_is_told(inside: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_inside(inside, "--continue") == 2
+    assert "there is no run to go on with; begin one with --new" in capsys.readouterr().err
+
+
+def test_continuing_a_damaged_run_goes_on_from_the_save_before(inside: Path) -> None:
+    assert run_inside(inside, "--seed", "3") == 0
+    (summary,) = saves.summaries(inside / "saves")
+    assert saves.backup_of(summary.path).exists()
+    broken = summary.path.read_bytes()[:-1]
+    summary.path.write_bytes(broken)
+    assert run_inside(inside, "--continue") == 0
+    (summary,) = saves.summaries(inside / "saves")
+    assert summary.playable
+    assert summary.path.with_name(summary.path.name + ".damaged").read_bytes() == broken
+
+
+def test_continuing_a_run_damaged_through_and_through_is_told(inside: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = inside / "saves" / "run.save"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(played()[:-1])
+    assert run_inside(inside, "--continue") == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"strata: {path}: is cut short (")
+    assert told.count("\n") == 1
+
+
+def test_a_run_in_play_elsewhere_is_told(inside: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = hardy(3, inside / "saves" / "run.save")
+    assert run_inside(inside, "--continue") == 2
+    assert "is being played in another window or terminal" in capsys.readouterr().err
+    session.close()
+
+
+def test_a_crash_says_where_report_and_run_are_and_touches_no_save(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.frontends.headless import Headless
+
+    assert run_inside(inside, "--seed", "3") == 0
+    (summary,) = saves.summaries(inside / "saves")
+    content = summary.path.read_bytes()
+
+    def explode(*_: object) -> None:
+        raise ZeroDivisionError("a fault\nof two lines")
+
+    monkeypatch.setattr(Headless, "show", explode)
+    assert run_inside(inside, "--continue") == 1
+    told = capsys.readouterr().err
+    assert "the game has crashed (ZeroDivisionError)" in told
+    assert f"The run is safe as it was on turn 0, in {summary.path}" in told
+    assert "strata --continue" in told
+    (report,) = inside.glob("crash-*.txt")
+    assert str(report) in told
+    written = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError: a fault" in written
+    assert "in explode" in written
+    assert "seed '3'" in written
+    assert "--continue" in written
+    assert summary.path.read_bytes() == content
+
+
+def test_a_crash_without_a_place_for_its_report_is_told_in_full(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.commands import crash, play
+
+    monkeypatch.setattr(crash.tempfile, "gettempdir", lambda: "/proc/nowhere")
+    monkeypatch.setattr(play, "prepared", lambda _: 1 / 0)
+    inside.parent.mkdir(exist_ok=True)
+    inside.touch()
+    assert run_inside(inside) == 1
+    told = capsys.readouterr().err
+    assert "ZeroDivisionError: division by zero" in told
+    assert "in <lambda>" in told
+
+
+def test_an_interrupt_before_the_first_screen_ends_quietly(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.commands import play
+
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play, "prepared", interrupt)
+    assert run_inside(inside) == 130
+    assert capsys.readouterr() == ("", "")
