@@ -77,6 +77,7 @@ class Draft:
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
         self.stairs_up = -1
         self.stairs_down = -1
+        self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place
         self.marks: list[Mark] = []
         self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
         self.seconds: dict[str, float] = {}

@@ -8,7 +8,7 @@ from itertools import chain
 
 from levelgen.draft import Draft, DraftRoom
 from levelgen.level import Mark
-from levelgen.rng import Random, shuffle
+from levelgen.rng import Random, chosen, shuffle
 from levelgen.steps.difficulty import main_way
 from levelgen.terrain import WALKABLE_BYTES
 
@@ -26,7 +26,7 @@ _AGAIN = 0.9
 
 
 def offer_marks(draft: Draft, rng: Random) -> None:
-    """Add the offers.
+    """Add what a document's rule put into rooms, as binding marks, and then the offers.
 
     A room's heat says how much an item gains by lying there: hidden rooms, hard rooms and dead ends are hot, rooms on
     the main way are cold. Monsters follow the tiers, features and traps chance. Corridors are never offered: there a
@@ -43,6 +43,9 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     if draft.ends and draft.ends[0] in halls:
         dangers[halls.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
     places = _Places(draft, rng)
+    if draft.contents:
+        draft.marks += places.binding(draft.contents)
+        draft.notes["contents"] = [len(draft.contents), sum(mark.binding for mark in draft.marks)]
     counts = {what: max(fewest, int(_PER_ROOM[what] * len(halls))) for what, fewest in FEWEST.items()}
     draft.marks += places.offers("item", _chosen(halls, heats, counts["item"], rng))
     draft.marks += places.offers("monster", _chosen(halls, dangers, counts["monster"], rng))
@@ -72,6 +75,7 @@ class _Places:
     def __init__(self, draft: Draft, rng: Random) -> None:
         width = draft.width
         self._draft = draft
+        self._rng = rng
         self._random = rng.random
         self._cells: dict[int, list[int]] = {}
         self._taken = {mark.y * width + mark.x for mark in draft.marks}
@@ -98,3 +102,25 @@ class _Places:
                     offers.append(Mark(what, cell % width, cell // width, room.tier, index))
                     break
         return offers
+
+    def binding(self, contents: list[tuple[str, int]]) -> list[Mark]:
+        """A binding mark for each thing that a rule put into a room: in a place out of the way, or on any free cell.
+
+        Only a room that has not a single cell left goes without.
+        """
+        marks: list[Mark] = []
+        for what, index in contents:
+            found = self.offers(what, [index])
+            if not found:
+                used = {mark.y * self._draft.width + mark.x for mark in (*self._draft.marks, *marks)}
+                used.update((self._draft.stairs_up, self._draft.stairs_down))
+                free = [
+                    cell for cell in self._cells[index] if cell not in used and WALKABLE_BYTES[self._draft.cells[cell]]
+                ]
+                if not free:
+                    continue
+                cell, room = chosen(self._rng, free), self._draft.rooms[index]
+                self._taken.add(cell)
+                found = [Mark(what, cell % self._draft.width, cell // self._draft.width, room.tier, index)]
+            marks += [mark._replace(binding=True) for mark in found]
+        return marks

@@ -80,9 +80,14 @@ def _longest_walk(draft: Draft, rooms: list[int]) -> tuple[int, int]:
 
 
 def place_stairs(draft: Draft, rng: Random) -> None:
-    """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall."""
+    """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall.
+
+    A generator that has chosen their cells itself is only taken at its word.
+    """
     up, down = draft.ends or (0, 0)
-    if up == down:
+    if draft.stairs_up >= 0 and draft.stairs_down >= 0:
+        pass
+    elif up == down:
         draft.stairs_up, draft.stairs_down = _opposite(draft, up, rng)
     else:
         thresholds = draft.thresholds()
