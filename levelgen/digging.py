@@ -191,7 +191,8 @@ def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) ->
     hide_ways(draft, recipe.secrets, streams("secrets"))
     place_stairs(draft, streams("stairs"))
     draft.snapshot("stairs")
-    colour(draft, recipe.hard, recipe.medium, streams("difficulty"))
+    if not draft.coloured:
+        colour(draft, recipe.hard, recipe.medium, streams("difficulty"))
     draft.snapshot("difficulty")
     offer_marks(draft, streams("marks"))
     draft.snapshot("marks")

@@ -75,6 +75,7 @@ class Draft:
         self.rooms: list[DraftRoom] = []
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
+        self.coloured = False  # whether the generator has given the rooms their tiers itself
         self.stairs_up = -1
         self.stairs_down = -1
         self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place

@@ -1,8 +1,8 @@
 """Shapes of rooms: each is a list of rows, and each row one run of cells, so that a room can be carved by slices.
 
-A shape function takes width, height and a stream of random numbers, and gives the first column and the column after the
-last of every row. Together the rows are one piece, and all but the blobs reach all four sides of the rectangle; what has
-no space for its shape becomes a rectangle.
+A shape function takes width, height and a stream of random numbers, and gives the first column and the column after
+the last of every row. Together the rows are one piece, and all but the blobs reach all four sides of the rectangle;
+what has no space for its shape becomes a rectangle.
 """
 
 from collections.abc import Callable

@@ -33,6 +33,8 @@ def hang_doors(draft: Draft, chance: float, rng: Random) -> None:
     """
     for link in draft.links:
         rolls = rng.random(), rng.random()
+        if link.kind == "secret":  # its generator has closed it
+            continue
         ends = _ends(draft, link)
         if len(ends) == 2 and len(link.cells) <= _SHORT:
             ends = ends[:1] if rolls[0] <= rolls[1] else ends[1:]
@@ -57,11 +59,14 @@ def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
     alone are tagged "hidden".
     """
     ways = draft.ways()
+    links = draft.links
+    if any(link.kind == "secret" for link in links):  # nobody can do without a way because a hidden one leads there too
+        ways = [[way for way in beside if links[way[1]].kind != "secret"] for beside in ways]
     needed = _tree(ways)
     ends = draft.ends or ()
-    for index, link in enumerate(draft.links):
+    for index, link in enumerate(links):
         roll = rng.random()
-        if roll >= chance:
+        if roll >= chance or link.kind == "secret":
             continue
         blind = next((room for room in (link.a, link.b) if len(ways[room]) == 1 and room not in ends), None)
         if index in needed and (blind is None or draft.rooms[blind].kind == "junction" or len(ways) < 3):
