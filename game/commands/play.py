@@ -22,11 +22,11 @@ def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
     context, settings = prepared(asked)
     frontend = chosen(asked, settings)
-    first = _first(asked, context)
+    opened = _opened(asked, context)
     from game.screens import stack
 
     with frontend:
-        return stack.play(frontend, context, first)
+        return stack.play(frontend, context, *opened)
 
 
 def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
@@ -136,16 +136,17 @@ def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
     return Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)
 
 
-def _first(asked: argparse.Namespace, context: Context) -> Screen:
-    """What is opened first: a new run, the latest one, or the title."""
+def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
+    """The title, and over it a new run or the latest one if that is asked for."""
     from game.screens.play import Play
     from game.screens.title import Title
 
+    title = Title(context)
     if asked.resume:
-        return Play(resumed(context.saves, context.content), context)
+        return [title, Play(resumed(context.saves, context.content), context)]
     if asked.new or asked.seed is not None or asked.length is not None:
-        return Play(begun(context), context)
-    return Title(context)
+        return [title, Play(begun(context), context)]
+    return [title]
 
 
 def begun(context: Context) -> Session:

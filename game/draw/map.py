@@ -9,6 +9,7 @@ import numpy as np
 
 from game.content.kinds import GLYPHS as ITEM_GLYPHS
 from game.draw import lights, reveal, walls
+from game.draw.mapwindow import MapWindow
 from game.draw.palette import Colors, mix
 from game.rules import afflictions
 from game.world import query
@@ -70,7 +71,7 @@ class MapPainter:
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
-        shown = Window(console, camera.x, camera.y, columns, rows)
+        shown = MapWindow(console, camera.x, camera.y, columns, rows)
         self._torches(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
@@ -137,13 +138,13 @@ class MapPainter:
         back += (self._glow - back) * (light >> 2) >> 8
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
-    def _torches(self, shown: Window, floor: Floor, view: View) -> None:
+    def _torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
         for x, y in self._lamps:
             if floor.explored[y, x] or view.revealed:
                 lit = bool(floor.visible[y, x])
                 shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
 
-    def _things(self, shown: Window, run: Run, view: View) -> None:
+    def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
         for (x, y), name in floor.memories.items():
@@ -153,7 +154,7 @@ class MapPainter:
             for _, (at, item) in query.rows(Position, Item):
                 shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
 
-    def _creatures(self, shown: Window, run: Run, view: View) -> None:
+    def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
         minds = any(kind.sees_minds for kind in afflictions.kinds_of(run.hero))
         for entity, creature, at in query.creatures():
@@ -167,7 +168,7 @@ class MapPainter:
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
 
-    def _marks(self, shown: Window, view: View) -> None:
+    def _marks(self, shown: MapWindow, view: View) -> None:
         for x, y in view.way:
             shown.tint(x, y, self.colors["cursor"], 0.28)
         for (x, y), (glyph, name) in view.flashes.items():
@@ -189,30 +190,3 @@ def _dimmed(color: Cells) -> Cells:
 def _asleep(entity: int) -> bool:
     mind = query.find(entity, Mind)
     return mind is not None and mind.mood == "asleep"
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A console that shows a part of the floor, written to by floor cells; what lies outside is left out."""
-
-    console: Console
-    left: int
-    top: int
-    columns: int
-    rows: int
-
-    def put(self, x: int, y: int, glyph: str, color: tuple[int, int, int]) -> None:
-        """A glyph over the ground of a cell."""
-        x, y = x - self.left, y - self.top
-        if 0 <= x < self.columns and 0 <= y < self.rows:
-            cells = self.console.rgba
-            cells["ch"][y, x] = ord(glyph)
-            cells["fg"][y, x, :3] = color
-
-    def tint(self, x: int, y: int, color: tuple[int, int, int], share: float) -> None:
-        """Mix a colour into the ground of a cell."""
-        x, y = x - self.left, y - self.top
-        if 0 <= x < self.columns and 0 <= y < self.rows:
-            ground = self.console.rgba["bg"]
-            red, green, blue = (int(part) for part in ground[y, x, :3])
-            ground[y, x, :3] = mix((red, green, blue), color, share)

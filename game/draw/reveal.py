@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from levelgen import Tier
 
 if TYPE_CHECKING:
-    from game.draw.map import Window
+    from game.draw.mapwindow import MapWindow
     from game.draw.palette import Colors
     from game.world.floor import Floor
 
@@ -16,7 +16,7 @@ TIER_SHARE = 0.22
 LINK_SHARE = 0.18
 
 
-def draw(window: Window, floor: Floor, colors: Colors) -> None:
+def draw(window: MapWindow, floor: Floor, colors: Colors) -> None:
     """Tint rooms by tier and links by one colour, and write each room's id on its centre."""
     level = floor.level
     for (y, x), room in _cells(floor, window):
@@ -31,7 +31,7 @@ def draw(window: Window, floor: Floor, colors: Colors) -> None:
                 window.put(x + offset, y, digit, colors["text_place"])
 
 
-def _cells(floor: Floor, window: Window) -> list[tuple[tuple[int, int], int]]:
+def _cells(floor: Floor, window: MapWindow) -> list[tuple[tuple[int, int], int]]:
     """The cells (y, x) of rooms inside the window, and whose they are."""
     rows = range(window.top, min(window.top + window.rows, floor.height))
     columns = range(window.left, min(window.left + window.columns, floor.width))

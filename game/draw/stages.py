@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from game.draw.palette import Colors
 
 
-
 class StagePainter:
     """Draws terrain arrays [y, x] of levelgen's words, at a share (0 to 1) of their brightness."""
 

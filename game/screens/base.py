@@ -48,7 +48,7 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Another screen takes the place of all that are open."""
+    """Another screen takes the place of this one."""
 
     screen: Screen
 

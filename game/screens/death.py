@@ -6,14 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
 from game.rules import identify
-from game.screens.base import STAY, Leave, Next, Screen, Swap
+from game.screens.base import STAY, Leave, Next, Pop, Screen
 from game.world import query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.screens.base import Frame
-    from game.screens.context import Context
     from game.screens.floorview import FloorView
     from game.session import Session
 
@@ -23,11 +20,9 @@ SHOWN = 12  # things of the pack
 class Death(Screen):
     """A summary over the floor where it ended."""
 
-    def __init__(self, session: Session, context: Context, floorview: FloorView, title: Callable[[], Screen]) -> None:
+    def __init__(self, session: Session, floorview: FloorView) -> None:
         self.session = session
-        self.context = context
         self.floorview = floorview
-        self.title = title
         self._epitaph = epitaph(session)
 
     def draw(self, frame: Frame) -> None:
@@ -49,7 +44,7 @@ class Death(Screen):
             return Leave()
         if key in ("enter", "escape"):
             self.session.close()
-            return Swap(self.title())
+            return Pop()
         return STAY
 
 

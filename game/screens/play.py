@@ -211,13 +211,8 @@ class Play(Screen):
         run = self.session.run
         if run.outcome is not None:
             self.journey = None
-            return Swap(Death(self.session, self.context, self.floorview, self._again))
+            return Swap(Death(self.session, self.floorview))
         return STAY
-
-    def _again(self) -> Screen:
-        from game.screens.title import Title  # noqa: PLC0415  title opens play, and death leads back to it
-
-        return Title(self.context)
 
     def _set_out(self, journey: Journey) -> Next:
         self.journey = journey

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from game.screens.context import Context
 
 
-def play(frontend: Frontend, context: Context, first: Screen) -> int:
-    """Run screens from the first one on until one leaves; the exit status: 0, or 128 and the signal that ended it."""
-    screens = [first]
+def play(frontend: Frontend, context: Context, *opened: Screen) -> int:
+    """Run screens, the last of those opened on top, until one leaves or all are closed.
+
+    The exit status is 0, or 128 and the signal that ended it.
+    """
+    screens = list(opened)
     while True:
         frontend.show(picture(screens, frontend, context))
         top = screens[-1]
@@ -52,7 +55,7 @@ def _change(screens: list[Screen], after: Next) -> Next | None:
     if isinstance(after, Push):
         screens.append(after.screen)
     elif isinstance(after, Swap):
-        screens[:] = [after.screen]
+        screens[-1] = after.screen
     elif isinstance(after, Pop):
         screens.pop()
         return screens[-1].answered(after.answer) if screens else Leave()

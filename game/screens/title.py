@@ -13,7 +13,7 @@ from game import descent
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.draw.stages import StagePainter
-from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
+from game.screens.base import STAY, Leave, Next, Push, Screen
 from game.screens.choosing import Question
 from game.screens.help import Help
 from game.screens.play import Play
@@ -146,11 +146,11 @@ class Title(Screen):
         if seed is None:
             seed = secrets.randbelow(10**9)
         path = saves.fresh_path(self.context.saves)
-        return Swap(Play(Session.new(self.context.content, seed, length, path), self.context))
+        return Push(Play(Session.new(self.context.content, seed, length, path), self.context))
 
     def _continue(self, path: Path, *, backup: bool = False) -> Next:
         try:
-            return Swap(Play(Session.load(self.context.content, path, backup=backup), self.context))
+            return Push(Play(Session.load(self.context.content, path, backup=backup), self.context))
         except saves.SaveError as problem:
             self.message = str(problem)
             if problem.backup is None:
@@ -163,5 +163,6 @@ class Title(Screen):
         return Push(SeedPrompt())
 
     def answered(self, answer: Any) -> Next:
-        """What the screen above was opened for."""
+        """What the screen above was opened for; after a run the menu is another."""
+        self.rows, self.at = self._menu(), 0
         return self._then(answer) if answer else STAY

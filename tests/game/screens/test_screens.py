@@ -187,7 +187,10 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
     shown = text(play(session, ["z"], tmp_path))
     assert "You died" in shown
     assert "a falling stone" in shown
-    assert "New run" in text(play(session, ["z", "enter"], tmp_path))
+    uses = context(tmp_path)
+    frontend = Headless(["z", "enter"])
+    stack.play(frontend, uses, Title(uses), Play(session, uses))
+    assert "New run" in text(frontend)
 
 
 def test_too_small_a_screen_says_so_takes_no_keys_and_recovers(session: Session, tmp_path: Path) -> None:
