@@ -9,7 +9,7 @@
     assert scene.health("r") < 6
 
 A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
-in it the keywords name: a monster or an item by its kind, a monster that does not hunt as "rat asleep". What stands or
+in it the keywords, or `legend` where a glyph is no name, say: a monster or an item by its kind, a monster that does not hunt as "rat asleep". What stands or
 lies somewhere does so on plain floor. Nothing wanders in, and the dice can be loaded.
 """
 
@@ -82,7 +82,16 @@ class LoadedDice(Dice):
 class Scene:
     """A run on a drawn floor."""
 
-    def __init__(self, drawing: str, *, seed: int = 1, depth: int = 1, length: str = "standard", **legend: str) -> None:
+    def __init__(
+        self,
+        drawing: str,
+        *,
+        seed: int = 1,
+        depth: int = 1,
+        length: str = "standard",
+        legend: dict[str, str] | None = None,
+        **named: str,
+    ) -> None:
         self.content = library()
         run = beginning.empty_run(self.content, seed, length)
         identify.deal_flavours(run.flavours, self.content.items, self.content.flavours, Dice.seeded(seed, "flavours"))
@@ -95,7 +104,7 @@ class Scene:
         self.session = Session(run)
         self.events: list[Event] = []
         self.named: dict[str, int] = {"@": run.hero}
-        self._draw(textwrap.dedent(drawing).strip("\n"), legend, depth)
+        self._draw(textwrap.dedent(drawing).strip("\n"), {**(legend or {}), **named}, depth)
         processors.look_about(run)
         run.met = set()
         processors.look_about(run)
@@ -111,7 +120,7 @@ class Scene:
         ]
         doors = [(x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph == "'"]
         plain = [
-            "".join("+" if glyph == "'" else "." if glyph in legend or glyph == "@" else glyph for glyph in line)
+            "".join("+" if glyph == "'" else "." if glyph in (*legend, "@") else glyph for glyph in line)
             for line in lines
         ]
         missing = "".join(f"{stairs}#" for stairs in "<>" if stairs not in drawing)
@@ -243,9 +252,7 @@ class Scene:
     def see(self, drawing: str) -> None:
         """Expect everybody where the drawing has them; whoever is not drawn must be gone."""
         lines = textwrap.dedent(drawing).strip("\n").split("\n")
-        drawn = {
-            glyph: (x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph in self.named
-        }
+        drawn = {glyph: (x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph in self.named}
         found = {
             name: self.at(name)
             for name, entity in self.named.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.rules import afflictions, combat, identify, sight, stealth, stowing
@@ -11,7 +12,11 @@ from game.world.components import Creature, Item, Mind, Position, Worn
 from game.world.events import Called, Flew, Stole
 from game.world.run import here
 
+if TYPE_CHECKING:
+    from game.content.kinds import Trait
+
 TURN = 100
+FLYING: frozenset[Trait] = frozenset({"flies"})  # a blow goes where something could fly
 LUNGE_GAP = 2  # cells to the target of a lunge
 FOREVER = 10_000  # turns that a thief runs
 
@@ -86,7 +91,7 @@ def _within_reach(actor: int, target: int) -> bool:
 
 def reaches(x: int, y: int, dx: int, dy: int) -> bool:
     """Whether a blow from (x, y) by one step (dx, dy) meets no wall, and goes past no corner."""
-    return here().floor.grid_for(flies=True, opens=True).allows(x, y, dx, dy)
+    return here().floor.grid_of(FLYING).allows(x, y, dx, dy)
 
 
 def can_lunge(actor: int, x: int, y: int, dx: int, dy: int) -> int | None:

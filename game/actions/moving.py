@@ -28,7 +28,8 @@ class Walk(Action):
         dx, dy = self.dx, self.dy
         if max(abs(dx), abs(dy)) > 1:
             return Impossible("That is more than a step.")
-        if afflictions.dazed(actor) and run.dice.chance(500):
+        ailing = bool(afflictions.kinds_of(actor))
+        if ailing and afflictions.dazed(actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
         if not run.floor.inside(x, y) or not (dx or dy):
@@ -36,14 +37,14 @@ class Walk(Action):
         other = run.floor.bodies.get((x, y))
         if other is not None and reaches(at.x, at.y, dx, dy):
             return Instead(Strike(other))
-        flies = "flies" in query.get(actor, Creature).kind.traits
-        if not run.floor.grid_for(flies=flies, opens=False).allows(at.x, at.y, dx, dy):
+        kind = query.get(actor, Creature).kind
+        if not run.floor.grid_of(kind.traits).allows(at.x, at.y, dx, dy) or run.floor.kind_at(x, y).bump:
             return self._blocked(actor, x, y, dx, dy)
-        leap = can_lunge(actor, at.x, at.y, dx, dy)
+        leap = can_lunge(actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         spawn.place(actor, x, y)
-        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+        return Done(afflictions.pace(actor, kind.move) if ailing else kind.move)
 
     def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = here().floor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.actions.fighting import reaches
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.actions.base import Action
+    from game.content.kinds import Trait
     from game.world.components import Creature, Mind
-    from game.world.floor import Floor
+    from game.world.floor import Floor, StepGrid
 
 REST = Rest()
 WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
@@ -43,6 +44,7 @@ class Round:
     hero_at: Position
     stealth: int
     floor: Floor
+    _to_hero: dict[frozenset[Trait], Waves] = field(default_factory=dict)
 
     @classmethod
     def begin(cls) -> Round:
@@ -51,32 +53,33 @@ class Round:
         return cls(run.hero, query.get(run.hero, Position), stealth.stealth_range(), run.floor)
 
     def to_hero(self, monster: Monster) -> Waves:
-        """Ways to the hero, kept as long as the hero stands there."""
-        return self._waves("hero", self.hero_at.x, self.hero_at.y, monster)
+        """Ways to the hero, as this monster steps; kept as long as the hero stands there."""
+        traits = monster.creature.kind.traits
+        waves = self._to_hero.get(traits)
+        if waves is None:
+            key = ("hero", id(self.grid(monster)))
+            waves = self._to_hero[traits] = self._waves(key, self.hero_at.x, self.hero_at.y, monster)
+        return waves
 
     def to(self, x: int, y: int, monster: Monster) -> Waves:
-        """Ways to a place, kept as long as the ground stays as it is."""
-        return self._waves("place", x, y, monster)
+        """Ways to a place, as this monster steps; kept as long as the ground stays as it is."""
+        return self._waves((x, y, id(self.grid(monster))), x, y, monster)
 
-    def _waves(self, goal: str, x: int, y: int, monster: Monster) -> Waves:
-        """Ways for somebody who steps as this monster does; of those to the hero only the latest are worth keeping."""
-        traits = monster.creature.kind.traits
-        flies, opens = "flies" in traits, "opens_nothing" not in traits
+    # A wave keeps its grid alive, so a grid's id tells it from all others that waves were kept of.
+
+    def _waves(self, key: tuple[object, ...], x: int, y: int, monster: Monster) -> Waves:
         ways = self.floor.ways
-        key = (flies, opens) if goal == "hero" else (x, y, flies, opens)
-        waves = ways.get(key)
+        waves: Waves | None = ways.get(key)
         source = 1 << (y * self.floor.width + x)
         if waves is None or waves.rings[0] != source:
             if len(ways) > WAYS_KEPT:
                 ways.clear()
-            waves = ways[key] = Waves(self.floor.grid_for(flies=flies, opens=opens), source)
+            waves = ways[key] = Waves(self.grid(monster), source)
         return waves
 
-    def allows(self, monster: Monster, dx: int, dy: int) -> bool:
-        """Whether the monster could step by (dx, dy), if nobody stood there."""
-        traits = monster.creature.kind.traits
-        grid = self.floor.grid_for(flies="flies" in traits, opens="opens_nothing" not in traits)
-        return grid.allows(monster.at.x, monster.at.y, dx, dy)
+    def grid(self, monster: Monster) -> StepGrid:
+        """Where this monster can step, if nobody stood there."""
+        return self.floor.grid_of(monster.creature.kind.traits)
 
     def sees_hero(self, monster: Monster) -> bool:
         """Whether the monster sees the hero; the hero's own sight is symmetric."""
@@ -105,9 +108,10 @@ def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor)
 def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
     """A step nearer to where the waves come from, around whoever is in the way, or a rest."""
     at = monster.at
-    walk = first_free(monster, waves.nearer(at.x, at.y), floor)
+    steps = waves.distance(at.x, at.y)
+    walk = first_free(monster, waves.steps_onto(steps - 1, at.x, at.y), floor)
     if walk is None:
-        walk = first_free(monster, waves.sideways(at.x, at.y), floor)
+        walk = first_free(monster, waves.steps_onto(steps, at.x, at.y), floor)
     return walk or REST
 
 

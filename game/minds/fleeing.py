@@ -28,11 +28,11 @@ def decide(monster: Monster, round_: Round) -> Action:
 def away(monster: Monster, round_: Round) -> Action | None:
     """The free step that leads farthest from the hero, if any leads away at all."""
     at, floor = monster.at, round_.floor
-    waves = round_.to_hero(monster)
+    grid, waves = round_.grid(monster), round_.to_hero(monster)
     best, farthest = None, waves.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
-        if round_.allows(monster, dx, dy) and (x, y) not in floor.bodies:
+        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.bodies:
             steps = waves.distance(x, y)
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps

@@ -25,6 +25,7 @@ def decide(monster: Monster, round_: Round) -> Action:
 
 
 def _some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
-    steps = [step for step in STEPS if round_.allows(monster, *step)]
+    grid, at = round_.grid(monster), monster.at
+    steps = [step for step in STEPS if grid.allows(at.x, at.y, *step)]
     here().dice.shuffle(steps)
     return steps

@@ -10,18 +10,18 @@ from game.world.events import Afflicted, Recovered
 from game.world.run import here
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from game.content.kinds import StatusKind
 
 
-def kinds_of(entity: int) -> Iterator[StatusKind]:
+def kinds_of(entity: int) -> Sequence[StatusKind]:
     """The kinds of the statuses that a creature has."""
     statuses = query.find(entity, Statuses)
-    if statuses is not None:
-        kinds = here().content.statuses
-        for name in statuses.turns:
-            yield kinds[name]
+    if statuses is None:
+        return ()
+    kinds = here().content.statuses
+    return [kinds[name] for name in statuses.turns]
 
 
 def afflict(target: int, status: str, turns: int) -> None:
@@ -51,12 +51,14 @@ def recover(target: int, status: str) -> None:
 
 def helpless(entity: int) -> bool:
     """Whether the creature cannot act."""
-    return any(kind.helpless for kind in kinds_of(entity))
+    kinds = kinds_of(entity)
+    return bool(kinds) and any(kind.helpless for kind in kinds)
 
 
 def dazed(entity: int) -> bool:
     """Whether the creature's steps go astray."""
-    return any(kind.dazed for kind in kinds_of(entity))
+    kinds = kinds_of(entity)
+    return bool(kinds) and any(kind.dazed for kind in kinds)
 
 
 def pace(entity: int, ticks: int) -> int:

@@ -54,8 +54,8 @@ class OthersAct(esper.Processor):
         left = run.elapsed
         if run.leaving or not left:
             return
-        round_ = Round.begin()
         while left > 0 and run.outcome is None:
+            round_ = Round.begin()
             ticks = min(left, clock.TURN)
             left -= ticks
             for entity, (creature, mind, at) in query.rows(Creature, Mind, Position):

@@ -14,8 +14,10 @@ from levelgen import Level
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.content.kinds import TerrainKind
+    from game.content.kinds import TerrainKind, Trait
     from game.content.library import Library
+
+_STEPPING: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # the traits that say where one can step
 
 Bits = int  # a set of cells as one number: bit y * width + x
 
@@ -37,14 +39,18 @@ class Floor:
     memories: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
     left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put things down: not to be fetched
     visible: NDArray[np.bool_] = field(init=False)  # derived, as is all below
+    width: int = field(init=False)
+    height: int = field(init=False)
     walkable: NDArray[np.bool_] = field(init=False)
     transparent: NDArray[np.bool_] = field(init=False)
     bodies: dict[tuple[int, int], int] = field(default_factory=dict)
     grid: StepGrid = field(init=False)
-    ways: dict[Any, Any] = field(default_factory=dict)  # what was found out about ways, while the ground stays
-    grids: dict[tuple[bool, bool], StepGrid] = field(default_factory=dict)
+    ways: dict[Any, Any] = field(default_factory=dict)  # waves over one of the grids, by goal and the grid's id
+    grids: dict[frozenset[Trait], StepGrid] = field(default_factory=dict)
+    former: list[StepGrid] = field(default_factory=list)  # the grids before the last change
 
     def __post_init__(self) -> None:
+        self.height, self.width = self.terrain.shape
         self.visible = np.zeros(self.terrain.shape, bool)
         self._derive()
 
@@ -74,16 +80,6 @@ class Floor:
             explored=np.zeros(level.terrain.shape, bool),
         )
 
-    @property
-    def width(self) -> int:
-        """Columns of cells."""
-        return int(self.terrain.shape[1])
-
-    @property
-    def height(self) -> int:
-        """Rows of cells."""
-        return int(self.terrain.shape[0])
-
     def kind_at(self, x: int, y: int) -> TerrainKind:
         """The ground at (x, y)."""
         return self.content.terrain[int(self.terrain[y, x])]
@@ -97,16 +93,28 @@ class Floor:
         room = int(self.level.room_at[y, x])
         return int(self.level.rooms[room].tier) if room >= 0 else None
 
-    def grid_for(self, *, flies: bool, opens: bool) -> StepGrid:
-        """Where somebody can step who flies or not, who opens doors or not; the hero's own is `grid`."""
-        grid = self.grids.get((flies, opens))
+    def grid_of(self, traits: frozenset[Trait]) -> StepGrid:
+        """Where creatures with these traits can step; the hero, who has none, steps on `grid`."""
+        grid = self.grids.get(traits)
         if grid is None:
-            ground = self.content.ground
-            can_be = ground.airy if flies else ground.walkable
-            if opens:
-                can_be = can_be | ground.opens
-            grid = StepGrid.of(can_be[self.terrain], ground.uncramped[self.terrain])
-            self.grids[flies, opens] = grid
+            grid = self.grids[traits] = self._grid(traits & _STEPPING)
+        return grid
+
+    def _grid(self, traits: frozenset[Trait]) -> StepGrid:
+        """The same, made if need be.
+
+        It is the same object for all that step alike, and for as long as nothing changed for them, so that ways are
+        found once: where there is no lava what flies steps as others do, and an opened door is news only to rats.
+        """
+        if traits in self.grids:
+            return self.grids[traits]
+        ground = self.content.ground
+        can_be = ground.airy if "flies" in traits else ground.walkable
+        if "opens_nothing" not in traits:
+            can_be = can_be | ground.opens
+        grid = StepGrid.of(can_be[self.terrain], ground.uncramped[self.terrain])
+        grid = next((known for known in (*self.grids.values(), *self.former) if known == grid), grid)
+        self.grids[traits] = grid
         return grid
 
     def change(self, x: int, y: int, terrain: str) -> None:
@@ -123,9 +131,9 @@ class Floor:
         ground = self.content.ground
         self.walkable = ground.walkable[self.terrain]
         self.transparent = ground.transparent[self.terrain]
+        self.former = list({id(grid): grid for grid in self.grids.values()}.values())
         self.grids.clear()
-        self.grid = self.grid_for(flies=False, opens=True)
-        self.ways.clear()
+        self.grid = self.grid_of(frozenset())
 
     def record(self) -> dict[str, Any]:
         """The floor without its entities, ready for JSON."""
@@ -201,18 +209,6 @@ class StepGrid:
         east, west, south, north = around << 1, around >> 1, around << width, around >> width
         # A cell reached by a step north-east has the two cells passed beside at its west and at its south.
         return cls(width, cells, cells & east & north, cells & east & south, cells & west & south, cells & west & north)
-
-    def spread(self, cells: Bits) -> Bits:
-        """All cells one step away from `cells`, and perhaps some of `cells` too."""
-        width = self.width
-        north, south = cells >> width, cells << width
-        return (
-            (north | south | cells << 1 | cells >> 1) & self.walkable
-            | north << 1 & self.northeast
-            | south << 1 & self.southeast
-            | south >> 1 & self.southwest
-            | north >> 1 & self.northwest
-        )
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Whether a step from (x, y) by (dx, dy) is one that the ground allows."""

@@ -54,13 +54,13 @@ def place(entity: int, x: int, y: int) -> None:
     body = esper.has_component(entity, Creature)
     if body and bodies.get((x, y), entity) != entity:
         raise ValueError(f"({x}, {y}) is taken")
-    if esper.has_component(entity, Position):
-        position = esper.component_for_entity(entity, Position)
+    position = esper.try_component(entity, Position)
+    if position is None:
+        esper.add_component(entity, Position(x, y))
+    else:
         if body:
             del bodies[position.x, position.y]
         position.x, position.y = x, y
-    else:
-        esper.add_component(entity, Position(x, y))
     if body:
         bodies[x, y] = entity
 

@@ -74,13 +74,13 @@ def test_a_paralysed_hero_is_struck_threefold() -> None:
 
 
 def test_an_axe_hits_all_around_and_a_sword_does_not() -> None:
-    scene = Scene(RING, **RINGED)
+    scene = Scene(RING, legend=RINGED)
     scene.give("axe", slot="weapon")
     scene.dice.luck = True
     scene.do(Strike(scene.named["s"]))
     assert all(scene.health(name) < 20 for name in "rstuv")
 
-    scene = Scene(RING, **RINGED)
+    scene = Scene(RING, legend=RINGED)
     scene.give("sword", slot="weapon")
     scene.dice.luck = True
     scene.do(Strike(scene.named["s"]))

@@ -15,7 +15,7 @@ ROOM = "#########\n#...@...#\n#.......#\n#########"
 
 
 def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
-    scene = Scene("#########\n#.@!....#\n#########", **{"!": "haste"})
+    scene = Scene("#########\n#.@!....#\n#########", legend={"!": "haste"})
     dagger, sword = scene.give("dagger"), scene.give("sword")
     scene.give("axe")
     assert scene.pack == {"a": "dagger", "b": "sword", "c": "axe"}
@@ -30,7 +30,7 @@ def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
 
 
 def test_things_alike_lie_as_one_and_others_do_not() -> None:
-    scene = Scene("########\n#@!?)..#\n########", **{"!": "haste", "?": "haste", ")": "sword"})
+    scene = Scene("########\n#@!?)..#\n########", legend={"!": "haste", "?": "haste", ")": "sword"})
     scene.give("haste")
     scene.give("sword", enchant=1)
     for _ in range(3):
@@ -40,7 +40,7 @@ def test_things_alike_lie_as_one_and_others_do_not() -> None:
 
 
 def test_a_full_pack_takes_only_what_lies_as_one() -> None:
-    scene = Scene("########\n#@!?...#\n########", **{"!": "haste", "?": "sword"})
+    scene = Scene("########\n#@!?...#\n########", legend={"!": "haste", "?": "sword"})
     scene.give("haste")
     for _ in string.ascii_lowercase[1:]:
         scene.give("dagger")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from game.actions.base import Action
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.rules import identify
+from game.rules import combat, identify
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Burst, Flew, Learned, Missed
 from tests.scenario import Scene
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
 
 ROOM = "#########\n#...@...#\n#########"
 
@@ -136,8 +140,6 @@ def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
     scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
     scene.give("mace", enchant=-3, slot="weapon")
     dart = query.get(scene.give("dart"), Item)
-    from game.rules import combat
-
     plain = combat.odds(scene.run.hero, scene.named["r"], dart)
     assert plain > combat.odds(scene.run.hero, scene.named["r"])
     dart.enchant = -5

@@ -157,7 +157,7 @@ def test_the_explorer_finds_a_hidden_way() -> None:
 
 
 def test_the_explorer_takes_the_keystone_home() -> None:
-    scene = Scene("##########\n#@.....*.#\n#<......>#\n##########", depth=20, **{"*": "keystone"})
+    scene = Scene("##########\n#@.....*.#\n#<......>#\n##########", depth=20, legend={"*": "keystone"})
     play(scene, 40)
     assert scene.run.outcome is not None
     assert scene.run.outcome.how == "won"

@@ -25,6 +25,9 @@ damage = [2, 5]
 text = "Small, green, and not alone."
 """
 
+MUD = '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true'
+ODD = '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }'
+
 
 def mod(folder: Path, name: str, text: str) -> Library:
     (folder / name).write_text(text, encoding="utf-8")
@@ -71,7 +74,7 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", GOBLIN + 'with_kind = "orc"', ["with_kind", "rat", "orc"]),
         ("monsters.toml", GOBLIN + 'carries = ["gold"]', ["carries", "dagger", "gold"]),
         ("monsters.toml", GOBLIN + 'on_hit = [{ do = "poison" }]', ["on_hit.0.do", "afflict", "poison"]),
-        ("monsters.toml", GOBLIN + 'on_hit = [{ amount = 3 }]', ["on_hit.0", 'do = "..."']),
+        ("monsters.toml", GOBLIN + "on_hit = [{ amount = 3 }]", ["on_hit.0", 'do = "..."']),
         (
             "monsters.toml",
             GOBLIN + 'on_hit = [{ do = "afflict", status = "posioned", turns = [1, 2] }]',
@@ -81,8 +84,16 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", "[goblin\n", ["is not TOML"]),
         ("items.toml", '[bad]\nname = "bad"\nfamily = "gun"\ntext = ""', ["[bad], family", "potion", '"gun"']),
         ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], potion", "at least"]),
-        ("terrain.toml", '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true', ["mudd"]),
-        ("floors.toml", '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }', ["[length.odd]", "gaol", "moon"]),
+        (
+            "terrain.toml",
+            '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true',
+            ["mudd"],
+        ),
+        (
+            "floors.toml",
+            '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }',
+            ["[length.odd]", "gaol", "moon"],
+        ),
         ("palettes.toml", '[palette]\nstandard = { hero = "white" }', ["#c08040", "white"]),
     ],
 )

@@ -59,7 +59,6 @@ def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(swe
 
 def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[int], range]) -> None:
     for run in floors(sweep(100), 4):
-        level = run.floor.level
         for entity, _, at in query.creatures():
             assert run.floor.walkable[at.y, at.x]
             assert run.floor.bodies[at.x, at.y] == entity
@@ -163,13 +162,8 @@ def test_bad_luck_raises_the_odds_and_a_find_lowers_them() -> None:
 
 
 def test_a_short_run_makes_up_for_the_floors_it_skips(sweep: Callable[[int], range]) -> None:
-    standard, short = [], []
-    for run in floors(sweep(60), 5):
-        if run.depth == 5:
-            standard.append(len(lying(run)))
-    for run in floors(sweep(60), 5, "short"):
-        if run.depth == 4:
-            short.append(len(lying(run)))
+    standard = [len(lying(run)) for run in floors(sweep(60), 5) if run.depth == 5]
+    short = [len(lying(run)) for run in floors(sweep(60), 5, "short") if run.depth == 4]
     assert sum(short) / len(short) > sum(standard) / len(standard) + 4
 
 

@@ -104,7 +104,9 @@ def test_nobody_notices_through_a_door() -> None:
 
 
 def test_noticing_rouses_those_alike_nearby() -> None:
-    scene = Scene("############\n#@...d.ep..#\n############", d="mastiff asleep", e="mastiff asleep", p="turnkey asleep")
+    scene = Scene(
+        "############\n#@...d.ep..#\n############", d="mastiff asleep", e="mastiff asleep", p="turnkey asleep"
+    )
     scene.dice.luck = True
     where = query.get(scene.named["d"], Position)
     base.notice(base.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))

@@ -35,7 +35,7 @@ def go(scene: Scene, journey: Journey, most: int = 2000) -> str:
 
 
 def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
-    scene = Scene(HOUSE, **{"!": "haste"})
+    scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, Journey("explore")) == "Explored."
     assert scene.pack == {"a": "haste"}
     assert scene.floor.explored[scene.floor.walkable].sum() >= 45
@@ -45,7 +45,7 @@ def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
 def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     from game.actions.handling import Drop
 
-    scene = Scene(HOUSE, **{"!": "haste"})
+    scene = Scene(HOUSE, legend={"!": "haste"})
     go(scene, Journey("explore"))
     scene.do(Drop(query.pack(scene.run.hero)[0][1]))
     reason = go(scene, Journey("explore"))
@@ -54,7 +54,7 @@ def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
 
 
 def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
-    scene = Scene(HOUSE.replace("!...", "!.?."), **{"!": "haste", "?": "axe"})
+    scene = Scene(HOUSE.replace("!...", "!.?."), legend={"!": "haste", "?": "axe"})
     scene.give("haste")
     for _ in range(25):
         scene.give("dagger")
@@ -63,19 +63,19 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
-    scene = Scene(HOUSE.replace("......>", "r.....>"), r="turnkey asleep")
+    scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     assert go(scene, Journey("explore")) == "You see a turnkey."
     assert go(scene, Journey("explore")) == "Not with a turnkey in sight."
 
 
 def test_a_heedless_journey_goes_on() -> None:
-    scene = Scene(HOUSE.replace("......>", "r.....>"), r="turnkey asleep")
+    scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     scene.dice.luck = False
     assert go(scene, Journey("explore", heedless=True)) == "Explored."
 
 
 def test_a_wound_stops_a_journey() -> None:
-    scene = Scene(HOUSE)
+    scene = Scene(HOUSE.replace("!", "."))
     journey = Journey("explore")
     step = journey.next_step(scene.run)
     assert not isinstance(step, Stop)
@@ -85,7 +85,7 @@ def test_a_wound_stops_a_journey() -> None:
 
 
 def test_confusion_and_the_end_stop_a_journey() -> None:
-    scene = Scene(HOUSE)
+    scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "confused", 5)
     assert go(scene, Journey("explore")) == "You are too confused to find your way."
     from game.world.run import Outcome
@@ -95,7 +95,7 @@ def test_confusion_and_the_end_stop_a_journey() -> None:
 
 
 def test_stairs_are_travelled_to_when_they_are_known() -> None:
-    scene = Scene(HOUSE, **{"!": "haste"})
+    scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, Journey("descend")) == "You have not found the stairs down yet."
     go(scene, Journey("explore"))
     journey = Journey("descend")
@@ -109,7 +109,7 @@ def test_stairs_are_travelled_to_when_they_are_known() -> None:
 
 
 def test_travel_to_a_place() -> None:
-    scene = Scene(HOUSE)
+    scene = Scene(HOUSE.replace("!", "."))
     assert go(scene, Journey("place", place=(5, 3))) == "You are there."
     assert scene.at() == (5, 3)
     assert scene.run.turn == 4
@@ -176,14 +176,14 @@ def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
     ],
 )
 def test_running(drawing: str, heading: tuple[int, int], end: tuple[int, int], reason: str) -> None:
-    scene = Scene(drawing, **{"!": "haste"})
+    scene = Scene(drawing, legend={"!": "haste"})
     why = go(scene, Journey("run", heading=heading))
     assert scene.at() == end
     assert why == reason
 
 
 def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
-    scene = Scene(HOUSE)
+    scene = Scene(HOUSE.replace("!", "."))
     assert go(scene, Journey("rest")) == "You are not tired."
     scene.creature().health = 30
     assert go(scene, Journey("rest")) == "You are rested."
@@ -191,7 +191,7 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     scene.creature().health = 10
     scene.afflict("@", "poisoned", 3)
     assert go(scene, Journey("rest")) == "You cannot rest: something hurts you."
-    scene = Scene(HOUSE)
+    scene = Scene(HOUSE.replace("!", "."))
     scene.creature().health = 30
     scene.hero.food = 100_000
     scene.afflict("@", "weakened", 100_000)
@@ -199,7 +199,7 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
 
 
 def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
-    scene = Scene(HOUSE)
+    scene = Scene(HOUSE.replace("!", "."))
     scene.floor.memories[2, 1] = "haste"  # nothing is there any more
     scene.floor.visible[:] = False
     journey = Journey("explore")

@@ -69,14 +69,16 @@ def test_cells_of_another_shape_are_refused(height: int, width: int) -> None:
 
 def test_a_changed_cell_changes_ways_and_sight() -> None:
     scene = Scene(ROOM)
-    grid = scene.floor.grid_for(flies=False, opens=False)
+    grid = scene.floor.grid_of(frozenset({"opens_nothing"}))
     assert not grid.allows(2, 1, 1, 0)
     assert scene.floor.grid.allows(2, 1, 1, 0)  # the hero has hands
-    scene.floor.ways["something"] = 1
+    hands = scene.floor.grid
     scene.floor.change(3, 1, "open_door")
-    assert scene.floor.grid_for(flies=False, opens=False).allows(2, 1, 1, 0)
+    assert scene.floor.grid_of(frozenset({"opens_nothing"})).allows(2, 1, 1, 0)
     assert scene.floor.transparent[1, 3]
-    assert scene.floor.ways == {}
+    assert scene.floor.grid is hands  # whoever opens doors finds nothing changed
+    scene.floor.change(3, 1, "rubble")
+    assert scene.floor.grid is not hands
 
 
 def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:

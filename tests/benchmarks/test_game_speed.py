@@ -1,0 +1,121 @@
+"""How long play takes: a new floor, a turn with many awake. The design has the budgets; nothing is asserted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game import descent
+from game.actions.moving import Rest, Walk
+from game.furnish import furnish
+from game.rules import creatures
+from game.rules.paths import STEPS, Waves
+from game.session import Session
+from game.turn.journey import Journey
+from game.world import freeze, query, spawn
+from game.world.components import Mind
+from tests.scenario import library
+
+if TYPE_CHECKING:
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+AWAKE = 60
+FAR = 12  # steps, so that for some turns nobody comes near
+REST = Rest()
+
+
+def crowded(seed: int = 7) -> Session:
+    """A run whose first floor holds 60 monsters that hunt a hero who does not die, spread over all of it."""
+    session = Session.new(library(), seed=seed)
+    run = session.run
+    for entity, _, _ in list(query.creatures()):
+        spawn.destroy(entity)
+    spawn.bury()
+    _, _, _, at = query.hero()
+    lasting(session)
+    waves = Waves.around(run.floor.grid, at.x, at.y)
+    kinds = [kind for kind in library().monsters.values() if kind.temper != "still" and "splits" not in kind.traits]
+    rooms = [room for room in run.floor.level.rooms if room.kind != "junction" and waves.distance(*room.center) > FAR]
+    for number in range(AWAKE):
+        x, y = next(creatures.free_cells_around(*rooms[number % len(rooms)].center))
+        creatures.make(kinds[number % len(kinds)], x, y, "hunting", health=10**6)
+    return session
+
+
+def lasting(session: Session) -> None:
+    """Nothing comes in, and the hero neither dies nor starves."""
+    _, hero, creature, _ = query.hero()
+    creature.health = creature.most = hero.food = 10**9
+    session.run.wandering = 10**9
+
+
+def keep_hunting(session: Session) -> None:
+    """Nobody loses the trail or runs off."""
+    session.activate()
+    for entity, _, _ in query.creatures():
+        mind = query.get(entity, Mind)
+        mind.mood, mind.called = "hunting", True
+    session.run.counts.clear()
+
+
+@pytest.mark.parametrize("where", ["far", "near"])
+def test_a_turn_with_60_awake(benchmark: BenchmarkFixture, where: str) -> None:
+    session = crowded()
+    for _ in range(0 if where == "far" else 60):
+        keep_hunting(session)
+        session.take(REST)
+    _, _, _, at = query.hero()
+    dx, dy = next(step for step in STEPS if session.run.floor.grid.allows(at.x, at.y, *step))
+    steps = [Walk(dx, dy), Walk(-dx, -dy)] if where == "far" else [REST]
+    turn = 0
+
+    def prepare() -> None:
+        nonlocal session, turn
+        if where == "far" and turn % 6 == 0:
+            session.close()
+            session = crowded()
+        keep_hunting(session)
+        turn += 1
+
+    benchmark.pedantic(lambda: session.take(steps[turn % len(steps)]), setup=prepare, rounds=240)  # type: ignore[no-untyped-call]
+    session.close()
+
+
+def test_a_turn_on_a_quiet_floor(benchmark: BenchmarkFixture) -> None:
+    session = Session.new(library(), seed=7)
+    lasting(session)
+    benchmark(session.take, REST)
+    session.close()
+
+
+def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
+    """Dug, validated and furnished, 80x29; a depth of its own each time."""
+    session = Session.new(library(), seed=7)
+    run = session.run
+    depth = 1
+
+    def leave() -> None:
+        nonlocal depth
+        depth = depth % 20 + 1
+        session.activate()
+        spawn.lift(run.hero)
+        freeze.freeze_floor(run.hero)
+        run.depth, run.meters = depth, {}
+
+    def come() -> None:
+        run.floor = descent.dig(run, depth, near=(10, 10))
+        furnish(run)
+
+    benchmark.pedantic(come, setup=leave, rounds=200)  # type: ignore[no-untyped-call]
+    session.close()
+
+
+def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
+    session = Session.new(library(), seed=7)
+    journey = Journey("explore", heedless=True)
+    for _ in range(40):
+        step = journey.next_step(session.run)
+        session.take(step)  # type: ignore[arg-type]
+    benchmark(journey.next_step, session.run)
+    session.close()
