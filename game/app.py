@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LONGEST_SEED = 100  # characters
+OURS = ("game", "levelgen")
 COLORS = ("auto", "truecolor", "256", "16", "none")
 
 
@@ -48,7 +49,13 @@ def run(arguments: Sequence[str]) -> int:
 def _told(problem: Exception, arguments: Sequence[str], asked: argparse.Namespace) -> int:
     from game.commands import crash
 
-    if isinstance(problem, crash.expected()):
+    if isinstance(problem, ModuleNotFoundError) and problem.name and problem.name.partition(".")[0] not in OURS:
+        print(
+            f"{_program()}: the package {problem.name} is missing; python -m pip install . installs all",
+            file=sys.stderr,
+        )
+        return 2
+    if crash.is_expected(problem):
         print(f"{_program()}: {_one_line(problem)}", file=sys.stderr)
         return 2
     crash.report(problem, _program(), arguments, asked.data_dir)

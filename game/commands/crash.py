@@ -15,22 +15,28 @@ from typing import TYPE_CHECKING
 from game import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 LAST_LINES = 10  # of the message log
+EXPECTED = (
+    ("game.content.load", "ContentError"),
+    ("game.frontends.base", "FrontendError"),
+    ("game.frontends.input", "KeyMapError"),
+    ("game.storage.saves", "SaveError"),
+    ("game.storage.settings", "SettingsError"),
+    ("levelgen.errors", "RecipeError"),
+    ("levelgen.errors", "TemplateError"),
+)
 LIBRARIES = ("tcod", "numpy", "esper", "blessed", "platformdirs")
 
 
-def expected() -> tuple[type[Exception], ...]:
-    """The errors whose message is one sentence for the player."""
-    from game.content.load import ContentError
-    from game.frontends.base import FrontendError
-    from game.frontends.input import KeyMapError
-    from game.storage.saves import SaveError
-    from game.storage.settings import SettingsError
-    from levelgen import RecipeError, TemplateError
+def is_expected(problem: Exception) -> bool:
+    """Whether its message is one sentence for the player.
 
-    return ContentError, FrontendError, KeyMapError, RecipeError, SaveError, SettingsError, TemplateError
+    Nothing is imported for that: what was not imported cannot have been raised, and a broken library would break it.
+    """
+    kinds = (getattr(sys.modules.get(module), name, None) for module, name in EXPECTED)
+    return isinstance(problem, tuple(kind for kind in kinds if kind is not None))
 
 
 def report(problem: BaseException, program: str, arguments: Sequence[str], data_dir: str | None) -> None:
@@ -45,17 +51,24 @@ def report(problem: BaseException, program: str, arguments: Sequence[str], data_
         print(text, file=sys.stderr)
     else:
         print(f"The report is {place}", file=sys.stderr)
-    for line in _safe_run(folder, program):
+    for line in _as_far_as_it_goes(lambda: _safe_run(folder, program)):
         print(line, file=sys.stderr)
 
 
-def _data_folder(asked: str | None) -> Path:
-    from game.storage import paths
-    from game.storage.settings import SettingsError
-
+def _as_far_as_it_goes(part: Callable[[], Iterator[str]]) -> Iterator[str]:
+    """The lines of a part of the report; what broke the game may break it too."""
     try:
+        yield from part()
+    except Exception as problem:  # noqa: BLE001  a second fault must not hide the first
+        yield f"(no more can be told: {type(problem).__name__}: {problem})"
+
+
+def _data_folder(asked: str | None) -> Path:
+    try:
+        from game.storage import paths
+
         return paths.data_folder(asked)
-    except SettingsError:
+    except Exception:  # noqa: BLE001  it may be what broke
         return Path(tempfile.gettempdir())
 
 
@@ -77,7 +90,7 @@ def _lines(problem: BaseException, program: str, arguments: Sequence[str]) -> It
     yield ", ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     yield f"Command: {program} {shlex.join(arguments)}"
     yield ""
-    yield from _run_lines()
+    yield from _as_far_as_it_goes(_run_lines)
     yield ""
     yield "".join(traceback.format_exception(problem)).rstrip()
     yield ""
@@ -91,17 +104,14 @@ def _version(name: str) -> str:
 
 
 def _run_lines() -> Iterator[str]:
-    """The run at hand; the crash may have been in the middle of anything, so each part may be missing."""
+    """The run at hand, of which a part may be missing."""
     from game.world.run import here
 
-    try:
-        run = here()
-        yield f"Run: seed {run.seed!r}, length {run.length}, depth {run.depth}, turn {run.turn}, dice {run.dice.state}"
-        yield f"Action: {run.pending!r}"
-        yield f"Floor: {run.floor.generator} {run.floor.knobs}, danger {run.floor.danger}"
-        yield from (f"  {line.turn:>6} {line.text}" for line in run.log[-LAST_LINES:])
-    except (NameError, AttributeError):
-        yield "No run was at hand, or only a part of one."
+    run = here()
+    yield f"Run: seed {run.seed!r}, length {run.length}, depth {run.depth}, turn {run.turn}, dice {run.dice.state}"
+    yield f"Action: {run.pending!r}"
+    yield f"Floor: {run.floor.generator} {run.floor.knobs}, danger {run.floor.danger}"
+    yield from (f"  {line.turn:>6} {line.text}" for line in run.log[-LAST_LINES:])
 
 
 def _safe_run(folder: Path, program: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from game.world.components import Creature, Position
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.run import LOG_LENGTH, Line, Outcome
 from levelgen.recipe import LONGEST
+from levelgen.rng import Dice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,37 +99,12 @@ def restore(data: Any, content: Library) -> Run:
         Misfit: the data is no snapshot that can be played; the message names the field.
     """
     data = table(upgraded(table(data, "save")), "save", FIELDS)
-    length = one_of(data["length"], "length", content.lengths)
-    depth = whole(data["depth"], "depth", 1, MOST)
-    ticks = whole(data["ticks"], "ticks", 0, MOST_TICKS)
-    floor = _floor(data["floor"], "floor", depth, content)
-    shape = floor.terrain.shape
-    everybody = Group("entities", content, floor.width, floor.height, has_hero=True).check(data["entities"])
-    check_ranks(data["met"], "met", everybody, (Creature, Position))
+    seed, length = _seed(data["seed"]), one_of(data["length"], "length", content.lengths)
+    fields = _checked(data, content)
+    run = empty_run(content, seed, length)
     try:
-        floor.visible = unpack_cells(text(data["visible"], "visible", MOST), shape) != 0
-    except ValueError as problem:
-        raise Misfit("visible", data["visible"], f"cells of the floor ({problem})") from None
-    fields = {
-        "dice": whole(data["dice"], "dice", 0, 2**64 - 1),
-        "remainder": whole(data["remainder"], "remainder", 0, 99),
-        "wandering": whole(data["wandering"], "wandering"),
-        "debug": flag(data["debug"], "debug"),
-        "flavours": _flavours(data["flavours"], content),
-        "known": {text(name, "known") for name in items(data["known"], "known", 10_000)},
-        "meters": tallies(data["meters"], "meters"),
-        "counts": tallies(data["counts"], "counts"),
-        "outcome": _outcome(data["outcome"]),
-        "log": _log(data["log"]),
-        "floors": _floors(data["floors"], depth, ticks, content),
-        "pursuers": _pursuers(data["pursuers"], floor, content),
-    }
-    run = empty_run(content, _seed(data["seed"]), length)
-    try:
-        run.dice.state = fields.pop("dice")
         for name, value in fields.items():
             setattr(run, name, value)
-        run.depth, run.ticks, run.floor = depth, ticks, floor
         ids = freeze.thaw(data["entities"], content, None)
         run.hero = next(entity for entity, record in zip(ids, data["entities"], strict=True) if "Hero" in record)
         run.met = {ids[rank] for rank in data["met"]}
@@ -139,6 +115,36 @@ def restore(data: Any, content: Library) -> Run:
         spawn.forget(run)
         raise
     return run
+
+
+def _checked(data: dict[str, Any], content: Library) -> dict[str, Any]:
+    """Everything looked at; the fields of the run that are no entities."""
+    depth = whole(data["depth"], "depth", 1, MOST)
+    ticks = whole(data["ticks"], "ticks", 0, MOST_TICKS)
+    floor = _floor(data["floor"], "floor", depth, content)
+    try:
+        floor.visible = unpack_cells(text(data["visible"], "visible", MOST), floor.terrain.shape) != 0
+    except ValueError as problem:
+        raise Misfit("visible", data["visible"], f"cells of the floor ({problem})") from None
+    everybody = Group("entities", content, floor.width, floor.height, has_hero=True).check(data["entities"])
+    check_ranks(data["met"], "met", everybody, (Creature, Position))
+    return {
+        "dice": Dice(whole(data["dice"], "dice", 0, 2**64 - 1)),
+        "depth": depth,
+        "ticks": ticks,
+        "remainder": whole(data["remainder"], "remainder", 0, 99),
+        "wandering": whole(data["wandering"], "wandering"),
+        "debug": flag(data["debug"], "debug"),
+        "flavours": _flavours(data["flavours"], content),
+        "known": {text(name, "known") for name in items(data["known"], "known", 10_000)},
+        "meters": tallies(data["meters"], "meters"),
+        "counts": tallies(data["counts"], "counts"),
+        "outcome": _outcome(data["outcome"]),
+        "log": _log(data["log"]),
+        "floor": floor,
+        "floors": _floors(data["floors"], depth, ticks, content),
+        "pursuers": _pursuers(data["pursuers"], floor, content),
+    }
 
 
 def _seed(value: Any) -> int | str:

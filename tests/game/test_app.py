@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -265,9 +266,9 @@ def test_a_crash_says_where_report_and_run_are_and_touches_no_save(
 def test_a_crash_without_a_place_for_its_report_is_told_in_full(
     inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.commands import crash, play
+    from game.commands import play
 
-    monkeypatch.setattr(crash.tempfile, "gettempdir", lambda: "/proc/nowhere")
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: "/proc/nowhere")
     monkeypatch.setattr(play, "prepared", lambda _: 1 / 0)
     inside.parent.mkdir(exist_ok=True)
     inside.touch()
@@ -288,3 +289,28 @@ def test_an_interrupt_before_the_first_screen_ends_quietly(
     monkeypatch.setattr(play, "prepared", interrupt)
     assert run_inside(inside) == 130
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_library_that_is_missing_is_told(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    monkeypatch.delitem(sys.modules, "game.storage.paths", raising=False)
+    from game import app
+
+    assert app.run(["--new"]) == 2
+    assert capsys.readouterr().err == (
+        "strata: the package platformdirs is missing; python -m pip install . installs all\n"
+    )
+    assert not inside.exists()
+
+
+def test_a_library_that_breaks_is_reported(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delattr("game.storage.saves.summaries")
+    monkeypatch.setattr("game.content.library.Library.load", None)
+    assert run_inside(inside) == 1
+    told = capsys.readouterr().err
+    assert "the game has crashed (TypeError)" in told
+    assert "no more can be told: AttributeError" in told

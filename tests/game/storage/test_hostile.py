@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Way = tuple[Any, ...]
 
-VALUES: Final = (
+VALUES: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, 1, -1, 2, 100, 10**6, 10**9, -(10**9), 10**12, 2**63, 10**30, 0.5, 1e300),
     *("", "a", "hero", "rat", "floor", "\x1b[2J", "\ud800", "x" * 2000, [], [0], [1, 2], [[]], {}, {"a": 1}),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from game.session import Session
-from game.storage import files, saves, snapshot
+from game.storage import saves, snapshot
 from game.storage.saves import SaveError, backup_of
 from game.world import spawn
 from game.world.run import Outcome
@@ -96,7 +97,7 @@ def test_a_disk_that_fails_leaves_the_last_good_save(path: Path, monkeypatch: py
 
     if failing == "link":  # and then copying fails too
         monkeypatch.setattr(os, "link", fail)
-        monkeypatch.setattr(files.shutil, "copyfile", fail)
+        monkeypatch.setattr(shutil, "copyfile", fail)
     elif failing == "fsync":
         monkeypatch.setattr(os, "fsync", fail)
     else:

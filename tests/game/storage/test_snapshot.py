@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from game.storage import snapshot as snapshots
 from game.storage.reading import Misfit
 from game.storage.snapshot import restore, snapshot
-from game.world import spawn
+from game.world import freeze, spawn
 from game.world.floor import pack_cells, unpack_cells
 from tests.game.playing import library
 from tests.game.storage.runs import data_of, hardy, played, stagger, state
@@ -289,7 +289,7 @@ def test_a_snapshot_that_cannot_be_thawed_leaves_no_world(monkeypatch: pytest.Mo
     def fail(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(snapshots.freeze, "thaw", fail)
+    monkeypatch.setattr(freeze, "thaw", fail)
     with pytest.raises(MemoryError):
         restore(data_of(played()), library())
     assert esper.list_worlds() == worlds
