@@ -11,7 +11,8 @@ from game.actions.moving import Rest
 from game.bots.drunk import Drunk
 from game.session import AUTOSAVE, RETRY, Session
 from game.storage import saves
-from game.world import query
+from game.world import query, spawn
+from game.world.components import Statuses
 from tests.game.playing import library
 from tests.game.storage.runs import carried_over, digest, hardy, stagger, take_stairs
 
@@ -34,6 +35,9 @@ def test_a_run_saved_and_loaded_at_any_turn_goes_on_as_one_never_saved(
     for seed in sweep(60):
         path = tmp_path / f"{seed}.save"
         never, saved = hardy(seed), hardy(seed, path)
+        for session in (never, saved)[: 2 * (seed % 2)]:  # some act twice a turn, so that saves come between turns too
+            session.activate()
+            spawn.add(session.run.hero, Statuses({"hasted": 10**6}))
         drunk = stagger(never, 0, seed)
         for number in range(ACTIONS):
             action = drunk.choose(never)

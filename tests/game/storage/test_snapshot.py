@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import esper
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
@@ -15,9 +16,10 @@ from game.storage import snapshot as snapshots
 from game.storage.reading import Misfit
 from game.storage.snapshot import restore, snapshot
 from game.world import freeze, spawn
-from game.world.floor import pack_cells, unpack_cells
+from game.world.floor import Floor, pack_cells, unpack_cells
+from game.world.run import Outcome, Run
 from tests.game.playing import library
-from tests.game.storage.runs import data_of, hardy, played, stagger, state
+from tests.game.storage.runs import data_of, hardy, played, stagger, state, take_stairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +35,41 @@ def test_a_restored_run_has_the_snapshot_it_was_made_of() -> None:
     assert snapshot(run) == data
     assert len(data["floors"]) > 1
     spawn.forget(run)
+
+
+# What is set anew each turn, and what names things of this process; whatever else a run holds must come back.
+PASSING = {"world", "content", "hero", "pending", "stepping", "elapsed", "refusal", "leaving", "events", "dying"}
+DERIVED = {"content", "walkable", "transparent", "bodies", "grid", "grids", "ways"}
+
+
+def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
+    session = hardy(3)
+    for down in (True, True, False):
+        stagger(session, 150)
+        take_stairs(session, down=down)
+    session.activate()
+    run = session.run
+    run.remainder, run.wandering, run.debug = 37, 99, True
+    run.outcome = Outcome("won", "the Keystone", 5, 77)
+    run.met = set(run.floor.bodies.values()) - {run.hero}
+    run.known |= {"healing"}
+    run.floor.memories[4, 3], run.floor.left_alone = "dagger", {(5, 3), (6, 3)}
+    follower = min(run.met)
+    run.met.discard(follower)
+    run.pursuers = [{"due": 5, "records": freeze.freeze_away([follower], run.hero), "x": 0, "y": 0}]
+    run.pursuers[0]["x"], run.pursuers[0]["y"] = run.floor.level.stairs_up
+    assert run.met
+    before = freeze.ranks(run.met)
+    again = restore(json.loads(json.dumps(snapshot(run))), library())
+    for field in dataclasses.fields(Run):
+        if field.name not in PASSING | {"met", "floor"}:
+            assert getattr(again, field.name) == getattr(run, field.name), field.name
+    assert freeze.ranks(again.met) == before
+    for field in dataclasses.fields(Floor):
+        if field.name not in DERIVED:
+            assert np.array_equal(getattr(again.floor, field.name), getattr(run.floor, field.name)), field.name
+    spawn.forget(again)
+    session.close()
 
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
