@@ -9,8 +9,9 @@
     assert scene.health("r") < 6
 
 A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
-in it the keywords, or `legend` where a glyph is no name, say: a monster or an item by its kind, a monster that does not hunt as "rat asleep". What stands or
-lies somewhere does so on plain floor. Nothing wanders in, and the dice can be loaded.
+in it the keywords name, or `legend` where a glyph is no keyword: a monster or an item by its kind, a monster that does
+not hunt as "rat asleep". What stands or lies somewhere does so on plain floor. Nothing wanders in, and the dice can be
+loaded.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from game.actions.base import Action, Done, Impossible, Instead, Outcome
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import afflictions, searching
 from game.world import query, spawn
-from game.world.components import Creature, Position
+from game.world.components import Creature, Mind, Position
 from game.world.events import Opened, Shut
 from game.world.run import here
 
@@ -63,6 +63,28 @@ class Walk(Action):
         if (dx, dy) == (self.dx, self.dy):
             return None
         return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """Change places with a monster one step away that is on its way elsewhere, as those do who meet in a corridor."""
+
+    other: int
+
+    def perform(self, actor: int) -> Outcome:
+        mind = query.find(self.other, Mind) if query.alive(self.other) else None
+        if mind is None or mind.mood != "wandering" or query.find(actor, Mind) is None or actor == self.other:
+            return Impossible("It does not make way.")
+        own, at = query.get(actor, Position), query.get(self.other, Position)
+        kind, other = query.get(actor, Creature).kind, query.get(self.other, Creature).kind
+        floor = here().floor
+        dx, dy = at.x - own.x, at.y - own.y
+        if max(abs(dx), abs(dy)) != 1 or not floor.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
+            return Impossible("It is out of reach.")
+        if not floor.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or afflictions.helpless(self.other):
+            return Impossible("It cannot make way.")
+        spawn.swap(actor, self.other)
+        return Done(afflictions.pace(actor, kind.move))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Lunge, Shoot, Steal, Strike
 from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.actions.moving import Close, Open, Rest, Search, Walk
+from game.actions.moving import Close, Open, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
 from game.turn.journey import Journey, Stop
@@ -45,6 +45,7 @@ class Drunk:
             (4, lambda session: Zap(self._thing(session), *self._cell(session))),
             (4, lambda session: Throw(self._thing(session), *self._cell(session))),
             (2, lambda session: Open(*self._cell(session))),
+            (1, lambda session: Swap(self._body(session))),
             (2, lambda session: Close(*self._cell(session))),
             (2, lambda session: Strike(self._body(session))),
             (1, lambda session: Shoot(self._body(session))),

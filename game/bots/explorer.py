@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 TIRED = 0.7  # share of health below which it rests before going on
 HURT = 0.45  # below which it looks for a way out of a fight that it would lose
 THROW_GAP = 2  # cells from which on it throws
+DARES = 0.6  # of its health that it would give for falling upon somebody unaware
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 ESCAPES = (Teleport, Blink, Frighten)
 
@@ -109,9 +110,19 @@ class Explorer:
         """Fall upon somebody who does not know, if what wakes up of it can be dealt with."""
         health = query.get(run.hero, Creature).health
         prey = [foe for foe in seen if foe.steps > 0 and foe.mood != "fleeing"]
-        if not prey or cost(prey) > health * 0.5 or health < query.get(run.hero, Creature).most * TIRED:
+        if not prey:
+            return None
+        if cost(prey) > health * DARES:
+            self._shun(run, prey)
             return None
         return _approach(run, prey[0])
+
+    def _shun(self, run: Run, foes_: list[Foe]) -> None:
+        """Let those sleep who would be too much, and stay out of their rooms unless already in there with them."""
+        _, _, _, at = query.hero()
+        own = run.floor.level.room_at[at.y, at.x]
+        rooms = {int(run.floor.level.room_at[foe.y, foe.x]) for foe in foes_}
+        self._explore.shunned |= rooms - {-1, int(own)}
 
     def _fight(self, run: Run, awake: list[Foe]) -> Action | None:
         near = [foe for foe in awake if foe.steps == 1]

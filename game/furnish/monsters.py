@@ -93,7 +93,7 @@ def let_in(turns: int) -> None:
     hidden = [(x, y) for x, y in centers if not floor.visible[y, x] and (x, y) not in floor.bodies]
     if not hidden:
         return
-    kinds = run.content.monsters_at(floor.danger)
+    kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper != "still"]
     kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
     for entity in arrive(kind, run.dice.between(*kind.pack), *run.dice.pick(hidden), "wandering"):
         if run.dice.chance(TRACKS):

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.actions.fighting import reaches
-from game.actions.moving import Rest, Walk
+from game.actions.moving import Rest, Swap, Walk
 from game.rules import stealth
 from game.rules.paths import Waves
 from game.rules.sight import distance
 from game.world import query
-from game.world.components import Position
+from game.world.components import Creature, Mind, Position
 from game.world.run import here
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.content.kinds import Trait
-    from game.world.components import Creature, Mind
     from game.world.floor import Floor, StepGrid
 
 REST = Rest()
@@ -106,13 +105,23 @@ def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor)
 
 
 def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
-    """A step nearer to where the waves come from, around whoever is in the way, or a rest."""
+    """A step nearer to where the waves come from, around or past whoever is in the way, or a rest."""
     at = monster.at
     steps = waves.distance(at.x, at.y)
     walk = first_free(monster, waves.steps_onto(steps - 1, at.x, at.y), floor)
     if walk is None:
         walk = first_free(monster, waves.steps_onto(steps, at.x, at.y), floor)
-    return walk or REST
+    return walk or _past(monster, waves.steps_onto(steps - 1, at.x, at.y), floor) or REST
+
+
+def _past(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
+    """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
+    for dx, dy in steps:
+        other = floor.bodies[monster.at.x + dx, monster.at.y + dy]
+        mind = query.find(other, Mind)
+        if mind is not None and mind.mood == "wandering" and query.get(other, Creature).kind.temper != "still":
+            return Swap(other)
+    return None
 
 
 def notice(monster: Monster) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
+
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
@@ -21,7 +23,8 @@ from game.world.floor import StepGrid, bits
 from levelgen import grid
 
 if TYPE_CHECKING:
-    import numpy as np
+    from collections.abc import Collection
+
     from numpy.typing import NDArray
 
     from game.actions.base import Action
@@ -48,6 +51,7 @@ class Journey:
     place: tuple[int, int] | None = None  # where to, for "place"
     heading: tuple[int, int] = (0, 0)  # (dx, dy), for "run"
     heedless: bool = False  # goes on in sight of foes and when wounded, as flight does
+    shunned: set[int] = field(default_factory=set)  # rooms, by id, that exploring stays out of
     turns: int = 0  # taken so far
     health: int = -1  # at the last step
     met: frozenset[int] = frozenset()
@@ -96,12 +100,11 @@ class Journey:
         if (at.x, at.y) in wanted:
             self.tried.add((at.x, at.y))
             return PickUp()
-        known = known_grid(floor)
         goals = bits(unknown_edge(floor))
         for x, y in wanted:
             goals |= 1 << (y * floor.width + x)
         goals &= ~(1 << (at.y * floor.width + at.x))
-        cells = way(known, (at.x, at.y), goals)
+        cells = way(known_grid(floor, self.shunned), (at.x, at.y), goals)
         if cells:
             return _step(at, cells[0])
         if self.turns > 1:
@@ -208,10 +211,12 @@ def nearest_foe(run: Run) -> int | None:
     return min(foes)[1] if foes else None
 
 
-def known_grid(floor: Floor) -> StepGrid:
-    """Where the hero thinks that steps can lead: what is remembered as passable."""
+def known_grid(floor: Floor, shunned: Collection[int] = ()) -> StepGrid:
+    """Where the hero thinks that steps can lead: what is remembered as passable, without the rooms shunned."""
     ground = floor.content.ground
     known = floor.explored
+    if shunned:
+        known = known & ~np.isin(floor.level.room_at, sorted(shunned))
     return StepGrid.of(ground.passable[floor.remembered] & known, ground.uncramped[floor.remembered] & known)
 
 

@@ -65,6 +65,14 @@ def place(entity: int, x: int, y: int) -> None:
         bodies[x, y] = entity
 
 
+def swap(one: int, other: int) -> None:
+    """Let two creatures change places."""
+    bodies = here().floor.bodies
+    first, second = esper.component_for_entity(one, Position), esper.component_for_entity(other, Position)
+    first.x, first.y, second.x, second.y = second.x, second.y, first.x, first.y
+    bodies[first.x, first.y], bodies[second.x, second.y] = one, other
+
+
 def lift(entity: int) -> None:
     """Take an entity off the floor."""
     if not esper.has_component(entity, Position):

@@ -49,7 +49,7 @@ def up(session: Session) -> None:
 def floor_state(run: Run) -> str:
     """Everything on the floor at hand but the hero."""
     _, staying = freeze.split(run.hero)
-    names = {legend={entity: rank for rank, entity in enumerate(staying)}, run.hero: freeze.HERO}
+    names = {**{entity: rank for rank, entity in enumerate(staying)}, run.hero: freeze.HERO}
     return json.dumps([run.floor.level.fingerprint(), freeze.freeze(staying, names)], sort_keys=True)
 
 

@@ -253,3 +253,21 @@ def test_the_silent_are_not_announced() -> None:
     scene.walk("e")
     assert scene.mind("s").mood == "hunting"
     assert not scene.of(Noticed)
+
+
+def test_two_who_meet_in_a_corridor_pass_each_other() -> None:
+    scene = Scene("###########\n#@....sp..#\n###########", s="turnkey wandering", p="turnkey")
+    scene.dice.luck = False
+    wanderer = scene.mind("s")
+    wanderer.goal_x, wanderer.goal_y, wanderer.post_x = 9, 1, -1
+    scene.rest()
+    assert scene.at("p")[0] < scene.at("s")[0]
+
+
+def test_sleepers_guards_and_hunters_make_no_way() -> None:
+    for mood in ("asleep", "guarding", "hunting"):
+        scene = Scene("###########\n#@....sp..#\n###########", s=f"polyp {mood}", p="turnkey")
+        scene.dice.luck = False
+        scene.rest()
+        assert scene.at("s") == (6, 1)
+        assert scene.at("p")[0] > 6

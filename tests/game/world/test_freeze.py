@@ -36,7 +36,7 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
 
 def parts(kind: type) -> st.SearchStrategy[Any]:
     hints = typing.get_type_hints(kind)
-    return st.builds(kind, legend={field.name: values(hints[field.name]) for field in dataclasses.fields(kind)})
+    return st.builds(kind, **{field.name: values(hints[field.name]) for field in dataclasses.fields(kind)})
 
 
 @given(st.lists(st.sampled_from(sorted(set(COMPONENTS) - {"Position", "Hero"})), unique=True, min_size=1), st.data())
@@ -60,9 +60,10 @@ def test_references_within_and_to_the_hero_are_kept_and_others_dropped() -> None
     sword = spawn.create(Item(library().items["sword"]), Worn(Entity(scene.run.hero), "weapon", "a"))
     lost = spawn.create(Item(library().items["axe"]), Carried(Entity(777)))
     entities = [thief, loot, sword, lost]
-    names = {legend={entity: rank for rank, entity in enumerate(entities)}, scene.run.hero: freeze.HERO}
+    names = {**{entity: rank for rank, entity in enumerate(entities)}, scene.run.hero: freeze.HERO}
     records = freeze.freeze(entities, names)
-    assert [(record.get("Carried") or record.get("Worn") or {}).get("owner") for record in records] == [None, 0, "hero", None]
+    owners = [(record.get("Carried") or record.get("Worn") or {}).get("owner") for record in records]
+    assert owners == [None, 0, "hero", None]
 
     for entity in entities:
         spawn.destroy(entity)
