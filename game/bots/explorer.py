@@ -26,6 +26,7 @@ TIRED = 0.7  # share of health below which it rests before going on
 HURT = 0.45  # below which it looks for a way out of a fight that it would lose
 THROW_GAP = 2  # cells from which on it throws
 DARES = 0.6  # of its health that it would give for falling upon somebody unaware
+PATIENCE = 6  # turns that it waits for somebody to come
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 ESCAPES = (Teleport, Blink, Frighten)
 
@@ -37,6 +38,8 @@ class Explorer:
         self._depth = 0
         self._explore = Journey("explore", heedless=True)
         self._searched = 0
+        self._dares = False  # goes where it would rather not
+        self._waited = 0  # turns in a row that it let others come
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
 
@@ -45,15 +48,16 @@ class Explorer:
         session.activate()
         run = session.run
         if run.depth != self._depth:
-            self._depth, self._searched = run.depth, 0
+            self._depth, self._searched, self._dares = run.depth, 0, False
             self._explore = Journey("explore", heedless=True)
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = foes(run)
-        action = self._face(run, seen) if seen else None
-        return action or self._go_about(run, seen)
+        action = (self._face(run, seen) if seen else None) or self._go_about(run, seen)
+        self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
+        return action
 
     def _go_about(self, run: Run, seen: list[Foe]) -> Action:
         """What there is to do when nobody needs fighting."""
@@ -75,6 +79,10 @@ class Explorer:
             step = Journey("rest", heedless=True).next_step(run)
         if isinstance(step, Stop):
             step = Journey("descend", heedless=True).next_step(run)
+        if isinstance(step, Stop) and self._explore.shunned:  # the way on leads through there
+            self._dares = True
+            self._explore = Journey("explore", heedless=True)
+            step = self._explore.next_step(run)
         return self._look_for_doors(run) if isinstance(step, Stop) else step
 
     def _look_for_doors(self, run: Run) -> Action:
@@ -113,7 +121,8 @@ class Explorer:
         if not prey:
             return None
         if cost(prey) > health * DARES:
-            self._shun(run, prey)
+            if not self._dares:
+                self._shun(run, prey)
             return None
         return _approach(run, prey[0])
 
@@ -135,6 +144,7 @@ class Explorer:
             if missile is not None:
                 return missile
         comes = target.kind.shot is None and target.kind.temper not in ("still", "thieve", "flit")
+        comes = comes and self._waited < PATIENCE
         if len(awake) > 1 and comes:
             step = _into_the_narrow(run, awake)
             if step is not None:
