@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="levelgen", description="Levels for roguelikes.", allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
     _add_show(commands)
+    _add_survey(commands)
     return parser
 
 
@@ -92,9 +93,25 @@ def _add_show(commands: Any) -> None:
         generator.set_defaults(run=_show, generator=name)
 
 
+def _add_survey(commands: Any) -> None:
+    doc = "Dig many levels, measure them, and print what is usual beside the measures of other games' levels."
+    survey = commands.add_parser("survey", help="measure many levels", description=doc, allow_abbrev=False)
+    survey.add_argument("generators", nargs="+", choices=list(levelgen.GENERATORS), metavar="GENERATOR")
+    survey.add_argument("--seeds", default="100", help="so many levels of each, with seeds from 0 on (default: 100)")
+    _add_recipe_arguments(survey)
+    survey.add_argument("--jobs", help="processes that dig (default: one for each processor)")
+    survey.add_argument("--format", choices=("text", "markdown"), default="text", help="how the table is written")
+    survey.set_defaults(run=_survey)
+
+
 def _add_level_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments that say which level: all commands that dig one share them."""
     parser.add_argument("--seed", default="0", help="any text; the digits of a number are that number (default: 0)")
+    _add_recipe_arguments(parser)
+
+
+def _add_recipe_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say what kind of level."""
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="in map cells (default: 80x45)")
     parser.add_argument("--depth", default="1", help="how deep the level lies (default: 1)")
     parser.add_argument(
@@ -129,9 +146,9 @@ def _written(value: Any) -> str:
     )
 
 
-def _recipe(asked: argparse.Namespace) -> Recipe:
-    """The recipe that the arguments ask for."""
-    recipe = levelgen.GENERATORS[asked.generator]
+def _recipe(asked: argparse.Namespace, generator: str) -> Recipe:
+    """The recipe of a generator that the arguments ask for."""
+    recipe = levelgen.GENERATORS[generator]
     known = knobs_of(recipe)
     texts = dict(_size(asked.size))
     for setting in asked.knobs:
@@ -155,15 +172,29 @@ def _size(text: str | None) -> Iterable[tuple[str, str]]:
     return ("width", width), ("height", height)
 
 
-def _depth(text: str) -> int:
+def _whole(text: str, name: str, least: int) -> int:
+    """The whole number that an argument is."""
     try:
-        return int(text)
+        number = int(text)
     except ValueError:
-        raise levelgen.RecipeError(f"--depth is {text!r}; allowed: a whole number from 0") from None
+        number = None
+    if number is None or number < least:
+        raise levelgen.RecipeError(f"{name} is {text!r}; allowed: a whole number from {least}")
+    return number
+
+
+def _survey(asked: argparse.Namespace) -> None:
+    from levelgen import survey  # noqa: PLC0415 - processes and measures take longer to import than a level to dig
+
+    recipes = [_recipe(asked, name) for name in dict.fromkeys(asked.generators)]
+    depth, seeds = _whole(asked.depth, "--depth", 0), _whole(asked.seeds, "--seeds", 1)
+    jobs = None if asked.jobs is None else _whole(asked.jobs, "--jobs", 1)
+    found = [survey.survey(recipe, range(seeds), depth=depth, jobs=jobs, progress=True) for recipe in recipes]
+    print(survey.table(found, markdown=asked.format == "markdown"))
 
 
 def _show(asked: argparse.Namespace) -> None:
-    recipe, depth = _recipe(asked), _depth(asked.depth)
+    recipe, depth = _recipe(asked, asked.generator), _whole(asked.depth, "--depth", 0)
     color = _wants_color(asked.color, sys.stdout)
     if asked.stages:
         for stage in levelgen.stages(recipe, seed=asked.seed, depth=depth):

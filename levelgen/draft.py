@@ -85,14 +85,14 @@ class Draft:
         self.stages: list[Stage] = []
         self._ways: list[list[tuple[int, int]]] = []
         self._counted = (0, 0)  # rooms and links when the ways were last listed
-        self._watched = watched
+        self.watched = watched  # somebody looks at every snapshot
         self._clock = perf_counter()
 
     def snapshot(self, name: str) -> None:
         """Note that a stage is done: the time it took and, if somebody watches, what the map looks like."""
         now = perf_counter()
         self.seconds[name] = now - self._clock
-        if self._watched:
+        if self.watched:
             terrain = self.terrain.copy()
             raise_walls(terrain)
             terrain.flags.writeable = False

@@ -145,8 +145,10 @@ class _Survey:
             found.append("stairs cut off by locked or secret doors")
         if not locked.any():
             return found
-        locks = {(mark.x, mark.y): mark.pair for mark in level.marks if mark.what == "lock"}
-        keys = [(mark.x, mark.y, mark.pair) for mark in level.marks if mark.what == "key"]
+        # A key without a pair opens nothing, least of all every lock without one.
+        pairs = [mark for mark in level.marks if mark.pair is not None]
+        locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
+        keys = [(mark.x, mark.y, mark.pair) for mark in pairs if mark.what == "key"]
         closed = {(int(x), int(y)) for y, x in np.argwhere(locked)}
         free = level.walkable & ~locked
         while closed:

@@ -99,7 +99,7 @@ def test_help_lists_every_knob_with_range_and_default(generator: str, capsys: Ca
         (["show", "cells", "--size", "0x0"], "width is 0; allowed: a whole number from 4 to 2000"),
         (["show", "cells", "--size", "-5x9"], "--size"),
         (["show", "cells", "--depth", "deep"], "--depth is 'deep'; allowed: a whole number from 0"),
-        (["show", "cells", "--depth=-2"], "depth is -2; allowed: a whole number from 0"),
+        (["show", "cells", "--depth=-2"], "--depth is '-2'; allowed: a whole number from 0"),
         (["show", "cells", "--set", "loops"], "--set 'loops' is no setting; allowed: KNOB=VALUE"),
         (["show", "cells", "--set", "lops=1"], "lops is not one of its knobs; allowed: preset, width"),
         (["show", "cells", "--set", "loops=2"], "loops is 2.0; allowed: a number from 0 to 1"),

@@ -117,6 +117,31 @@ def test_a_key_may_lie_behind_another_lock() -> None:
     assert "lock without a key in reach at (3, 4)" in faults(crossed)
 
 
+def test_a_lock_and_a_key_without_a_pair_do_not_belong_together() -> None:
+    assert locked(mark(3, 4, "lock", room=-1), mark(2, 2, "key")) == ["lock without a key in reach at (3, 4)"]
+    assert locked(mark(2, 2, "key", pair=1)) == ["lock without a key in reach at (3, 4)"]
+
+
+def test_one_key_may_open_two_locks_and_a_lock_have_two_keys() -> None:
+    two = with_terrain((3, 4, Terrain.LOCKED_DOOR), (3, 6, Terrain.LOCKED_DOOR)).terrain
+    locks = (mark(3, 4, "lock", room=-1, pair=1), mark(3, 6, "lock", room=-1, pair=1))
+    room_at, links = sound().room_at, (*sound().links, Link(2, 2, "door", ((3, 6),)))
+    room_at = room_at.copy()
+    room_at[6, 3] = -1
+    both = sound(terrain=two, room_at=room_at, links=links, marks=(*locks, mark(2, 2, "key", pair=1)))
+    assert not any("lock" in fault for fault in faults(both))
+    behind = sound(terrain=two, room_at=room_at, links=links, marks=(*locks, mark(5, 7, "key", room=2, pair=1)))
+    assert "lock without a key in reach at (3, 4)" in faults(behind)
+
+
+def test_a_key_may_lie_behind_a_secret_door_but_not_the_stairs() -> None:
+    terrain = with_terrain((3, 4, Terrain.SECRET_DOOR), (5, 2, Terrain.LOCKED_DOOR)).terrain
+    found = faults(
+        sound(terrain=terrain, marks=(mark(5, 2, "lock", room=-1, pair=1), mark(5, 7, "key", room=2, pair=1)))
+    )
+    assert found == ["stairs cut off by locked or secret doors"]
+
+
 def test_stairs_must_be_apart_where_that_is_asked() -> None:
     near = Level.from_text("######\n#<+>.#\n####.#\n####.#\n####.#\n####.#\n####.#\n####.#\n######")
     assert faults(near) == []

@@ -1,0 +1,190 @@
+"""Surveys: many seeds dug and measured, in parallel, and what is usual beside the measures of other games' levels.
+
+>>> from levelgen import Cells, survey
+>>> found = survey.survey(Cells(width=40, height=20), range(4), jobs=1)
+>>> len(found.measures), found.failures
+(4, ())
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import numpy as np
+
+from levelgen.digging import generate
+from levelgen.errors import GenerationError
+from levelgen.metrics import Metrics, measure
+from levelgen.recipe import Recipe
+from levelgen.rng import Seed
+
+__all__ = ["REFERENCES", "Findings", "survey", "table"]
+
+_LABELS = {
+    "floor": "floor fraction",
+    "loops": "loops per 100 floor",
+    "deadends": "dead ends",
+    "choke_frac": "choke_frac",
+    "open_frac": "open_frac",
+    "corridor_frac": "corridor_frac",
+    "detour": "detour, mean",
+    "hidden_walls": "walls hiding > 20 steps",
+    "stairs_path": "stairs path / (w+h)",
+}
+
+REFERENCES: Mapping[str, Sequence[str]] = {
+    "Brogue CE, as dug": (
+        ".42 (.36–.47)",
+        ".43 (.12–.76)",
+        "6 (3–10)",
+        ".043 (.019–.093)",
+        ".33 (.27–.39)",
+        ".053 (.02–.13)",
+        "1.37 (1.2–1.6)",
+        "0 (0–0)",
+        "–",
+    ),
+    "Brogue CE, finished": (
+        ".37 (.31–.46)",
+        ".22 (0–.53)",
+        "8 (5–11)",
+        ".093",
+        ".29",
+        ".076",
+        "1.49",
+        "0 (0–3)",
+        ".63 (.36–1.05)",
+    ),
+    "rot.js Digger": (".19", "1.2", "6", ".11", ".20", ".38", "1.49", "11", "–"),
+    "rot.js Uniform": (".14", "0", "6", ".31", ".23", ".28", "1.57", "0", "–"),
+    "dungeon.py": (".39", ".43", "8", ".093", ".26", ".16", "1.75", "0", ".80 (.13–1.8)"),
+    "tcod tutorial": (".26", ".96", "2", ".024", ".36", ".25", "1.20", "2.5", ".37"),
+}
+"""The same measures, taken of other games' and libraries' levels: median and, where known, 5 to 95 % of the levels."""
+
+_CHUNK = 8
+"""So many seeds go to a process at once: enough that sending them does not count, few enough that all are busy."""
+
+
+class Findings(NamedTuple):
+    """What a survey found: the measures of every level, in the order of the seeds, and what went wrong."""
+
+    recipe: Recipe
+    measures: tuple[Metrics, ...]
+    dug_again: int  # levels that took more than one attempt
+    failures: tuple[str, ...]  # what was said of seeds that gave no level
+
+    def spread(self, name: str) -> tuple[float, float, float]:
+        """The median of a metric, and what 5 % and 95 % of the levels are below; not a number if there are none."""
+        values = [getattr(found, name) for found in self.measures]
+        if not values:
+            return float("nan"), float("nan"), float("nan")
+        median, low, high = np.percentile(values, [50, 5, 95]).tolist()
+        return median, low, high
+
+
+class _Dug(NamedTuple):
+    measures: Metrics | None
+    again: bool
+    failure: str
+
+
+def survey(
+    recipe: Recipe,
+    seeds: Iterable[Seed],
+    *,
+    depth: int = 1,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = False,
+) -> Findings:
+    """Dig and measure a level for every seed; the findings are the same however many processes dig.
+
+    Args:
+        recipe: what to dig.
+        seeds: one level each.
+        depth: how deep the levels lie.
+        jobs: processes on this machine, or None for one for each processor; 1 digs here, in this process.
+        executor: whatever else can run functions, a cluster for instance, instead of processes of this machine.
+        progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+
+    Raises:
+        RecipeError: a seed or the depth is not allowed.
+    """
+    asked = [(recipe, seed, depth) for seed in seeds]
+    jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // _CHUNK))
+    if executor is None and jobs > 1:
+        # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
+        own = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        with own:
+            results = list(_watched(own.map(_dug, asked, chunksize=_CHUNK), recipe, len(asked), shown=progress))
+    else:
+        with nullcontext(executor) as other:
+            dug = map(_dug, asked) if other is None else other.map(_dug, asked)
+            results = list(_watched(dug, recipe, len(asked), shown=progress))
+    return Findings(
+        recipe,
+        tuple(result.measures for result in results if result.measures is not None),
+        sum(result.again for result in results),
+        tuple(result.failure for result in results if result.failure),
+    )
+
+
+def _dug(asked: tuple[Recipe, Seed, int]) -> _Dug:
+    recipe, seed, depth = asked
+    try:
+        level = generate(recipe, seed=seed, depth=depth)
+    except GenerationError as problem:
+        return _Dug(None, again=True, failure=str(problem))
+    return _Dug(measure(level), again=level.report["attempts"] > 1, failure="")
+
+
+def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool) -> Iterator[_Dug]:
+    """The results, counted on a terminal while they come in."""
+    if shown and sys.stderr.isatty():
+        try:
+            from tqdm import tqdm  # noqa: PLC0415 - optional
+        except ImportError:
+            pass
+        else:
+            results = tqdm(results, recipe.name, count, leave=False, file=sys.stderr)
+    yield from results
+
+
+def table(found: Sequence[Findings], *, markdown: bool = False) -> str:
+    """A table of all metrics: median and 5–95 % of each survey, then the references."""
+    heads = ["metric, median (5–95 %)", *(findings.recipe.name for findings in found), *REFERENCES]
+    rows = [
+        [label, *(_written(*findings.spread(name)) for findings in found), *(row[line] for row in REFERENCES.values())]
+        for line, (name, label) in enumerate(_LABELS.items())
+    ]
+    none = ["–"] * len(REFERENCES)
+    rows.append(["levels", *(str(len(findings.measures)) for findings in found), *none])
+    rows.append(["dug more than once", *(str(findings.dug_again) for findings in found), *none])
+    rows.append(["failed", *(str(len(findings.failures)) for findings in found), *none])
+    if markdown:
+        return "\n".join(f"| {' | '.join(row)} |" for row in (heads, ["---"] * len(heads), *rows))
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in (heads, *rows)
+    ]
+    lines.insert(1, "  ".join("-" * width for width in widths))
+    return "\n".join(lines)
+
+
+def _written(median: float, low: float, high: float) -> str:
+    return f"{_number(median)} ({_number(low)}–{_number(high)})"
+
+
+def _number(value: float) -> str:
+    """A number of about two digits, as the references are written: .043, 1.37, 12."""
+    if value != value:  # noqa: PLR0124 - not a number
+        return "–"
+    if value == int(value) or value >= 10:
+        return f"{value:.0f}"
+    text = f"{value:.2g}" if abs(value) < 0.1 else f"{value:.2f}" if abs(value) < 2 else f"{value:.1f}"
+    return text.removeprefix("0")
