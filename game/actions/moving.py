@@ -13,6 +13,8 @@ from game.world.events import Opened, Shut
 from game.world.run import here
 
 TURN = 100
+DOWNHILL = 50  # per cent of the time of a step
+UPHILL = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,11 @@ class Walk(Action):
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         spawn.place(actor, x, y)
-        return Done(afflictions.pace(actor, kind.move) if ailing else kind.move)
+        ticks = kind.move
+        slopes = run.floor.slopes
+        if slopes and "flies" not in kind.traits:
+            ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
+        return Done(afflictions.pace(actor, ticks) if ailing else ticks)
 
     def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = here().floor
@@ -85,6 +91,15 @@ class Swap(Action):
             return Impossible("It cannot make way.")
         spawn.swap(actor, self.other)
         return Done(afflictions.pace(actor, kind.move))
+
+
+def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
+    """Per cent of the usual time that a step from (x, y) by (dx, dy) takes: it leaves or enters a slope, or neither."""
+    fall = slopes.get((x, y)) or slopes.get((x + dx, y + dy))
+    if fall is None:
+        return 100
+    along = fall[0] * dx + fall[1] * dy
+    return DOWNHILL if along > 0 else UPHILL if along < 0 else 100
 
 
 @dataclass(frozen=True, slots=True)

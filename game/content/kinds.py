@@ -246,6 +246,7 @@ class TerrainKind:
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open"] = ""
+    falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ class Ground:
     airy: NDArray[np.bool_]  # what flies can be there
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
+    sloping: NDArray[np.bool_]
 
     @classmethod
     def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
@@ -72,6 +73,7 @@ class Ground:
             airy=airy,
             uncramped=airy & ~np.array([kind.door for kind in kinds]),
             transparent=transparent,
+            sloping=np.array([bool(kind.falls) for kind in kinds]),
         )
 
 

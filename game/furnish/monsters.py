@@ -14,6 +14,7 @@ from levelgen import Tier
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
+    from game.world.floor import Floor
     from game.world.run import Run
     from levelgen import Mark
     from levelgen.rng import Dice
@@ -24,6 +25,7 @@ MOST_GROUPS = 12
 OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
 NEXT_WANDERERS = (125, 175)  # turns
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
+PACKS_IN_WIDE = 3  # times as likely as elsewhere
 HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
 
 
@@ -53,10 +55,20 @@ def _group(run: Run, dice: Dice, mark: Mark) -> None:
         kinds = run.content.monsters_at(danger + above)
     else:
         kinds = run.content.monsters_at(max(1, danger - 1))
-    kind = dice.weighted(kinds, [kind.weight for kind in kinds])
+    kind = dice.weighted(kinds, _weights(kinds, wide=mark.room in _wide_rooms(run.floor)))
     low, high = kind.pack
     count = 1 if tier == Tier.EASY else dice.between(low, high)
     arrive(kind, count, mark.x, mark.y, _mood(dice, kind, mark), tier=int(tier), with_kind=tier != Tier.EASY)
+
+
+def _wide_rooms(floor: Floor) -> set[int]:
+    """The rooms that a wide passage leads to."""
+    return {room for link in floor.level.links if link.kind == "wide" for room in (link.a, link.b)}
+
+
+def _weights(kinds: list[MonsterKind], *, wide: bool) -> list[int]:
+    """How likely each kind is to come: packs keep to wide passages, where they can come abreast."""
+    return [kind.weight * (PACKS_IN_WIDE if wide and kind.pack[1] > 1 else 1) for kind in kinds]
 
 
 def _mood(dice: Dice, kind: MonsterKind, mark: Mark) -> Mood:
@@ -94,8 +106,10 @@ def let_in(turns: int) -> None:
     if not hidden:
         return
     kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper != "still"]
-    kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
-    for entity in arrive(kind, run.dice.between(*kind.pack), *run.dice.pick(hidden), "wandering"):
+    x, y = run.dice.pick(hidden)
+    wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
+    kind = run.dice.weighted(kinds, _weights(kinds, wide=wide))
+    for entity in arrive(kind, run.dice.between(*kind.pack), x, y, "wandering"):
         if run.dice.chance(TRACKS):
             wake(entity)
 

@@ -23,12 +23,13 @@ _ENDING_ON = tuple(
 class Waves:
     """Distances in steps from a set of cells, found ring by ring (breadth-first search on sets held as numbers)."""
 
-    __slots__ = ("_within", "grid", "rings")
+    __slots__ = ("_ended", "_within", "grid", "rings")
 
     def __init__(self, grid: StepGrid, sources: Bits) -> None:
         self.grid = grid
         self.rings = [sources]
         self._within = [sources]  # all rings up to each: a cell's distance is found by halving
+        self._ended = False  # whether all that can be reached has been
 
     @classmethod
     def around(cls, grid: StepGrid, x: int, y: int) -> Waves:
@@ -54,6 +55,7 @@ class Waves:
                 | north >> 1 & northwest
             ) & ~reached
             if not ring:
+                self._ended = True
                 break
             reached |= ring
             rings.append(ring)
@@ -66,7 +68,7 @@ class Waves:
         """Steps from (x, y) to the nearest source; -1 when it is farther than `limit` or cut off."""
         cell = 1 << (y * self.grid.width + x)
         within = self._within
-        if not within[-1] & cell and not self.grow(cell, limit):
+        if not within[-1] & cell and (self._ended or not self.grow(cell, limit)):
             return -1
         nearest, farthest = 0, len(within) - 1
         while nearest < farthest:

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from game.content.kinds import TerrainKind, Trait
     from game.content.library import Library
 
-_STEPPING: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # the traits that say where one can step
+_STEPPING: frozenset[Trait] = frozenset({"flies", "opens_nothing", "large"})  # the traits that say where one can step
 
+FALLS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 Bits = int  # a set of cells as one number: bit y * width + x
 
 
@@ -45,6 +46,8 @@ class Floor:
     transparent: NDArray[np.bool_] = field(init=False)
     bodies: dict[tuple[int, int], int] = field(default_factory=dict)
     grid: StepGrid = field(init=False)
+    slopes: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # cells to the way (dx, dy) they fall
+    passages: dict[tuple[int, int], str] = field(default_factory=dict)  # cells of links to the kinds of the links
     ways: dict[Any, Any] = field(default_factory=dict)  # waves over one of the grids, by goal and the grid's id
     grids: dict[frozenset[Trait], StepGrid] = field(default_factory=dict)
     former: list[StepGrid] = field(default_factory=list)  # the grids before the last change
@@ -52,6 +55,7 @@ class Floor:
     def __post_init__(self) -> None:
         self.height, self.width = self.terrain.shape
         self.visible = np.zeros(self.terrain.shape, bool)
+        self.passages = {cell: link.kind for link in self.level.links for cell in link.cells}
         self._derive()
 
     @classmethod
@@ -112,7 +116,11 @@ class Floor:
         can_be = ground.airy if "flies" in traits else ground.walkable
         if "opens_nothing" not in traits:
             can_be = can_be | ground.opens
-        grid = StepGrid.of(can_be[self.terrain], ground.uncramped[self.terrain])
+        cells = can_be[self.terrain]
+        if "large" in traits:
+            for (x, y), kind in self.passages.items():
+                cells[y, x] &= kind != "tight"
+        grid = StepGrid.of(cells, ground.uncramped[self.terrain])
         grid = next((known for known in (*self.grids.values(), *self.former) if known == grid), grid)
         self.grids[traits] = grid
         return grid
@@ -131,6 +139,10 @@ class Floor:
         ground = self.content.ground
         self.walkable = ground.walkable[self.terrain]
         self.transparent = ground.transparent[self.terrain]
+        rows, columns = ground.sloping[self.terrain].nonzero()
+        self.slopes = {
+            (x, y): FALLS[self.kind_at(x, y).falls] for x, y in zip(columns.tolist(), rows.tolist(), strict=True)
+        }
         self.former = list({id(grid): grid for grid in self.grids.values()}.values())
         self.grids.clear()
         self.grid = self.grid_of(frozenset())

@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.base import Impossible
 from game.actions.fighting import Call, Shoot, Steal, Strike
-from game.rules import combat
+from game.rules import combat, stealth
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Called, Died, Flew, Hit, Missed, Split, Stole
@@ -311,3 +311,24 @@ def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
     scene.walk("e")
     assert scene.at() == (2, 1)
     assert scene.health("v") < 10
+
+
+def test_nobody_strikes_past_a_corner() -> None:
+    for drawing in ("#####\n##r.#\n#@..#\n#####", "#####\n#'r.#\n#@..#\n#####"):
+        scene = Scene(drawing, r="turnkey asleep")
+        scene.dice.luck = True
+        scene.walk("ne")
+        scene.do(Strike(scene.named["r"]))
+        assert scene.health("r") == 20
+        assert scene.run.ticks == 0
+        assert scene.log[-1] == "It is out of reach."
+
+
+def test_the_alarm_is_raised_anew_on_another_hunt() -> None:
+    scene = Scene("########\n#@...b.#\n########", b="bellman")
+    scene.rest()
+    assert scene.of(Called)
+    stealth.lose(scene.mind("b"))
+    scene.dice.luck = True
+    calls = [event for event in scene.rest(3) if isinstance(event, Called)]
+    assert len(calls) == 1

@@ -70,6 +70,7 @@ def test_the_way_home_is_shut_to_who_lays_the_keystone_down_and_opens_once() -> 
     scene.do(PickUp())
     ways = scene.floor.terrain == scene.content.terrain_numbers["way_home"]
     assert ways.sum() == 1
+    assert sum("Stone parts beside you" in line for line in scene.log) == 1
 
 
 def test_the_keystone_opens_nothing_on_another_floor() -> None:

@@ -222,3 +222,11 @@ def test_floors_are_furnished_the_same_again() -> None:
     assert [(at.x, at.y, item.kind.id, item.enchant) for at, item in lying(other.run)] == before
     assert isinstance(session.run.floor, Floor)
     spawn.forget(session.run)
+
+
+def test_nobody_has_to_dare_anything_for_food(sweep: Callable[[int], range]) -> None:
+    found = Counter()  # type: ignore[var-annotated]
+    for run in floors(sweep(100), 6):
+        found.update(item.tier for _, item in lying(run) if item.kind.family == "food")
+    assert found.total() > 5
+    assert found[Tier.HARD] == 0

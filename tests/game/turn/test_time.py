@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.actions.handling import Equip
 from game.actions.moving import Walk
 from game.furnish import monsters
 from game.rules import hunger
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.events import Afflicted, Appeared, Died, Event, Grew, Recovered
+from game.world.events import Afflicted, Appeared, Died, Event, Grew, Missed, Recovered
 from tests.scenario import Scene
 
 ROOM = "#######\n#..@..#\n#######"
@@ -190,12 +191,18 @@ def test_rooms_entered_and_damage_are_reckoned_by_tier() -> None:
 
 
 def test_a_long_action_lets_everybody_act_turn_by_turn() -> None:
-    from game.actions.handling import Equip
-
     scene = Scene("##########\n#@..r..s.#\n##########", r="rat", s="rat")
     scene.dice.luck = False
     scene.do(Equip(scene.give("leather")))
-    order = [event.attacker for event in scene.events if hasattr(event, "attacker")]
+    order = [event.attacker for event in scene.events if isinstance(event, Missed)]
     assert order.count(scene.named["r"]) == 10 - 2
     assert query.get(scene.named["s"], Position).x == 3
     assert query.get(scene.run.hero, Creature).energy == 0
+
+
+def test_during_a_long_action_monsters_take_turns() -> None:
+    scene = Scene("#####\n#r@s#\n#####", r="rat", s="rat")
+    scene.dice.luck = False
+    scene.do(Equip(scene.give("leather")))
+    order = [event.attacker for event in scene.events if isinstance(event, Missed)]
+    assert order == [scene.named["r"], scene.named["s"]] * 10
