@@ -11,6 +11,12 @@ from game.world.components import Creature, Mind, Statuses
 if TYPE_CHECKING:
     from game.world.run import Run
 
+PASSAGE_WORDS = {
+    "tight": "a tight squeeze: nothing large gets through",
+    "wide": "a wide passage: a pack could come through abreast",
+    "steep": "a steep way: quick going down, slow going up",
+    "twisted": "a twisting way: nobody sees far in it",
+}
 TIER_WORDS = {
     0: "a quiet place",
     1: "",
@@ -36,6 +42,9 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
     if kind.text:
         parts.append(kind.text.rstrip("."))
+    passage = PASSAGE_WORDS.get(floor.passages.get((x, y), ""))
+    if passage is not None:
+        parts.append(passage)
     tier = floor.tier_at(x, y)
     if tier is not None and TIER_WORDS[tier]:
         parts.append(TIER_WORDS[tier])

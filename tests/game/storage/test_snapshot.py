@@ -158,6 +158,13 @@ def put(*path: Any, to: Any) -> Callable[[Data], object]:
     return change
 
 
+def another_letter(data: Data) -> str:
+    """The letter of something else in the pack of whoever wears the first thing worn; thieves have packs too."""
+    owner = first(data, "Worn")["owner"]
+    held = (entity["Carried"] for entity in data["entities"] if "Carried" in entity)
+    return next(str(carried["letter"]) for carried in held if carried["owner"] == owner)
+
+
 def first(data: Data, component: str, *, without: str = "") -> Any:
     """The fields of the first such component among the entities of the floor at hand."""
     return next(record[component] for record in data["entities"] if component in record and without not in record)
@@ -282,7 +289,7 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "a thing of nobody there": lambda data: first(data, "Worn").update(owner=9999),
     "a thing of a thing": lambda data: first(data, "Worn").update(owner=data["entities"].index(record(data, "Worn"))),
     "a thing of a text": lambda data: first(data, "Worn").update(owner="nobody"),
-    "one letter twice": lambda data: first(data, "Worn").update(letter=first(data, "Carried")["letter"]),
+    "one letter twice": lambda data: first(data, "Worn").update(letter=another_letter(data)),
     "a letter of another alphabet": lambda data: first(data, "Worn").update(letter="ß"),
     "a slot that there is not": lambda data: first(data, "Worn").update(slot="tail"),
     "two in one slot": lambda data: data["entities"].append({**record(data, "Worn"), "Worn": {
