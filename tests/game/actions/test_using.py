@@ -235,6 +235,14 @@ def test_identify_makes_the_chosen_thing_known() -> None:
     assert "haste" in scene.run.known
 
 
+def test_no_scroll_works_on_itself() -> None:
+    scene = Scene(ROOM)
+    scroll = scene.give("identify", count=2)
+    scene.do(Read(scroll, scroll))
+    assert scene.log == ["Not upon itself."]
+    assert scene.pack == {"a": "2 identify"}
+
+
 def test_teleportation_leads_far_away() -> None:
     scene = Scene("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
     scene.do(Read(scene.give("teleportation")))

@@ -118,21 +118,22 @@ def test_a_hunter_may_lose_the_trail_and_a_guard_goes_back_to_its_post() -> None
     scene = Scene(
         """
         ###########
-        #@........#
-        #########+#
-        #.......T.#
+        #@#.......#
+        #.#######.#
+        #........T#
         ###########
         """,
         T="turnkey",
     )
-    scene.rest(2)
+    scene.rest(4)
     assert scene.mind("T").mood == "hunting"
-    assert scene.at("T") != (8, 3)
+    assert scene.at("T") == (5, 3)
     stealth.lose(scene.mind("T"))
     scene.dice.luck = False
-    scene.rest(8)
+    scene.rest()
     assert scene.mind("T").mood == "guarding"
-    assert scene.at("T") == (8, 3)
+    scene.rest(8)
+    assert scene.at("T") == (9, 3)
 
 
 def test_out_of_sight_a_hunter_may_lose_track_and_in_sight_it_does_not() -> None:
