@@ -29,7 +29,7 @@ DISPLAY = (1600, 700)
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Windowed]:
-    command = [sys.executable, TOP / "run.py", "--window", "--seed", "7", "--new", "--data-dir", tmp_path]
+    command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", "7", "--new", "--data-dir", str(tmp_path)]
     with virtual_display(*DISPLAY) as display, Windowed(display, command) as running:
         running.focus()
         running.point(2, 2)

@@ -41,7 +41,7 @@ def test_only_the_least_size_fits() -> None:
 )
 def test_the_parts_tile_any_screen_without_overlap(columns: int, rows: int, width: int, height: int, cell: int) -> None:
     layout = Layout.of(columns, rows, floor=(width, height), cell_columns=cell)
-    covered = set()
+    covered: set[tuple[int, int]] = set()
     for area in (layout.sidebar, layout.messages, layout.map, layout.foot):
         assert area.width > 0
         assert area.height > 0
