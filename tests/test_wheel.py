@@ -16,7 +16,8 @@ TOP = Path(__file__).parents[1]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(folder), str(TOP)]
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    command += ["-w", str(folder), str(TOP)]
     subprocess.run(command, check=True, capture_output=True)
     (built,) = folder.glob("*.whl")
     return built
