@@ -1,0 +1,552 @@
+"""A level as a cave rolled with dice: rooms where the dice lead, and four kinds of passage between them.
+
+After "Randomizing a Location: Some Thoughts" (2013); `levelgen.parts.dice` throws the dice, and this module draws what
+they show. Every room has a place of a lattice whose lines are shifted a little, and into places left empty a neighbour
+spreads. Inside its place a room keeps to its box; what lies between the boxes of two neighbours belongs to the passages
+between them, each in a lane of its own:
+
+    +---------box-+     +-box---------+
+    |  ########   |     |   ########  |     A passage leaves the room's core (the rectangle spanned by the lanes that
+    | ##########--1-----1--########## |     meet in the room, C) straight, and may turn only between the boxes. So
+    |  ###CCC####-2--+  |    ##CC#### |     lanes of one side run abreast, those of two sides never cross, and what is
+    | ####CCC###  |  +--2--####CC###  |     not joined stands two cells apart.
+    +-------------+     +-------------+
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
+from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.parts.dice import NORTH, SIDES, Dice, DiceCave, Place, weighted
+from levelgen.parts.hollows import chances, hollowed, sown, without_thin_walls
+from levelgen.recipe import Caves
+from levelgen.rng import Random, below, shuffle
+from levelgen.terrain import SLOPES, Terrain
+
+__all__ = ["dig"]
+
+ACROSS, DOWN = 0, 1
+
+Box = tuple[list[int], list[int]]
+"""A rectangle: its first and its last cells, [x, y] each."""
+
+_BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 4}
+"""So many cells abreast a passage of each kind takes at least."""
+
+_ROOM_TO_TWIST = 11
+"""Only between places at least so long is there space for a twisted passage."""
+
+_ROOMY = 5
+"""A room is so many cells long and broad at least, where its box is."""
+
+_LONG_WALL = 0
+"""A wall of one cell between a passage and its room is opened if it is longer."""
+
+_WORTH_A_TUNNEL = 10
+"""A piece of so many cells that the automaton cut off from its room is not filled."""
+
+
+def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
+    """Throw the dice, and dig the rooms and passages that they show."""
+    columns, rows = recipe.lattice
+    dice = Dice(
+        columns,
+        rows,
+        recipe.lanes,
+        recipe.throws,
+        recipe.from_,
+        recipe.persistence,
+        recipe.loops,
+        recipe.passages,
+    )
+    cave = dice.thrown(streams)
+    plan = _Plan(recipe, cave, streams("plan"))
+
+    owners = np.zeros((draft.height, draft.width), dtype=np.int32)
+    for room, (low, high) in plan.areas:
+        owners[low[1] : high[1] + 1, low[0] : high[0] + 1] = room
+    body = _bodies(recipe, plan, owners, streams("bodies"))
+    links = _drawn(plan, body, draft, streams("lanes"))
+    _add_rooms(draft, body, owners, len(cave.places))
+    draft.terrain[body] = Terrain.FLOOR
+    draft.snapshot("rooms")
+
+    for link in links:
+        draft.links.append(link)
+        slope = plan.fall(link) if link.kind == "steep" else Terrain.FLOOR
+        for cell in link.cells:
+            draft.cells[cell] = slope
+    draft.snapshot("passages")
+
+    draft.contents = cave.contents
+    _place_stairs(draft, cave.exit, streams("hole"))
+    drawn = [link.kind for link in links]
+    draft.notes.update(
+        rolls=[recipe.throws, len(cave.passages)],
+        rerolls={**cave.rerolls, "passage": plan.exchanged},
+        moved=cave.moved,
+        lattice=[columns, rows],
+        places=[list(place) for place in cave.places],
+        passages={kind: [plan.rolled.count(kind), drawn.count(kind)] for kind in _BREADTH},
+    )
+
+
+class _Lane:
+    """A passage in its lane: which rooms it joins, near (west or north) and beyond, and how broad the lane is.
+
+    "Along" is the axis on which it runs, "aside" the other. a and b are the rooms in the order of the dice.
+    """
+
+    __slots__ = ("a", "axis", "b", "beyond", "breadth", "kind", "low", "near")
+
+    def __init__(self, a: int, b: int, side: int, kind: str) -> None:
+        self.a, self.b, self.kind = a, b, kind
+        self.axis = ACROSS if side % 2 else DOWN
+        self.near, self.beyond = (b, a) if side in (NORTH, 3) else (a, b)
+        self.breadth = _BREADTH[kind]
+        self.low = 0  # its first row or column
+
+    @property
+    def high(self) -> int:
+        """Its last row or column."""
+        return self.low + self.breadth - 1
+
+
+class _Plan:
+    """Where everything goes: the lattice's lines, the rooms' boxes and cores, and the lanes of the passages.
+
+    low and high of a box or core are its first and last cells by axis: [x, y].
+    """
+
+    def __init__(self, recipe: Caves, cave: DiceCave, rng: Random) -> None:
+        self._rng = rng
+        self._recipe = recipe
+        self.cave = cave
+        self.rolled = [passage.kind for passage in cave.passages]
+        self.exchanged = 0
+        columns, rows = cave.extent
+        self._lines = self._jittered(recipe.width, columns), self._jittered(recipe.height, rows)
+        self.lanes = [_Lane(*passage) for passage in cave.passages]
+        sides: dict[tuple[int, int], list[_Lane]] = {}
+        for lane in self.lanes:
+            sides.setdefault((lane.near, lane.beyond), []).append(lane)
+        self._low = [[self._lines[axis][place[axis]] + 1 for axis in (0, 1)] for place in cave.places]
+        self._high = [[self._lines[axis][place[axis] + 1] - 2 for axis in (0, 1)] for place in cave.places]
+        self._crowded: list[tuple[int, int, int]] = []  # room, axis, and which end of it: 0 low, 1 high
+        for lanes in sides.values():
+            self._part(lanes)
+        for lanes in sides.values():
+            self._lay(lanes)
+        self.cores = self._cores()
+        for room, axis, end in self._crowded:
+            self.cores[room][end][axis] = (self._low, self._high)[end][room][axis]
+        self.boxes: list[Box] = list(zip(self._low, self._high, strict=True))
+        self.areas = [*enumerate(self.boxes), *self._arms(columns, rows)]
+
+    def _jittered(self, length: int, places: int) -> list[int]:
+        """The lattice's lines along one axis: evenly spaced, and then shifted where places are long enough."""
+        most = int(self._recipe.jitter * max(length // places - _ROOM_TO_TWIST, 0) / 6)
+        lines = [place * length // places for place in range(places + 1)]
+        for place in range(1, places):
+            lines[place] += below(self._rng, 2 * most + 1) - most
+        return lines
+
+    def _length(self, room: int, axis: int) -> int:
+        line = self.cave.places[room][axis]
+        return self._lines[axis][line + 1] - self._lines[axis][line]
+
+    def _part(self, lanes: list[_Lane]) -> None:
+        """Move the boxes of two rooms apart, so that their passages have space to be told apart."""
+        near, beyond, axis = lanes[0].near, lanes[0].beyond, lanes[0].axis
+        length = min(self._length(near, axis), self._length(beyond, axis))
+        twisted = any(lane.kind == "twisted" for lane in lanes)
+        if length < 7:
+            before, behind = 0, 0
+        elif length < _ROOM_TO_TWIST:
+            before, behind = 1, 1
+        elif not twisted:
+            before, behind = 1, 1 + below(self._rng, 2)
+        elif length < 17:
+            before, behind = 2, 2
+        else:
+            before, behind = 3, 3
+        self._high[near][axis] -= before
+        self._low[beyond][axis] += behind
+
+    def _lay(self, lanes: list[_Lane]) -> None:
+        """Lay the passages between two rooms abreast into the space that both of their boxes have."""
+        near, beyond, axis = lanes[0].near, lanes[0].beyond, lanes[0].axis
+        aside = 1 - axis
+        low = max(self._low[near][aside], self._low[beyond][aside])
+        space = min(self._high[near][aside], self._high[beyond][aside]) - low + 1
+        if min(self._length(near, axis), self._length(beyond, axis)) < _ROOM_TO_TWIST:
+            self._exchange(lanes, "twisted")
+        for kind in ("twisted", "wide"):
+            while sum(lane.breadth + 1 for lane in lanes) > space + 1 and any(lane.kind == kind for lane in lanes):
+                self._exchange(lanes, kind, most=1)
+        lanes = lanes.copy()
+        shuffle(self._rng, lanes)
+        spare = space + 1 - sum(lane.breadth + 1 for lane in lanes)
+        walls = [1] * len(lanes)
+        for index in range(1, len(lanes)):
+            if spare:
+                walls[index] += 1
+                spare -= 1
+            else:  # the rooms come close, so that no long walk leads round the thin wall
+                self._crowded += [(near, axis, 1), (beyond, axis, 0)]
+        for lane in lanes:
+            if lane.kind != "steep" and spare > 1:
+                more = below(self._rng, min(spare, 3))
+                lane.breadth += more
+                spare -= more
+        # Twice, so that the middle is likelier; at the ends of a side passages look as if they missed the room.
+        place = low + (below(self._rng, spare + 1) + below(self._rng, spare + 1) + 1) // 2
+        for index, lane in enumerate(lanes):
+            place += walls[index] if index else 0
+            lane.low = place
+            place += lane.breadth
+
+    def _exchange(self, lanes: list[_Lane], kind: str, most: int | None = None) -> None:
+        """Throw the passage die again for passages of that kind, which have no space, until it shows a slim one."""
+        slim = {word: self._recipe.passages.get(word, 0.0) for word in ("tight", "steep")}
+        for lane in [lane for lane in lanes if lane.kind == kind][:most]:
+            lane.kind = weighted(self._rng, slim if any(slim.values()) else {"tight": 1.0})
+            lane.breadth = 1
+            self.exchanged += 1
+
+    def _cores(self) -> list[Box]:
+        """For every room the rectangle that its lanes span; on an axis without lanes a cell near its middle."""
+        cores = []
+        for low, high in zip(self._low, self._high, strict=True):
+            middle = []
+            for axis in (0, 1):
+                play = int(self._recipe.jitter * (high[axis] - low[axis]) / 3)
+                middle.append((low[axis] + high[axis] - play) // 2 + below(self._rng, play + 1))
+            cores.append((middle, middle.copy()))
+        spanned = [[False, False] for _ in cores]
+        for lane in self.lanes:
+            aside = 1 - lane.axis
+            for room in (lane.near, lane.beyond):
+                low, high = cores[room]
+                if spanned[room][aside]:
+                    low[aside], high[aside] = min(low[aside], lane.low), max(high[aside], lane.high)
+                else:
+                    low[aside], high[aside] = lane.low, lane.high
+                    spanned[room][aside] = True
+        return cores
+
+    def _arms(self, columns: int, rows: int) -> list[tuple[int, Box]]:
+        """Rooms reach out into places left empty: each arm's room, and the room's box lengthened over those places.
+
+        The rooms take turns, in random order, one place a turn, and no arm is longer than two places.
+        """
+        if not self._recipe.jitter:
+            return []
+        taken = set(self.cave.places)
+        reached: dict[tuple[int, int], int] = {}  # how many places long the arm of a room on a side is
+        rooms = list(range(len(self.cave.places)))
+        shuffle(self._rng, rooms)
+        while rooms:
+            rooms = [room for room in rooms if self._reaches_on(room, taken, (columns, rows), reached)]
+        return [(room, self._arm(room, side, length)) for (room, side), length in reached.items()]
+
+    def _reaches_on(self, room: int, taken: set[Place], extent: Place, reached: dict[tuple[int, int], int]) -> bool:
+        column, row = self.cave.places[room]
+        first = below(self._rng, 4)
+        for turn in range(first, first + 4):
+            side = turn % 4
+            length = reached.get((room, side), 0) + 1
+            place = column + length * SIDES[side][0], row + length * SIDES[side][1]
+            if length < 3 and place not in taken and 0 <= place[0] < extent[0] and 0 <= place[1] < extent[1]:
+                taken.add(place)
+                reached[room, side] = length
+                return True
+        return False
+
+    def _arm(self, room: int, side: int, length: int) -> Box:
+        low, high = self._low[room].copy(), self._high[room].copy()
+        axis = ACROSS if side % 2 else DOWN
+        line = self.cave.places[room][axis]
+        if sum(SIDES[side]) > 0:
+            high[axis] = self._lines[axis][line + length + 1] - 2
+        else:
+            low[axis] = self._lines[axis][line - length] + 1
+        return low, high
+
+    def fall(self, link: DraftLink) -> Terrain:
+        """The slope of a steep passage. It falls towards the room that was found later, so no round goes ever down."""
+        (column, row), (beyond_column, beyond_row) = self.cave.places[link.a], self.cave.places[link.b]
+        dx, dy = beyond_column - column, beyond_row - row
+        return SLOPES[(dx, dy) if link.b > link.a else (-dx, -dy)]
+
+
+def _bodies(recipe: Caves, plan: _Plan, owners: NDArray[np.int32], rng: Random) -> NDArray[np.bool_]:
+    """The cells of all rooms, [y, x]: each is one piece, inside its box, and has the lines of its lanes in its core."""
+    chance = np.zeros(owners.shape, dtype=np.uint8)
+    forced = np.zeros(owners.shape, dtype=np.bool_)
+    ragged = int(256 * recipe.ragged)
+    random = rng.random
+    # All rooms of a level lean to be large or small, or every level would be the average of all.
+    span = 0.6 * recipe.jitter
+    wish = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
+    for room, (low, high) in plan.areas:
+        core_low, core_high = plan.cores[room]
+        (left, right), (top, bottom) = (
+            _extent(
+                low[axis],
+                high[axis],
+                core_low[axis],
+                core_high[axis],
+                (wish + span * random(), wish + span * random()),
+                _ROOMY,
+            )
+            for axis in (0, 1)
+        )
+        part = chance[top:bottom, left:right]
+        # Small rooms are less ragged, or nothing would be left of them.
+        np.maximum(
+            part, chances(right - left, bottom - top, ragged * min(right - left, bottom - top, 8) // 8), out=part
+        )
+        x, y = (core_low[0] + core_high[0]) // 2, (core_low[1] + core_high[1]) // 2
+        forced[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = True
+        forced[y, core_low[0] : core_high[0] + 1] = True
+        forced[core_low[1] : core_high[1] + 1, x] = True
+    for lane in plan.lanes:
+        for room in (lane.near, lane.beyond):
+            (x0, y0), (x1, y1) = plan.cores[room]
+            if lane.axis == ACROSS:
+                forced[lane.low : lane.high + 1, x0 : x1 + 1] = True
+            else:
+                forced[y0 : y1 + 1, lane.low : lane.high + 1] = True
+    allowed = chance > 0
+    body = hollowed(sown(chance, int(random() * (1 << 53))), allowed, forced)
+    return without_thin_walls(_rejoined(body, plan, owners), allowed)
+
+
+def _extent(low: int, high: int, core_low: int, core_high: int, shares: tuple[float, float], least: int) -> Span:
+    """Where a room starts and stops on one axis: it takes a share of what its box, low to high, leaves on both sides.
+
+    It is least cells long at least, unless its box is shorter.
+    """
+    start = core_low - int((core_low - low) * min(max(shares[0], 0.0), 1.0) + 0.5)
+    stop = core_high + int((high - core_high) * min(max(shares[1], 0.0), 1.0) + 0.5) + 1
+    start = max(min(start, (core_low + core_high - least) // 2), low)
+    return start, min(max(stop, start + least), high + 1)
+
+
+def _rejoined(body: NDArray[np.bool_], plan: _Plan, owners: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """The bodies in one piece each: what the automaton cut off from a core is tunnelled to, or filled if small."""
+    labels, count = grid.label(body)
+    kept = np.zeros(count + 1, dtype=np.bool_)  # one more, which number -1 finds, for the cells of no piece
+    hearts = [((low[0] + high[0]) // 2, (low[1] + high[1]) // 2) for low, high in plan.cores]
+    kept[[labels[y, x] for x, y in hearts]] = True
+    if kept[:count].all():
+        return body
+    cells = np.flatnonzero(body)
+    pieces = labels.ravel()[cells]
+    first = np.zeros(count, dtype=np.intp)
+    first[pieces[::-1]] = cells[::-1]  # what is written last stays: the first cell of each piece
+    large = np.flatnonzero((np.bincount(pieces, minlength=count) >= _WORTH_A_TUNNEL) & ~kept[:count])
+    kept[large] = True
+    joined: NDArray[np.bool_] = kept[labels]
+    for cell in first[large].tolist():
+        y, x = divmod(cell, body.shape[1])
+        goal_x, goal_y = hearts[int(owners[y, x])]
+        joined[y, min(x, goal_x) : max(x, goal_x) + 1] = True
+        joined[min(y, goal_y) : max(y, goal_y) + 1, goal_x] = True
+    return joined
+
+
+def _drawn(plan: _Plan, body: NDArray[np.bool_], draft: Draft, rng: Random) -> list[DraftLink]:
+    """The passages, in the order of the dice. What of a wide one lies among a room's crags is opened, in `body` too."""
+    lines = (_Lines(body, ACROSS), _Lines(body, DOWN))
+    links = []
+    for lane in plan.lanes:
+        path = _path(lane, plan, lines[lane.axis], rng)
+        stride, step = (1, draft.width) if lane.axis == ACROSS else (draft.width, 1)
+        cells = [along * stride + aside * step for along, aside in path]
+        links.append(DraftLink(lane.a, lane.b, lane.kind, cells if lane.a == lane.near else cells[::-1]))
+    for axis, aside, start, stop in lines[ACROSS].opened + lines[DOWN].opened:
+        if axis == ACROSS:
+            body[aside, start:stop] = True
+        else:
+            body[start:stop, aside] = True
+    return links
+
+
+class _Lines:
+    """The rows (across) or columns (down) of the rooms' bodies, one after the other, as bytes."""
+
+    def __init__(self, body: NDArray[np.bool_], axis: int) -> None:
+        self.axis = axis
+        self._length = body.shape[1 - axis]
+        # Two lines of nothing come first, for lanes ask as far as the second line beside them.
+        self._cells = bytes(2 * self._length) + (body if axis == ACROSS else body.T).tobytes()
+        self.opened: list[tuple[int, int, int, int]] = []  # axis, aside, start and stop along: added to a body
+
+    def last(self, asides: range, start: int, stop: int) -> list[int]:
+        """Where along each line, from start to before stop, the last cell of a body is; if there is none, below 0."""
+        find, length = self._cells.rfind, self._length
+        return [find(1, line + start, line + stop) - line for line in [(aside + 2) * length for aside in asides]]
+
+    def first(self, asides: range, start: int, stop: int) -> list[int]:
+        """Where along each line, from start to before stop, the first cell of a body is, or stop."""
+        find, length = self._cells.find, self._length
+        found = [find(1, line + start, line + stop) - line for line in [(aside + 2) * length for aside in asides]]
+        return [place if place >= 0 else stop for place in found]
+
+
+def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[tuple[int, int]]:
+    """The cells of a passage as (along, aside), from the near room to the one beyond.
+
+    In the rows of its lane nothing but the two rooms is near it. It leaves a room straight, and turns only where no
+    room reaches into its lane any more, or beside it.
+    """
+    axis = lane.axis
+    near, beyond = plan.boxes[lane.near], plan.boxes[lane.beyond]
+    around = range(lane.low - 2, lane.low + lane.breadth + 2)
+    ends = lines.last(around, near[0][axis], near[1][axis] + 1)
+    begins = lines.first(around, beyond[0][axis], beyond[1][axis] + 1)
+    free = range(max(ends) + 1, min(begins))
+    if lane.kind == "wide":
+        return _wide_path(lane, lines, (ends, begins), free, rng)
+    asides, turns = _course(lane, free, rng)
+    first = asides[0] - lane.low + 2
+    last = asides[-1] - lane.low + 2
+    along, steps = _mouth(ends[first - 2 : first + 3])
+    end, last_steps = _mouth([-place for place in begins[last - 2 : last + 3]])
+    path = [(along, asides[0] + step) for step in steps]
+    for aside, following, turn in zip(asides, asides[1:], turns, strict=False):
+        path += [(place, aside) for place in range(along, turn)]
+        path += [(turn, place) for place in range(aside, following, 1 if following > aside else -1)]
+        along = turn
+    path += [(place, asides[-1]) for place in range(along, -end + 1)]
+    return path + [(-end, asides[-1] + step) for step in last_steps]
+
+
+def _mouth(reach: list[int]) -> tuple[int, tuple[int, ...]]:
+    """Where a slim passage begins, and a step aside with which it does if it must.
+
+    reach is where the room ends in five neighbouring lines, of which the passage leaves along the middle one. Where the
+    room comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
+    beside it for long, for nobody should walk round such a wall.
+    """
+    begin = max(reach[2] + 1, reach[1], reach[3])
+    for side in (0, 4):
+        if reach[side] > begin + _LONG_WALL:
+            return reach[side], (side // 2 - 1,)
+    return begin, ()
+
+
+def _course(lane: _Lane, free: range, rng: Random) -> tuple[list[int], list[int]]:
+    """The rows or columns in which a slim passage runs, one after the other, and where along it turns to the next."""
+    if lane.kind == "steep" or lane.breadth == 1:
+        return [lane.low + below(rng, lane.breadth)], []
+    if lane.kind == "tight":
+        turns = list(range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3)))
+        asides = [lane.low + below(rng, lane.breadth)]
+        for _ in turns:
+            asides.append(min(max(asides[-1] + 1 - 2 * below(rng, 2), lane.low), lane.high))
+        return asides, turns
+    asides = [lane.low, lane.high] if below(rng, 2) else [lane.high, lane.low]
+    turns = [free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1))]
+    while turns[-1] + 4 < free.stop:
+        turns.append(turns[-1] + 2 + below(rng, min(free.stop - turns[-1] - 4, 3)))
+        # Aside by 3 cells at least, or one could see through.
+        last = asides[-1]
+        far = range(lane.low, last - 2) if last - lane.low > lane.high - last else range(last + 3, lane.high + 1)
+        asides.append(far[below(rng, len(far))])
+    return asides, turns
+
+
+def _wide_path(
+    lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], free: range, rng: Random
+) -> list[tuple[int, int]]:
+    """The cells of a wide passage: three abreast, to and fro, so that each lies beside the one before it.
+
+    Where the lane is wider it may move aside: only in the direction in which it just crosses, by crossing one cell
+    more. Its mouths are as wide as itself: up to where all three lines have met the room, they are opened; and so is a
+    wall between it and the room where the room goes on beside it for long.
+    """
+    ends, begins = reach
+    low = lane.low + below(rng, lane.breadth - 2)
+    first = low - lane.low + 2
+    start, stop = max(ends[first : first + 3]) + 1, min(begins[2:-2])
+    opened = [(low + step, ends[first + step] + 1, start) for step in range(3)]
+    for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
+        if ends[line] > start + _LONG_WALL:
+            opened.append((wall, ends[line], ends[line] + 1))
+    path: list[tuple[int, int]] = []
+    for along in range(start, stop):
+        onwards = (along - start) % 2 == 0
+        asides = range(low, low + 3)
+        if along in free[1:-1] and below(rng, 2):
+            if onwards and low + 3 <= lane.high:
+                asides = range(low, low + 4)
+                low += 1
+            elif not onwards and low > lane.low:
+                asides = range(low - 1, low + 3)
+                low -= 1
+        path += [(along, aside) for aside in (asides if onwards else reversed(asides))]
+    first = low - lane.low + 2
+    opened += [(low + step, stop, begins[first + step]) for step in range(3)]
+    for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
+        if begins[line] < stop - _LONG_WALL:
+            opened.append((wall, begins[line], begins[line] + 1))
+    lines.opened += [(lines.axis, *cells) for cells in opened]
+    return path
+
+
+def _add_rooms(draft: Draft, body: NDArray[np.bool_], owners: NDArray[np.int32], count: int) -> None:
+    """Add the rooms, whose cells are the body's, each in the box of its owner."""
+    flat = body.ravel()
+    edges = np.flatnonzero(flat[1:] != flat[:-1]) + 1
+    starts, stops = edges[::2], edges[1::2]
+    owner = owners.ravel()[starts]
+    order = np.argsort(owner, kind="stable")
+    starts, stops = starts[order], stops[order]
+    firsts = np.searchsorted(owner[order], np.arange(count + 1))
+    width = draft.width
+    lefts = np.minimum.reduceat(starts % width, firsts[:-1]).tolist()
+    rights = (np.maximum.reduceat((stops - 1) % width, firsts[:-1]) + 1).tolist()
+    spans = list(zip(starts.tolist(), stops.tolist(), strict=True))
+    bounds = firsts.tolist()
+    for room in range(count):
+        mine = spans[bounds[room] : bounds[room + 1]]
+        box = (lefts[room], mine[0][0] // width, rights[room], mine[-1][0] // width + 1)
+        draft.rooms.append(DraftRoom("cave", mine, box))
+
+
+def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
+    """The hole in the roof of the first room is above open ground, near the room's middle; the exit is far from it."""
+    entrance, last, width = draft.rooms[0], draft.rooms[exit_room], draft.width
+    left, top, right, bottom = entrance.bounds
+
+    def from_middle(cell: int) -> int:
+        return abs(2 * (cell % width) + 1 - left - right) + abs(2 * (cell // width) + 1 - top - bottom)
+
+    def is_shut_in(cell: int) -> int:
+        around = (-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1)
+        return sum(draft.cells[cell + step] < Terrain.FLOOR for step in around)
+
+    hole = min(_some_cells(entrance, rng), key=lambda cell: (is_shut_in(cell), from_middle(cell)))
+
+    def from_hole(cell: int) -> int:
+        return abs(cell % width - hole % width) + abs(cell // width - hole // width)
+
+    thresholds = set(draft.thresholds()[exit_room])
+
+    def is_in_the_way(cell: int) -> bool:
+        return not thresholds.isdisjoint((cell - width, cell - 1, cell + 1, cell + width))
+
+    draft.ends = 0, exit_room
+    draft.stairs_up = hole
+    draft.stairs_down = min(_some_cells(last, rng), key=lambda cell: (is_in_the_way(cell), -from_hole(cell)))
+
+
+def _some_cells(room: DraftRoom, rng: Random) -> list[int]:
+    area = room.area
+    return [room.cell(below(rng, area)) for _ in range(6)]
