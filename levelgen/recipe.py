@@ -8,11 +8,26 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from numbers import Integral, Real
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
 from levelgen.errors import RecipeError
+from levelgen.parts.colouring import fewest_beside, most_hard
 
-__all__ = ["Caves", "Cells", "Knob", "Recipe", "Weights", "choice", "counted", "knobs_of", "share", "table", "whole"]
+__all__ = [
+    "Cells",
+    "Districts",
+    "Knob",
+    "Recipe",
+    "Weights",
+    "choice",
+    "counted",
+    "knobs_of",
+    "rest",
+    "share",
+    "table",
+    "whole",
+]
 
 LONGEST = 2000
 """The longest side of a map, in cells."""
@@ -65,7 +80,8 @@ class Knob:
     low: int = 0
     high: int = 1
     words: tuple[str, ...] = ()
-    counted: bool = False  # None is allowed too, and means that the map's size decides
+    counted: bool = False  # None is allowed too, and means:
+    none: str = "by the map's size"
 
     @property
     def allowed(self) -> str:
@@ -75,7 +91,7 @@ class Knob:
         if self.kind == "table":
             return f"weights of 0 or more, one above 0, for any of: {', '.join(self.words)}"
         number = "a whole number" if self.kind == "whole" else "a number"
-        return f"{number} from {self.low} to {self.high}" + (", or None: by the map's size" if self.counted else "")
+        return f"{number} from {self.low} to {self.high}" + (f", or None: {self.none}" if self.counted else "")
 
     def checked(self, owner: str, name: str, value: Any) -> Any:
         """The value in its own type, if it is allowed.
@@ -163,6 +179,11 @@ def share(default: float, doc: str) -> float:
     return _knob(Knob("share", default, doc))  # type: ignore[no-any-return]
 
 
+def rest(doc: str) -> float | None:
+    """A knob that is a number from 0 to 1, or None: what the knobs with which it sums to 1 leave."""
+    return _knob(Knob("share", None, doc, counted=True, none="what the others leave of 1"))  # type: ignore[no-any-return]
+
+
 def choice(default: str, words: Iterable[str], doc: str) -> str:
     """A knob that is one of some words."""
     return _knob(Knob("choice", default, doc, words=tuple(words)))  # type: ignore[no-any-return]
@@ -200,9 +221,10 @@ class Recipe:
         bundle: Mapping[str, Any] = {}
         for name, knob in knobs_of(type(self)).items():
             value = getattr(self, name)
-            if isinstance(value, _Default):
-                value = bundle.get(name, value.value)
-            value = knob.checked(self.name, name, value)
+            if isinstance(value, _Default) and name not in bundle:
+                value = value.value
+            else:
+                value = knob.checked(self.name, name, bundle[name] if isinstance(value, _Default) else value)
             object.__setattr__(self, name, value)
             if name == "preset":
                 bundle = self.PRESETS[value]
@@ -218,9 +240,14 @@ class Recipe:
         return RecipeError(f"{self.name}: {name} is {_shown(getattr(self, name))} {where}; allowed: {allowed}")
 
 
-def knobs_of(recipe: type[Recipe]) -> dict[str, Knob]:
+def knobs_of(recipe: type[Recipe]) -> Mapping[str, Knob]:
     """The knobs of a recipe class by name, in the order of its fields."""
-    return {declared.name: declared.metadata["knob"] for declared in fields(recipe)}
+    if recipe not in _knobs:
+        _knobs[recipe] = MappingProxyType({declared.name: declared.metadata["knob"] for declared in fields(recipe)})
+    return _knobs[recipe]
+
+
+_knobs: dict[type[Recipe], Mapping[str, Knob]] = {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -299,138 +326,155 @@ class Cells(Recipe):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Caves(Recipe):
-    """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage. The smallest map is 8x4."""
+class Districts(Recipe):
+    """A grid of units coloured by difficulty, a path through it, units merged into rooms. The smallest map is 8x4."""
 
-    name: ClassVar[str] = "caves"
+    name: ClassVar[str] = "districts"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "dice": {},
-        "natural": {"from_": "branching", "persistence": 0.5, "loops": 0.85},
-        "winding": {
-            "density": 16,
-            "persistence": 0.2,
-            "loops": 0.05,
-            "passages": {"wide": 1, "tight": 3, "steep": 2, "twisted": 6},
-            "rooms": 0.6,
-        },
-        "maze": {
-            "density": 28,
-            "from_": "random",
-            "loops": 0.7,
-            "passages": {"tight": 4, "steep": 2, "twisted": 3},
-            "rooms": 0.6,
-        },
-        "necropolis": {
-            "density": 30,
-            "from_": "random",
-            "loops": 0.6,
-            "passages": {"wide": 2, "tight": 3, "steep": 1},
-            "rooms": 0.55,
-            "jitter": 0,
-            "ragged": 0,
-            "doors": 0.6,
-            "secrets": 0.08,
-        },
+        "town": {},
+        "maze": {"hubs": 0.0, "forks": 0.1, "ends": 0.4, "wide": 0.1, "sizes": {"1x1": 8, "2x1": 2, "1x2": 2}},
+        "open": {"hubs": 0.6, "forks": 0.3, "ends": 0.0, "wide": 0.8},
+        "gauntlet": {"hard": 0.35, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3, "fill": 0.0},
+        "halls": {"sizes": {"1x1": 2, "2x1": 3, "1x2": 3, "2x2": 4, "3x2": 2, "2x3": 2, "3x3": 1}},
     }
-    SMALLEST_PLACE: ClassVar[int] = 4  # a room of 2, and a wall before and behind it
+    SMALLEST_UNIT: ClassVar[int] = 4  # a room of 2, with a wall of its own on both sides
 
-    preset: str = choice("dice", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
-    rolls: int | None = counted(
-        1,
-        30_000,
-        "How often the dice are thrown: each throw makes a passage, and usually a room. 12 on a map of 80x45.",
+    preset: str = choice("town", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    units_x: int | None = counted(1, LONGEST // 4, "Columns of units; each at least 4 map columns wide.")
+    units_y: int | None = counted(1, LONGEST // 4, "Rows of units; each at least 4 map rows high.")
+    hard: float = share(
+        0.2,
+        "The share of the units that are hard (red): at most a half, none beside another, each with a medium and an "
+        "easy one beside it.",
     )
-    density: int = whole(12, 1, 200, "Throws for every 80x45 map cells, where rolls is None; never under 6 on the map.")
-    from_: str = choice(
-        "current",
-        ["current", "random", "branching"],
-        'Each throw goes on from the room just reached ("current"), from any room ("random"), or one time in four from '
-        'any room, leaving the main line for a side cave ("branching").',
+    medium: float = share(0.35, "The share of the units that are of medium difficulty (blue).")
+    easy: float | None = rest("The share of the units that are easy (green); with hard and medium it sums to 1.")
+    join_hard: float = share(0.9, "The chance that a hard unit beside the path joins it.")
+    join_medium: float = share(0.75, "The chance that a medium unit beside the path joins it.")
+    join_easy: float = share(0.75, "The chance that an easy unit beside the path joins it.")
+    fill: float = share(
+        0.7,
+        "The least share of the units that is dug: while the path and what joins it are less, more paths branch off to "
+        "other units. Moves the metric floor.",
     )
-    persistence: float = share(
-        0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
+    sizes: Mapping[str, float] = table(
+        {"1x1": 10, "2x1": 5, "1x2": 4, "2x2": 3, "3x1": 1, "1x3": 1, "3x2": 1, "2x3": 1, "3x3": 0},
+        "How likely each size of room is, in columns x rows of units; where it does not fit, the room is one unit.",
     )
+    hubs: float = share(
+        0.12,
+        "The share of the rooms that are to have 4 connections or more (the document's a). Moves the metric loops.",
+    )
+    forks: float = share(0.28, "The share of the rooms that are to have 3 connections (b).")
+    passages: float | None = rest("The share that are to have 2 (c); the four sum to 1.")
+    ends: float = share(0.2, "The share that are to have a single one (d). Moves the metric deadends.")
     loops: float = share(
-        1.0,
-        "The chance that a direction is taken that leads to a room already there: 1 is all dice, 0 gives a tree as far "
-        "as there is space. Moves the metric loops.",
+        0.0,
+        "The chance that a connection for which the four shares have no place is left all the same. Moves the metric "
+        "loops.",
     )
-    passages: Mapping[str, float] = table(
-        {"wide": 1, "tight": 1, "steep": 1, "twisted": 1},
-        "How likely each kind of passage is; one that has no space becomes tight or steep.",
+    wide: float = share(
+        0.5, "The chance that rooms of one difficulty are joined by a wide opening. Lowers the metric choke_frac."
     )
-    rooms: float = share(1.0, "How much of the space it could have a room takes. Moves the metric floor.")
-    ragged: float = share(0.77, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
-    jitter: float = share(1.0, "How unlike one another rooms are in size and place; 0 is a regular grid.")
-    doors: float = share(0.0, "The chance of a door where a passage meets a room.")
-    secrets: float = share(0.0, "The chance that a way one can do without is closed by a secret door.")
+    smallest: float = share(0.72, "The least share of its units' length and breadth that a room takes.")
+    easy_shapes: Mapping[str, float] = table(
+        {"rectangle": 6, "rounded": 4, "cross": 1, "L": 1, "cave": 0}, "How likely each shape of an easy room is."
+    )
+    medium_shapes: Mapping[str, float] = table(
+        {"rectangle": 3, "rounded": 0, "cross": 5, "L": 4, "cave": 0}, "How likely each shape of a medium room is."
+    )
+    hard_shapes: Mapping[str, float] = table(
+        {"rectangle": 0, "rounded": 1, "cross": 0, "L": 0, "cave": 6}, "How likely each shape of a hard room is."
+    )
+    dressing: float = share(
+        0.8, "The chance that a room bears what tells its district: lawns easy, pillars medium, rubble hard ones."
+    )
+    boss: float = share(1.0, "The chance that the last room before that of the stairs down is a boss's.")
+    treasuries: float = share(0.4, "The chance that a room at a dead end is a treasury.")
+    secret_rooms: float = share(
+        0.3, "The chance that a unit which lies beside three rooms or more, and in none, is a secret room."
+    )
 
     def check(self) -> None:
-        """Refuse more rolls than the map has space for, and maps too small for any."""
-        if self._lattice():
-            return
-        size = f"at {self.width}x{self.height}"
-        space = max((self._space(*lattice) for lattice in self._lattices()), default=0)
-        most = max(space - 1, min(space, 1))
-        if self.rolls is None and self.throws > 6:
-            raise self.refused("density", size, f"a density that makes at most {most} rolls of it")
-        if self.rolls is not None and most:
-            raise self.refused("rolls", size, f"1 to {most}")
-        narrow, other = ("width", self.height) if self.width < self.height else ("height", self.width)
-        allowed = f"a map with space for {self.throws} rolls, as 10x10, 20x6 and 32x4 have for 6, and 8x4 for 1"
-        raise self.refused(narrow, f"with {other} the other way", allowed)
+        """Refuse grids that the map has no space for, colours that cannot be placed, and shares that do not sum up."""
+        self._check_grid()
+        self._check_sum("easy", ("hard", "medium"))
+        self._check_sum("passages", ("hubs", "forks", "ends"))
+        columns, rows = self.grid
+        units = columns * rows
+        hard, medium, easy = self.colours
+        where = f"on {columns}x{rows} units"
+        if hard > most_hard(columns, rows):
+            most = most_hard(columns, rows)
+            raise self.refused("hard", where, f"at most {_fraction(most, units)}, which is {most} of {units} units")
+        fewest = fewest_beside(columns, rows, hard) if min(medium, easy) < hard else 0
+        for name, count in (("medium", medium), ("easy", easy)):
+            if count < fewest:
+                allowed = f"at least {_fraction(fewest, units)}, so that every hard unit has one beside it"
+                if self.easy is None and name == "easy":
+                    where = f"{where} with medium {self.medium:g}, which leaves {max(1 - self.hard - self.medium, 0):g}"
+                    raise self.refused("hard", where, f"what leaves easy {allowed}")
+                raise self.refused(name, f"{where} with hard {self.hard:g}", allowed)
+
+    def _check_grid(self) -> None:
+        for knob, units, side, length in (
+            ("units_x", self.units_x, "width", self.width),
+            ("units_y", self.units_y, "height", self.height),
+        ):
+            most = max(length // self.SMALLEST_UNIT, 1)
+            if units is not None and units > most:
+                raise self.refused(knob, f"at {side} {length}", f"1 to {most}, a unit being at least 4 cells long")
+        columns, rows = self.grid
+        if columns * rows > MOST_ROOMS:
+            raise self.refused("units_x", f"with {rows} rows of units", f"at most {MOST_ROOMS} units in all")
+        if columns * rows < 2:
+            if self.units_x is None and self.units_y is None:
+                raise self.refused("width", f"at height {self.height}", "8 or more of one of them, for two units")
+            raise self.refused(
+                "units_x" if self.units_x else "units_y", "in a grid of 1 unit", "2 units or more in all"
+            )
+
+    def _check_sum(self, last: str, others: tuple[str, ...]) -> None:
+        """Refuse shares that sum to more than 1, or if the last is given, to anything but 1."""
+        total = math.fsum(getattr(self, name) for name in others)
+        value = getattr(self, last)
+        if total > 1 + _TINY:
+            with_them = " and ".join(f"{name} {getattr(self, name):g}" for name in others[1:])
+            raise self.refused(others[0], f"with {with_them}", f"shares that sum to 1 at most; these sum to {total:g}")
+        if value is not None and abs(total + value - 1) > _TINY:
+            with_them = " and ".join(f"{name} {getattr(self, name):g}" for name in others)
+            raise self.refused(last, f"with {with_them}", f"{max(1 - total, 0):g}, which they leave, or None")
 
     @property
-    def throws(self) -> int:
-        """How often the dice are thrown: as asked, or by the map's size."""
-        return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), 30_000)
+    def grid(self) -> tuple[int, int]:
+        """Columns and rows of units: as asked, or a unit for about 10x8 map cells, and two units if they fit."""
+        across, down = 10.0, 8.0
+        while (self.width // across + 1) * (self.height // down + 1) > MOST_ROOMS:
+            across, down = across * 1.1, down * 1.1
+        columns = self.units_x or max(int(self.width / across + 0.5), 1)
+        rows = self.units_y or max(int(self.height / down + 0.5), 1)
+        if columns == rows == 1:
+            if self.units_x is None and self.width >= 2 * self.SMALLEST_UNIT:
+                columns = 2
+            elif self.units_y is None and self.height >= 2 * self.SMALLEST_UNIT:
+                rows = 2
+        return columns, rows
 
     @property
-    def lattice(self) -> tuple[int, int]:
-        """The most columns and rows of places that the cave may take."""
-        return self._lattice() or (1, 1)
+    def colours(self) -> tuple[int, int, int]:
+        """How many units are hard, medium and easy; the shares, rounded so that they sum up."""
+        columns, rows = self.grid
+        units = columns * rows
+        hard = int(self.hard * units + 0.5)
+        medium = min(int((self.hard + self.medium) * units + 0.5), units) - hard
+        return hard, medium, units - hard - medium
 
-    @property
-    def lanes(self) -> tuple[int, int]:
-        """How many passages have space abreast between any two places: across, and down."""
-        columns, rows = self.lattice
-        return _lanes(self.height // rows), _lanes(self.width // columns)
 
-    def _lattice(self) -> tuple[int, int] | None:
-        """The lattice nearest to the best one that has space for all passages; None if none has.
+_TINY = 1e-6
 
-        A last roll that leads back to the entrance is followed by one more, which needs space too.
-        """
-        needed = self.throws + (self.throws > 1)
-        return next((lattice for lattice in self._lattices() if self._space(*lattice) >= needed), None)
 
-    def _space(self, columns: int, rows: int) -> int:
-        """How many passages have space in a lattice."""
-        across, down = _lanes(self.height // rows), _lanes(self.width // columns)
-        return rows * (columns - 1) * across + columns * (rows - 1) * down
-
-    def _lattices(self) -> Iterator[tuple[int, int]]:
-        """Lattices for the map, the best first.
-
-        A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
-        space to wander and yet is well filled. Where loops are refused every throw needs a place of its own.
-        """
-        rolls = self.throws
-        wandering = max(_PLACES * rolls / math.log(rolls + 2), 2)
-        wish = self.loops * wandering + (1 - self.loops) * max(1.6 * rolls, wandering)
-        most_columns, most_rows = self.width // self.SMALLEST_PLACE, self.height // self.SMALLEST_PLACE
-        for step in range(60):
-            places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))
-            columns = _between(math.sqrt(places * self.width / (self.height * _OBLONG)), 1, most_columns)
-            rows = _between(places / columns, 1, most_rows)
-            columns = _between(places / rows, 1, most_columns)
-            if 1 < columns * rows <= MOST_ROOMS:
-                yield columns, rows
-        if most_columns * most_rows <= 400:
-            for columns in range(1, most_columns + 1):
-                for rows in range(1, most_rows + 1):
-                    if columns * rows > 1:
-                        yield columns, rows
+def _fraction(count: int, units: int) -> str:
+    return f"{count / units:.3g}"
 
 
 _PLACES = 5.3
