@@ -321,7 +321,7 @@ def test_nobody_strikes_past_a_corner() -> None:
         scene.do(Strike(scene.named["r"]))
         assert scene.health("r") == 20
         assert scene.run.ticks == 0
-        assert scene.log[-1] == "It is out of reach."
+        assert scene.log == ["You cannot squeeze past the corner.", "It is out of reach."]
 
 
 def test_the_alarm_is_raised_anew_on_another_hunt() -> None:
