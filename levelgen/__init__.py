@@ -12,12 +12,13 @@ same level everywhere, as long as `FORMAT` stays.
 from levelgen.digging import GENERATORS, generate, register, stages
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
-from levelgen.recipe import Cells, Districts, Recipe
+from levelgen.recipe import Caves, Cells, Districts, Recipe
 from levelgen.terrain import Terrain
 
 __all__ = [
     "FORMAT",
     "GENERATORS",
+    "Caves",
     "Cells",
     "Districts",
     "GenerationError",

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
-from levelgen.generators import cells, districts
+from levelgen.generators import caves, cells, districts
 from levelgen.level import FORMAT, Level, Position, Stage, mirrored_terrain
-from levelgen.recipe import Cells, Districts, Recipe, knobs_of
+from levelgen.recipe import Caves, Cells, Districts, Recipe, knobs_of
 from levelgen.rng import Random, Seed
 from levelgen.steps.connect import connect
 from levelgen.steps.difficulty import colour
@@ -60,6 +60,7 @@ def register(
 
 register(Cells, cells.dig)
 register(Districts, districts.dig)
+register(Caves, caves.dig)
 
 
 def generate(
