@@ -1,10 +1,12 @@
 """The command line: `python -m levelgen show cells --seed 7`, or the same with the installed command `levelgen`."""
 
 import argparse
+import io
 import os
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, TextIO
 
 import numpy as np
@@ -62,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="levelgen", description="Levels for roguelikes.", allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
     _add_show(commands)
+    _add_export(commands)
     _add_survey(commands)
     return parser
 
@@ -91,6 +94,16 @@ def _add_show(commands: Any) -> None:
             help="auto: only on a terminal, and not if NO_COLOR is set",
         )
         generator.set_defaults(run=_show, generator=name)
+
+
+def _add_export(commands: Any) -> None:
+    doc = "Write a level: as the drawing that show prints, as JSON, or as a map and key for pen and paper."
+    export = commands.add_parser("export", help="write a level to a file", description=doc, allow_abbrev=False)
+    export.add_argument("generator", choices=list(levelgen.GENERATORS), metavar="GENERATOR")
+    _add_level_arguments(export)
+    export.add_argument("--format", choices=("text", "json", "tabletop"), default="text", help="default: text")
+    export.add_argument("-o", "--output", default="-", metavar="FILE", help="default: -, which is the standard output")
+    export.set_defaults(run=_export)
 
 
 def _add_survey(commands: Any) -> None:
@@ -181,6 +194,29 @@ def _whole(text: str, name: str, least: int) -> int:
     if number is None or number < least:
         raise levelgen.RecipeError(f"{name} is {text!r}; allowed: a whole number from {least}")
     return number
+
+
+def _export(asked: argparse.Namespace) -> None:
+    from levelgen.export import tabletop  # noqa: PLC0415 - only this command writes
+
+    recipe = _recipe(asked, asked.generator)
+    level = levelgen.generate(recipe, seed=asked.seed, depth=_whole(asked.depth, "--depth", 0))
+    writers: dict[str, Callable[[Level], str]] = {
+        "text": Level.to_text,
+        "json": Level.to_json,
+        "tabletop": tabletop.written,
+    }
+    text = writers[asked.format](level).rstrip("\n") + "\n"
+    if asked.output == "-":
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # what is written is the same here and in a file
+        sys.stdout.write(text)
+        return
+    try:
+        Path(asked.output).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise levelgen.RecipeError(f"--output {asked.output!r} cannot be written: {reason}") from None
 
 
 def _survey(asked: argparse.Namespace) -> None:

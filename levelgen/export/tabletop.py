@@ -1,0 +1,385 @@
+"""A level for pen and paper: a keyed map and a key of its rooms, as a game master can use them, in plain text.
+
+The author of the caves document made the dice for both, "pen & paper RPGs and games of the video-variety"; the other
+charts that he rolls on are here.
+"""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator
+
+from levelgen.level import Level, Link, Mark, Room, Tier
+from levelgen.rng import Dice
+from levelgen.terrain import GLYPHS, SLOPES, SOLID, WALKABLE, Terrain
+
+__all__ = ["written"]
+
+_WIDTH = 79
+
+_SIGNS = {"monster": "M", "item": "*", "feature": "&", "trap": "x", "treasure": "$", "key": "k", "dweller": "D"}
+
+_PASSAGES = {
+    "wide": "a wide passage",
+    "tight": "a tight tunnel",
+    "steep": "a steep slope",
+    "twisted": "a twisted tunnel",
+    "loop": "a short cut",
+    "secret": "a hidden way",
+    "vault": "the way to a vault",
+}
+
+_RULES = {
+    "wide": "Wide, washed out by water: three can walk and fight abreast.",
+    "tight": "Tight: one after the other, and nothing large gets through.",
+    "steep": "Steep: down in half the time, up in twice the time, and a fall is easy.",
+    "twisted": "Twisted: nobody sees from one end to the other.",
+}
+
+_SHARES = {"monster": 3, "item": 4, "feature": 4, "trap": 8}
+"""Of the places that are merely offered, one for so many rooms is taken."""
+
+_FEATURES = {
+    "cave": (
+        "a pool, black and perfectly still",
+        "a forest of stalagmites, some broken off",
+        "a curtain of dripstone that rings when it is struck",
+        "a shaft of pale light from a crack far above",
+        "drawings of a hunt on the wall, in ochre",
+        "a cold stream that comes out of one wall and goes into the other",
+        "a heap of old bones, gnawed",
+        "a ledge at twice a man's height, with a rope still hanging from it",
+        "pale mushrooms that glow when they are touched",
+        "a crevice from which warm air comes in slow breaths",
+        "a fallen slab, and a boot that sticks out under it",
+        "crystals that throw back every light a hundred times",
+    ),
+    "room": (
+        "a dry well with rungs in its wall",
+        "an altar, its face chiselled away",
+        "a row of niches, all but one of them empty",
+        "a table laid for seven, covered with dust",
+        "a statue that looks towards the door by which one came",
+        "a mosaic of a city nobody has heard of",
+        "a hearth, still warm",
+        "chains in the wall, and one of them open",
+        "a cracked mirror as high as the room",
+        "shelves of jars whose labels nobody can read",
+        "an iron bell without a clapper",
+        "a line scratched into the floor, and footprints on one side of it only",
+    ),
+}
+
+_ITEMS = (
+    "a lantern with oil for an hour",
+    "a purse with {coins} old coins",
+    "a dagger with a name on its blade",
+    "a flask that smells of pepper and heals",
+    "thirty paces of good rope",
+    "a ring, too cold to be worn for long",
+    "a map of the next level, half of it burnt",
+    "a cloak of grey wool that moths avoid",
+    "a silver whistle that only beasts can hear",
+    "a bundle of {coins} arrows, dry and straight",
+    "a book of which every second page is blank",
+    "a key that fits no lock here",
+    "a mask without holes for the eyes",
+    "a stone that points at running water",
+    "a horn, plugged with wax",
+    "a pair of boots that leave no prints",
+)
+
+_MONSTERS = {
+    Tier.EASY: (
+        "{few} large rats, hungry but cowardly",
+        "a lost miner who trusts nobody",
+        "{few} bats, asleep until there is light or noise",
+        "a snake as long as a spear, warming itself",
+        "{few} beetles the size of shields",
+        "a thin dog that guards what is left of its master",
+    ),
+    Tier.MEDIUM: (
+        "{few} goblins who argue about who keeps watch",
+        "a spider as large as a calf, with its web across the way",
+        "{few} skeletons that get up when someone speaks",
+        "a bear that wants to be left alone",
+        "a smuggler and {few} hired blades",
+        "something soft on the ceiling that waits",
+    ),
+    Tier.HARD: (
+        "a troll, picking its teeth",
+        "{few} ghouls around a grave that they have opened",
+        "a blind worm that fills the whole room when it turns",
+        "an ogre and its {few} tame wolves",
+        "the shadow of a knight, that remembers one duel",
+        "a young dragon, not yet as clever as it thinks",
+    ),
+}
+
+_TRAPS = (
+    "a pit under rotten planks",
+    "a wire at ankle height, and a net above",
+    "a stone that sinks underfoot, and darts from the wall",
+    "a ceiling held up by one beam",
+)
+
+_COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
+
+
+def written(level: Level) -> str:
+    """The map and its key, as lines of plain ASCII.
+
+    Rooms are numbered from 1, in their order; junctions of corridors are j1, j2 and so on. Where the marks are mere
+    offers some are taken, and what is found there comes from charts; both depend on nothing but the level.
+    """
+    return _Key(level).text()
+
+
+class _Key:
+    """Writes one level down."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._dice = Dice.seeded(level.fingerprint(), "tabletop")
+        self._up, self._down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+        self._left: dict[str, list[str]] = {}  # the lines of each chart, by its first, that have not come yet
+        self._labels: list[str] = []
+        halls = junctions = 0
+        for room in level.rooms:
+            if room.kind == "junction":
+                junctions += 1
+                self._labels.append(f"j{junctions}")
+            else:
+                halls += 1
+                self._labels.append(str(halls))
+        self._marks = list(self._taken(halls))
+        self._links: list[list[tuple[int, Link, bool]]] = [[] for _ in level.rooms]  # room beyond, link, as it is dug
+        for link in level.links:
+            self._links[link.a].append((link.b, link, True))
+            if link.a != link.b:
+                self._links[link.b].append((link.a, link, False))
+
+    def _taken(self, halls: int) -> Iterator[Mark]:
+        """The binding marks and, where the dice of a document have bound none, the best offers."""
+        binding = [mark for mark in self._level.marks if mark.binding]
+        yield from binding
+        bound = {mark.what for mark in binding}
+        if not {"monster", "item", "feature"} & bound:
+            for what, rooms in _SHARES.items():
+                offers = [mark for mark in self._level.marks if mark.what == what and not mark.binding]
+                yield from offers[: max(halls // rooms, 1)]
+
+    def text(self) -> str:
+        """The whole sheet."""
+        parts = [*self._head(), "", *self._map(), "", *self._legend(), ""]
+        for room in self._level.rooms:
+            parts += [*self._room(room), ""]
+        return "\n".join(line.rstrip() for line in parts)
+
+    def _head(self) -> Iterator[str]:
+        report = self._level.report
+        title = f"{report.get('generator', 'level')!s}".upper()
+        for name in ("seed", "depth"):
+            if name in report:
+                title += f", {name} {report[name]}"
+        title = "".join(letter if letter.isprintable() else " " for letter in title)
+        title = title.encode("ascii", "backslashreplace").decode()
+        title = title if len(title) <= _WIDTH else title[: _WIDTH - 3] + "..."
+        yield title
+        yield "=" * len(title)
+        rooms = [room for room in self._level.rooms if room.kind != "junction"]
+        tiers = Counter(room.tier for room in rooms)
+        counts = ", ".join(f"{tiers[tier]} {tier.name.lower()}" for tier in Tier)
+        kinds = Counter(link.kind for link in self._level.links)
+        ways = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+        yield from _wrapped(f"{len(rooms)} rooms: {counts}.")
+        yield from _wrapped(f"{len(self._level.links)} ways between them: {ways}.")
+        yield from _wrapped(f"Entrance: {self._entrance()}. Exit: the stairs down in room {self._labels[self._down]}.")
+        way = self._shortest_way()
+        yield from _wrapped(
+            "Fewest rooms from one to the other: " + " - ".join(self._labels[room] for room in way) + "."
+        )
+        if "rolls" in report:
+            asked, thrown = report["rolls"]
+            more = f", {thrown - asked} of them to get away from the entrance" if thrown > asked else ""
+            void = sum(report.get("rerolls", {}).values())
+            again = f" Throws that led nowhere and do not count: {void}." if void else ""
+            yield from _wrapped(f"The dice were thrown {thrown} times{more}.{again}")
+
+    def _entrance(self) -> str:
+        label = self._labels[self._up]
+        roof = self._level.rooms[self._up].kind == "cave"
+        return f"a hole in the roof of room {label}" if roof else f"the stairs up in room {label}"
+
+    def _shortest_way(self) -> list[int]:
+        came_from = {self._down: self._down}
+        queue = [self._down]
+        for room in queue:
+            for beyond, _, _ in self._links[room]:
+                if beyond not in came_from:
+                    came_from[beyond] = room
+                    queue.append(beyond)
+        way = [self._up]
+        while way[-1] != self._down and way[-1] in came_from:
+            way.append(came_from[way[-1]])
+        return way
+
+    def _map(self) -> list[str]:
+        """The drawing, with signs for what lies there and every room's number in the room."""
+        level = self._level
+        rows = [[GLYPHS[kind] for kind in row] for row in level.terrain.tolist()]
+        kept = {level.stairs_up, level.stairs_down}
+        signs = {(mark.x, mark.y): _SIGNS.get(mark.what, "?") for mark in self._marks}
+        for (x, y), sign in signs.items():
+            rows[y][x] = sign
+        for room, label in zip(level.rooms, self._labels, strict=True):
+            place = self._place_for(room, label, kept, signs)
+            for step, character in enumerate(label):
+                rows[place[1]][place[0] + step] = character
+                kept.add((place[0] + step, place[1]))
+        return ["".join(row) for row in rows]
+
+    def _place_for(
+        self, room: Room, label: str, kept: set[tuple[int, int]], signs: dict[tuple[int, int], str]
+    ) -> tuple[int, int]:
+        """Where the first character of the room's number goes: on free floor of its own near its middle, if it can."""
+        level = self._level
+        left, top, right, bottom = room.bounds
+
+        def cost(x: int, y: int) -> int:
+            total = abs(2 * x + len(label) - left - right) + abs(2 * y + 1 - top - bottom)
+            for cell in ((x + step, y) for step in range(len(label))):
+                if cell in kept:
+                    total += 1_000_000
+                elif level.room_at[cell[1], cell[0]] != room.id:
+                    total += 1_000 if SOLID[level.terrain[cell[1], cell[0]]] else 10_000
+                elif cell in signs:
+                    total += 100_000
+                elif not WALKABLE[level.terrain[cell[1], cell[0]]]:
+                    total += 100
+            return total
+
+        last = level.width - len(label)
+        places = [
+            (x, y) for y in range(top, bottom) for x in range(max(left - len(label) + 1, 0), min(right, last + 1))
+        ]
+        return min(places or [(min(left, last), top)], key=lambda place: cost(*place))
+
+    def _legend(self) -> Iterator[str]:
+        level = self._level
+        used = {Terrain(int(kind)) for kind in set(level.terrain.ravel().tolist())}
+        words = [f"{GLYPHS[kind]} {_word(kind)}" for kind in sorted(used - {Terrain.ROCK, *SLOPES.values()})]
+        if used & set(SLOPES.values()):
+            arrows = " ".join(GLYPHS[kind] for kind in sorted(used & set(SLOPES.values())))
+            words.append(f"{arrows} slope, pointing down")
+        words += [f"{_SIGNS.get(what, '?')} {what}" for what in dict.fromkeys(mark.what for mark in self._marks)]
+        yield from _wrapped("Legend:  " + "   ".join(word.replace(" ", "\0") for word in words))
+        yield from _wrapped("One character is one pace, 5 feet or 1.5 metres.")
+        kinds = {link.kind for link in level.links}
+        for kind, rule in _RULES.items():
+            if kind in kinds:
+                yield from _wrapped(rule)
+
+    def _room(self, room: Room) -> Iterator[str]:
+        left, top, right, bottom = room.bounds
+        label = self._labels[room.id]
+        tags = [tag for tag in room.tags if tag != "hidden"]
+        notes = [
+            *(["entrance"] if room.id == self._up else []),
+            *(["exit"] if room.id == self._down else []),
+            *(["found only by searching"] if "hidden" in room.tags else []),
+            *tags,
+        ]
+        name = room.tier.name.lower() if room.kind != "junction" else "junction"
+        size = f"{right - left} by {bottom - top} paces"
+        yield f"{label:>4}  " + ", ".join([name, size, *notes])
+        yield "      " + "-" * len(", ".join([name, size, *notes]))
+        if room.id == self._up and room.kind == "cave":
+            yield from _wrapped("< the hole in the roof, the way in and out", 6)
+        elif room.id == self._up:
+            yield from _wrapped("< the stairs up", 6)
+        if room.id == self._down:
+            yield from _wrapped("> the stairs down", 6)
+        for mark in self._marks:
+            if mark.room == room.id:
+                yield from _wrapped(f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}", 6)
+        for beyond, link, as_dug in self._links[room.id]:
+            yield from _wrapped(f"- {self._way(room, beyond, link, as_dug=as_dug)}", 6)
+
+    def _what(self, mark: Mark, room: Room) -> str:
+        """What lies or waits there: the mark's own name, or something from the charts."""
+        if mark.name:
+            return f"{mark.what}: {mark.name}"
+        if mark.what in ("monster", "dweller"):
+            text = self._rolled(_MONSTERS[room.tier])
+        elif mark.what in ("item", "treasure"):
+            text = self._rolled(_ITEMS)
+        elif mark.what == "feature":
+            text = self._rolled(_FEATURES["cave" if room.kind == "cave" else "room"])
+        elif mark.what == "trap":
+            text = self._rolled(_TRAPS)
+        else:
+            text = mark.what if mark.pair is None else f"{mark.what} {mark.pair + 1}"
+        return text.format(few=self._dice.between(2, 5), coins=self._dice.between(6, 40))
+
+    def _rolled(self, chart: tuple[str, ...]) -> str:
+        """A line of a chart; none comes twice before all have come."""
+        left = self._left.setdefault(chart[0], [])
+        if not left:
+            left += chart
+            self._dice.shuffle(left)
+        return left.pop()
+
+    def _way(self, room: Room, beyond: int, link: Link, *, as_dug: bool) -> str:
+        """One way out of a room: where it leaves, what it is, how long, and to where."""
+        cells = link.cells if as_dug else link.cells[::-1]
+        name = _PASSAGES.get(link.kind, f"a {link.kind}")
+        paces = len(cells) // 3 if link.kind == "wide" else len(cells)
+        kinds = {Terrain(int(self._level.terrain[y, x])) for x, y in cells}
+        doors = [kind for kind in (Terrain.SECRET_DOOR, Terrain.LOCKED_DOOR, Terrain.DOOR) if kind in kinds]
+        if doors and link.kind != "door":
+            name += f" with a {_word(doors[0])}"
+        if link.kind == "steep":
+            name += " down" if self._falls(cells) else " up"
+        length = "1 pace" if paces <= 1 else f"{paces} paces"
+        where = "back into this room" if beyond == room.id else f"to {self._labels[beyond]}"
+        return f"{_direction(room, cells)}: {name}, {length}, {where}"
+
+    def _falls(self, cells: tuple[tuple[int, int], ...]) -> bool:
+        """Whether a slope falls from the first of the cells towards the last."""
+        falls = {slope: step for step, slope in SLOPES.items()}
+        (x, y), (to_x, to_y) = cells[0], cells[-1]
+        for at_x, at_y in cells:
+            step = falls.get(Terrain(int(self._level.terrain[at_y, at_x])))
+            if step is not None:
+                return step[0] * (to_x - x) + step[1] * (to_y - y) > 0
+        return False
+
+
+def _word(kind: Terrain) -> str:
+    return kind.name.lower().replace("_", " ")
+
+
+def _wrapped(text: str, indent: int = 0) -> list[str]:
+    """The text in lines that are not too long; a zero byte is a space at which no line may end."""
+    lines = textwrap.wrap(
+        text,
+        _WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2 if indent else 0),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\0", " ") for line in lines]
+
+
+def _direction(room: Room, cells: tuple[tuple[int, int], ...]) -> str:
+    """At which side of the room, seen from its middle, the first of the cells lies."""
+    left, top, right, bottom = room.bounds
+    # In units in which the room is a square, or the ways out of a long hall would all lie east and west.
+    dx = (2 * cells[0][0] + 1 - left - right) * (bottom - top)
+    dy = (2 * cells[0][1] + 1 - top - bottom) * (right - left)
+    if abs(dx) >= 2 * abs(dy):
+        return _COMPASS[0 if dx >= 0 else 4]
+    if abs(dy) >= 2 * abs(dx):
+        return _COMPASS[2 if dy >= 0 else 6]
+    return _COMPASS[(1 if dx >= 0 else 3) if dy >= 0 else (7 if dx >= 0 else 5)]

@@ -1,0 +1,189 @@
+"""The sheet for pen and paper: everything in the level is on it, and what it says is so."""
+
+import re
+from collections import Counter
+
+import pytest
+
+import levelgen
+from levelgen import Level, Terrain
+from levelgen.export import tabletop
+from levelgen.terrain import GLYPHS
+from tests.levelgen.judging import WALKABLE
+
+LEVELS = [
+    levelgen.generate(generator, seed=seed, width=width, height=height)
+    for generator in levelgen.GENERATORS
+    for seed, (width, height) in enumerate([(80, 45), (80, 29), (40, 20), (20, 16)])
+]
+GONE = levelgen.generate("cells", seed=4, gone=0.4, loops=0, secrets=0.9)
+SHEETS = [*LEVELS, GONE, levelgen.generate("caves", seed=3, preset="necropolis", secrets=0.3)]
+
+SIGNS = {"monster": "M", "item": "*", "feature": "&", "trap": "x", "treasure": "$", "key": "k", "dweller": "D"}
+
+
+def labels_of(level: Level) -> list[str]:
+    labels, halls, junctions = [], 0, 0
+    for room in level.rooms:
+        halls, junctions = halls + (room.kind != "junction"), junctions + (room.kind == "junction")
+        labels.append(f"j{junctions}" if room.kind == "junction" else str(halls))
+    return labels
+
+
+def sections(sheet: str) -> dict[str, list[str]]:
+    """The key of the rooms: for every label the lines below it, joined where they were wrapped."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in sheet[sheet.index("Legend:") :].split("\n"):
+        if match := re.match(r" {0,3}(j?\d+)  (\w+, .*)$", line):
+            lines = found.setdefault(match[1], [match[2]])
+        elif line.startswith("        "):
+            lines[-1] += " " + line.strip()
+        elif line.startswith("      ") and lines and not line.startswith("      --"):
+            lines.append(line.strip())
+    return found
+
+
+def map_of(level: Level, sheet: str) -> list[str]:
+    """The map's lines: after the first empty line, padded to the level's width."""
+    lines = sheet.split("\n")
+    start = lines.index("") + 1
+    return [line.ljust(level.width) for line in lines[start : start + level.height]]
+
+
+@pytest.mark.parametrize("level", SHEETS, ids=repr)
+def test_it_is_plain_text_that_fits_the_page(level: Level) -> None:
+    sheet = tabletop.written(level)
+    assert sheet.isascii()
+    assert all(len(line) <= max(79, level.width) and line == line.rstrip() for line in sheet.split("\n"))
+    assert sheet == tabletop.written(level), "two sheets of one level"
+
+
+@pytest.mark.parametrize("level", SHEETS, ids=repr)
+def test_every_room_has_its_number_on_the_map_and_an_entry_in_the_key(level: Level) -> None:
+    sheet = tabletop.written(level)
+    drawn, labels = map_of(level, sheet), labels_of(level)
+    assert list(sections(sheet)) == labels
+    for room, label in zip(level.rooms, labels, strict=True):
+        left, top, right, bottom = room.bounds
+        places = [
+            (x, y)
+            for y in range(top, bottom)
+            for x in range(max(left - 2, 0), right)
+            if drawn[y][x : x + len(label)] == label
+        ]
+        assert any(int(level.room_at[y, x + step]) == room.id for x, y in places for step in range(len(label))), (
+            f"{label} is not in its room"
+        )
+
+
+@pytest.mark.parametrize("level", SHEETS, ids=repr)
+def test_the_map_is_the_levels(level: Level) -> None:
+    drawn = map_of(level, tabletop.written(level))
+    marked = {(mark.x, mark.y): SIGNS[mark.what] for mark in level.marks if mark.what in SIGNS}
+    other = 0
+    for y, row in enumerate(level.terrain.tolist()):
+        for x, kind in enumerate(row):
+            if drawn[y][x] != GLYPHS[kind]:
+                assert drawn[y][x] in "0123456789j" or drawn[y][x] == marked.get((x, y))
+                other += 1
+    assert other <= 6 * len(level.rooms) + 30
+    for x, y in (level.stairs_up, level.stairs_down):
+        assert drawn[y][x] in "<>"
+
+
+@pytest.mark.parametrize("level", SHEETS, ids=repr)
+def test_every_way_is_told_from_both_its_rooms(level: Level) -> None:
+    key, labels = sections(tabletop.written(level)), labels_of(level)
+    told: Counter[tuple[str, str]] = Counter()
+    for label, lines in key.items():
+        for line in lines:
+            if line.startswith("- ") and (match := re.search(r", to (j?\d+)$", line)):
+                told[label, match[1]] += 1
+    expected: Counter[tuple[str, str]] = Counter()
+    for link in level.links:
+        if link.a != link.b:
+            expected[labels[link.a], labels[link.b]] += 1
+            expected[labels[link.b], labels[link.a]] += 1
+    assert told == expected
+
+
+@pytest.mark.parametrize("level", SHEETS, ids=repr)
+def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
+    sheet = tabletop.written(level)
+    key, labels = sections(sheet), labels_of(level)
+    up, down = (labels[level.room_at[y, x]] for x, y in (level.stairs_up, level.stairs_down))
+    assert "entrance" in key[up][0]
+    assert "exit" in key[down][0]
+    assert sum("entrance" in lines[0] for lines in key.values()) == 1
+    drawn = map_of(level, sheet)
+    for room, label in zip(level.rooms, labels, strict=True):
+        lines = key[label]
+        assert lines[0].startswith("junction" if room.kind == "junction" else room.tier.name.lower())
+        for what, sign in SIGNS.items():
+            bound = sum(mark.what == what and mark.room == room.id for mark in level.marks if mark.binding)
+            told = sum(line.startswith(f"{sign} ") for line in lines)
+            assert told >= bound
+            assert sum(mark.binding for mark in level.marks) == 0 or told == bound or what in ("treasure", "key")
+    signs = sum(row.count("M") for row in drawn)
+    assert 0 < signs <= sum(line.startswith("M ") for lines in key.values() for line in lines) or len(labels) < 5
+
+
+def test_slopes_go_up_one_way_and_down_the_other() -> None:
+    told = 0
+    for seed in range(10):
+        level = levelgen.generate("caves", seed=seed)
+        key, labels = sections(tabletop.written(level)), labels_of(level)
+        for link in level.links:
+            if link.kind == "steep":
+                low, high = labels[min(link.a, link.b)], labels[max(link.a, link.b)]
+                assert any("a steep slope down" in line and line.endswith(f"to {high}") for line in key[low])
+                assert any("a steep slope up" in line and line.endswith(f"to {low}") for line in key[high])
+                told += 1
+    assert told > 10
+
+
+def test_ways_are_named_by_kind_and_side() -> None:
+    level = levelgen.generate("caves", seed=7)
+    key, labels = sections(tabletop.written(level)), labels_of(level)
+    names = {"wide": "a wide passage", "tight": "a tight tunnel", "steep": "a steep", "twisted": "a twisted tunnel"}
+    places = level.report["places"]
+    for link in level.links:
+        assert any(names[link.kind] in line and line.endswith(f"to {labels[link.b]}") for line in key[labels[link.a]])
+        dx, dy = (places[link.b][axis] - places[link.a][axis] for axis in (0, 1))
+        side = {(1, 0): "east", (-1, 0): "west", (0, 1): "south", (0, -1): "north"}[dx, dy]
+        sides = [line[2 : line.index(":")] for line in key[labels[link.a]] if line.endswith(f"to {labels[link.b]}")]
+        assert any(side in told for told in sides)
+
+
+def test_the_legend_explains_every_sign_of_the_map() -> None:
+    for level in SHEETS:
+        sheet = tabletop.written(level)
+        legend = sheet[sheet.index("Legend:") :]
+        for sign in set("".join(map_of(level, sheet))) - set(" 0123456789j"):
+            assert re.search(rf"(?:^|\s){re.escape(sign)} ", legend), f"{sign!r} is not explained"
+
+
+def test_hidden_rooms_and_doors_are_told() -> None:
+    sheet = tabletop.written(GONE)
+    hidden = [room for room in GONE.rooms if "hidden" in room.tags]
+    assert hidden
+    assert sheet.count("found only by searching") == len(hidden)
+    assert "with a secret door" in sheet
+    assert Terrain.SECRET_DOOR in WALKABLE
+
+
+def test_seeds_of_any_letters_make_a_title() -> None:
+    for seed in ("Grüße\n\x00", "x" * 300, "日本"):
+        title = tabletop.written(levelgen.generate("caves", seed=seed, width=40, height=20)).split("\n")[0]
+        assert title.isascii()
+        assert title.isprintable()
+        assert title.startswith("CAVES, seed ")
+        assert len(title) <= 79
+
+
+def test_a_drawing_has_a_sheet_too() -> None:
+    level = Level.from_text("#########\n#<..+..>#\n#########")
+    sheet = tabletop.written(level)
+    assert "the stairs up in room 1" in sheet
+    assert sections(sheet)["1"][-1] == "- east: a door, 1 pace, to 2"
