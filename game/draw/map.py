@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
 GLOW = 0.42  # how much of the lamps' colour the brightest cell takes
+BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
 
 
@@ -87,6 +88,8 @@ class MapPainter:
         theme = self.content.themes[stratum.theme].slots
         kinds = self.content.terrain
         self._style = stratum.walls
+        wall = mix(theme["wall"], theme["wall_ground"], BLOCK if stratum.walls == "block" else 0.0)
+        theme = {**theme, "wall": wall}
         self._fore = np.array([self._color(kind, theme) for kind in kinds], np.int32)
         self._back = np.array([self._ground(kind, theme) for kind in kinds], np.int32)
         self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)

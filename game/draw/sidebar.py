@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.content.kinds import GLYPHS
 from game.draw import reveal
 from game.draw.layout import Area
 from game.draw.palette import mix
-from game.rules import combat, identify, stealth
+from game.rules import combat, hunger, identify, stealth
 from game.world import query
 from game.world.components import Mind, Statuses
 
@@ -26,7 +27,7 @@ MOOD_WORDS = {
     "guarding": "guards",
 }
 BAR = 8  # cells
-HUNGER = ((50, "Fainting", "text_danger"), (150, "Weak", "text_bad"), (300, "Hungry", "yellow"))
+HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
 def draw(canvas: Canvas, area: Area, run: Run) -> None:
@@ -56,11 +57,8 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     width = area.width - 5 - len(number)
     canvas.bar(area.left + 3, 1, width, share, health_color, colors["bar_back"])
     canvas.write(area.right - 1 - len(number), 1, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
-    fed, fed_color = "Full", "text_dim"
-    for turns, word, name in reversed(HUNGER):
-        if hero.food <= turns:
-            fed, fed_color = word, name
-    x = canvas.write(area.left, 2, fed, colors[fed_color])
+    stage = hunger.stage(hero.food)
+    x = canvas.write(area.left, 2, stage or "Full", colors[HUNGER_COLORS.get(stage or "", "text_dim")])
     canvas.write(x, 2, f" · strength {hero.strength}", colors["text_dim"], right=area.right)
     armour = round(combat.defence(run.hero) / 10)
     weapon = query.worn(run.hero, "weapon")
@@ -96,8 +94,9 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
 
     seen = [row for row in query.creatures() if floor.visible[row[2].y, row[2].x]]
     seen.sort(key=lambda row: (gap(row[2].x, row[2].y), row[0]))
-    things = [(gap(*cell), name) for cell, name in floor.memories.items() if floor.visible[cell[1], cell[0]]]
-    if not seen and not things:
+    lying = sorted((gap(*cell), name) for cell, name in floor.memories.items() if floor.visible[cell[1], cell[0]])
+    things = Counter(name for _, name in lying)  # in the order of the nearest of each
+    if not seen and not lying:
         return
     y = _heading(canvas, area, y, "in sight")
     last = area.bottom - (3 if run.debug else 1)
@@ -106,12 +105,12 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
         if y >= last:
             return
         y = _creature(canvas, area, y, run, entity, creature, roomy=roomy)
-    for _, name in sorted(things):
+    for name, count in things.items():
         if y >= last:
             return
         kind = run.content.items[name]
         x = canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
-        canvas.write(x + 1, y, identify.kind_name(kind), colors["text_dim"], right=area.right)
+        canvas.write(x + 1, y, identify.kind_name(kind, count), colors["text_dim"], right=area.right)
         y += 1
 
 
