@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.level import Level, Link, Mark, Room, Stage, Tier
-from levelgen.terrain import SOLID, Terrain
+from levelgen.terrain import SOLID_BYTES, Terrain, looked_up
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
 
@@ -162,6 +162,6 @@ class Draft:
 
 def raise_walls(terrain: NDArray[np.uint8]) -> None:
     """Turn rock beside anything open into wall, in place; terrain is indexed [y, x]."""
-    faces = grid.dilate(~SOLID[terrain])
+    faces = grid.dilate(~looked_up(terrain, SOLID_BYTES))
     faces &= terrain == Terrain.ROCK
-    terrain[faces] = Terrain.WALL
+    np.putmask(terrain, faces, Terrain.WALL)

@@ -8,7 +8,6 @@ four shifts, which beats any loop over cells. Large ones go by rows of runs, or 
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,16 +73,9 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
     """
     if not _holds(mask, start):
         return np.zeros_like(mask)
-    if mask.size > _SMALL:
-        numbers = distance(mask, [start], diagonal=True) if diagonal else label(mask)[0]
-        reach: Mask = numbers >= 0 if diagonal else numbers == numbers[start[1], start[0]]
-        return reach
-    _, spread = _spreader(mask, diagonal=diagonal)
-    frontier = reached = _bit(mask, start)
-    while frontier:
-        frontier = spread(frontier) & ~reached
-        reached |= frontier
-    return _unpacked(reached, mask.shape)
+    numbers = distance(mask, [start], diagonal=True) if diagonal else label(mask)[0]
+    reach: Mask = numbers >= 0 if diagonal else numbers == numbers[start[1], start[0]]
+    return reach
 
 
 def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:
@@ -217,44 +209,50 @@ def _roots(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.i
     padded[1:-1].reshape(height, stride)[:, :width] = mask
     edges = np.flatnonzero(padded[1:] != padded[:-1])
     starts, stops = edges[::2], edges[1::2]
-    first = np.searchsorted(stops, starts + stride, side="right")
-    last = np.searchsorted(starts, stops + stride, side="left")
-    touching = np.maximum(last - first, 0)
-    upper = np.repeat(np.arange(len(starts)), touching)
-    lower = np.arange(len(upper)) + np.repeat(first - (np.cumsum(touching) - touching), touching)
-    return starts, stops, _joined(len(starts), upper, lower)
+    first = np.searchsorted(stops, starts - stride, side="right")  # of the runs it touches in the row above
+    last = np.searchsorted(starts, stops - stride, side="left")  # and the one after the last of them
+    above = np.where(first < last, first, np.arange(len(starts)))
+    more = np.maximum(last - first - 1, 0)
+    left = np.arange(more.sum()) + np.repeat(first - (np.cumsum(more) - more), more)
+    return starts, stops, _joined(above, left)
 
 
-def _joined(count: int, left: NDArray[Any], right: NDArray[Any]) -> NDArray[np.intp]:
-    """For each of count things the lowest thing of its group, where left[i] and right[i] belong together."""
-    if count <= 2_000:
-        lowest = list(range(count))
-        for one, other in zip(left.tolist(), right.tolist(), strict=True):
-            a, b = one, other
-            while lowest[a] != a:
-                lowest[a] = a = lowest[lowest[a]]
-            while lowest[b] != b:
-                lowest[b] = b = lowest[lowest[b]]
-            if a < b:
-                lowest[b] = a
-            else:
-                lowest[a] = b
-        for index, root in enumerate(lowest):  # a root is never after what it is root of
-            lowest[index] = lowest[root]
-        return np.array(lowest, dtype=np.intp)
-    roots = np.arange(count)
+def _joined(lower: NDArray[np.intp], left: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The lowest thing of the group of each, where a thing belongs with lower[thing], and left[i] with left[i] + 1.
+
+    lower[thing] is never more than the thing.
+    """
+    if len(lower) > 2_000:
+        return _joined_at_once(lower, left)
+    roots = lower.tolist()
+    for thing, root in enumerate(roots):
+        roots[thing] = roots[root]
+    for thing in left.tolist():
+        one, other = thing, thing + 1
+        while roots[one] != one:
+            roots[one] = one = roots[roots[one]]
+        while roots[other] != other:
+            roots[other] = other = roots[roots[other]]
+        roots[max(one, other)] = min(one, other)
+    for thing, root in enumerate(roots):
+        roots[thing] = roots[root]
+    return np.array(roots, dtype=np.intp)
+
+
+def _joined_at_once(lower: NDArray[np.intp], left: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The same by numpy, for many things: all jump to the root of their root, until all are there."""
+    right = left + 1
+    roots = lower
     while True:
+        jumped = roots[roots]
+        while not np.array_equal(jumped, roots):
+            roots, jumped = jumped, jumped[jumped]
         one, other = roots[left], roots[right]
         apart = one != other
         if not apart.any():
             return roots
         one, other = one[apart], other[apart]
         np.minimum.at(roots, np.maximum(one, other), np.minimum(one, other))
-        while True:
-            jumped = roots[roots]
-            if np.array_equal(jumped, roots):
-                break
-            roots = jumped
 
 
 def _holds(mask: Mask, position: tuple[int, int]) -> bool:

@@ -3,12 +3,14 @@
 These are checks of the finished level as players will meet it: they know nothing of how it was dug.
 """
 
+from itertools import chain
+
 import numpy as np
 
 from levelgen import grid
 from levelgen.level import Level, Tier
 from levelgen.steps.stairs import FAR
-from levelgen.terrain import DOOR_BYTES, DOORS, SOLID_BYTES, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
 
 __all__ = ["faults"]
 
@@ -46,6 +48,8 @@ class _Survey:
         self._width = level.width
         self._height = level.height
         self._terrain = level.terrain.tobytes()
+        self._walkable = self._terrain.translate(WALKABLE_BYTES)
+        self._solid = self._terrain.translate(SOLID_BYTES)
         self._room_at = memoryview(level.room_at.tobytes()).cast("h")
 
     def border(self) -> list[str]:
@@ -80,17 +84,19 @@ class _Survey:
 
     def rooms(self) -> list[str]:
         """A room's center is one of its cells; two hard rooms are not linked."""
-        level, room_at, terrain = self._level, self._room_at, self._terrain
+        level, width, room_at, walkable = self._level, self._width, self._room_at, self._walkable
         found = []
-        for room in level.rooms:
-            cell = room.center[1] * self._width + room.center[0]
-            if room_at[cell] != room.id or not WALKABLE_BYTES[terrain[cell]]:
-                found.append(f"room {room.id} has its center outside")
-        hard = {room.id for room in level.rooms if room.tier == Tier.HARD}
+        hard = set()
+        for room, _, tier, _, (x, y), _ in level.rooms:
+            cell = y * width + x
+            if room_at[cell] != room or not walkable[cell]:
+                found.append(f"room {room} has its center outside")
+            if tier == Tier.HARD:
+                hard.add(room)
         found += [
-            f"hard rooms {link.a} and {link.b} are linked"
-            for link in level.links
-            if link.a in hard and link.b in hard and link.a != link.b
+            f"hard rooms {one} and {other} are linked"
+            for one, other, _, _ in level.links
+            if one in hard and other in hard and one != other
         ]
         return found
 
@@ -98,9 +104,8 @@ class _Survey:
         """Every walkable cell is in one room or in some link, and links lead over walkable cells outside rooms."""
         width, height = self._width, self._height
         linked = bytearray(width * height)
-        for link in self._level.links:
-            for x, y in link.cells:
-                linked[y * width + x] = 1
+        for x, y in chain.from_iterable([link.cells for link in self._level.links]):
+            linked[y * width + x] = 1
         in_link = np.frombuffer(linked, dtype=np.bool_).reshape(height, width)
         in_room = self._level.room_at >= 0
         found = []
@@ -114,18 +119,17 @@ class _Survey:
 
     def doors(self) -> list[str]:
         """A door has two opposite walkable sides and two solid ones, and no door beside it."""
-        terrain, width = self._terrain, self._width
+        width, walkable, solid, door = self._width, self._walkable, self._solid, self._terrain.translate(DOOR_BYTES)
         found = []
-        for cell in np.flatnonzero(DOORS[self._level.terrain]).tolist():
+        for cell in np.flatnonzero(np.frombuffer(door, dtype=np.bool_)).tolist():
             if not 0 < cell % width < width - 1 or not 0 < cell // width < self._height - 1:
                 continue  # the border has been found open
-            sides = terrain[cell - 1], terrain[cell + 1], terrain[cell - width], terrain[cell + width]
-            west, east, north, south = sides
-            across = WALKABLE_BYTES[west] and WALKABLE_BYTES[east] and SOLID_BYTES[north] and SOLID_BYTES[south]
-            down = WALKABLE_BYTES[north] and WALKABLE_BYTES[south] and SOLID_BYTES[west] and SOLID_BYTES[east]
+            west, east, north, south = cell - 1, cell + 1, cell - width, cell + width
+            across = walkable[west] and walkable[east] and solid[north] and solid[south]
+            down = walkable[north] and walkable[south] and solid[west] and solid[east]
             if not across and not down:
                 found.append(f"door without two sides at {_at((cell % width, cell // width))}")
-            if any(DOOR_BYTES[side] for side in sides):
+            if door[west] or door[east] or door[north] or door[south]:
                 found.append(f"door beside a door at {_at((cell % width, cell // width))}")
         return found
 
@@ -134,12 +138,11 @@ class _Survey:
 
         It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
         """
+        if Terrain.LOCKED_DOOR not in self._terrain and Terrain.SECRET_DOOR not in self._terrain:
+            return []
         level, terrain = self._level, self._level.terrain
         locked = terrain == Terrain.LOCKED_DOOR
-        shut = locked | (terrain == Terrain.SECRET_DOOR)
-        if not shut.any():
-            return []
-        open_to = level.walkable & ~shut
+        open_to = level.walkable & ~locked & (terrain != Terrain.SECRET_DOOR)
         found = []
         if not grid.flood(open_to, level.stairs_up)[level.stairs_down[1], level.stairs_down[0]]:
             found.append("stairs cut off by locked or secret doors")
@@ -165,13 +168,13 @@ class _Survey:
 
     def marks(self) -> list[str]:
         """Marks lie on the map, in the room they say, on walkable cells; dwellers live where nobody can walk."""
-        width, height, terrain, room_at = self._width, self._height, self._terrain, self._room_at
-        for what, x, y, _, room, *_ in self._level.marks:
+        width, height, walkable, room_at = self._width, self._height, self._walkable, self._room_at
+        for what, x, y, _, room, _, _, _ in self._level.marks:
             if not (0 <= x < width and 0 <= y < height):
                 return [f"mark outside the map at {_at((x, y))}"]
             cell = y * width + x
-            if not WALKABLE_BYTES[terrain[cell]]:
-                if SOLID_BYTES[terrain[cell]]:
+            if not walkable[cell]:
+                if self._solid[cell]:
                     return [f"mark in a wall at {_at((x, y))}"]
                 if what != "dweller":
                     return [f"mark on perilous ground at {_at((x, y))}"]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import SOLID, WALKABLE, Terrain
+from levelgen.terrain import SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, looked_up
 
 __all__ = ["LONG_WALK", "open_loops", "thin_walls"]
 
@@ -29,7 +29,7 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[
     """
     width = terrain.shape[1]
     flat = np.ascontiguousarray(terrain).ravel()  # as the border is solid, no wall found goes round the end of a row
-    walkable, solid = WALKABLE[flat], SOLID[flat]
+    walkable, solid = looked_up(flat, WALKABLE_BYTES), looked_up(flat, SOLID_BYTES)
     inner = flat[width:-width] <= Terrain.WALL
     north, south = slice(0, -2 * width), slice(2 * width, None)
     west, east = slice(width - 1, -width - 1), slice(width + 1, -width + 1)
