@@ -108,8 +108,11 @@ def _painted(picture: Image.Image) -> bool:
     return colors is not None and len(colors) > 200
 
 
+PASSAGES = {"wide": (150, 134, 104), "tight": (96, 74, 52), "steep": (72, 134, 128), "twisted": (124, 92, 140)}
+
+
 def sheet_of_levels(generator: str, seeds: range, *, cell: int = 6) -> Image.Image:
-    """Levels of a generator side by side, rooms in the colours of their tiers."""
+    """Levels of a generator side by side: rooms in the colours of their tiers, passages in those of their kinds."""
     shades = {Terrain.ROCK: (12, 11, 10), Terrain.WALL: (74, 68, 60), Terrain.DOOR: (217, 148, 77)}
     tiers = {0: (98, 128, 84), 1: (84, 108, 138), 2: (158, 70, 58), -1: (112, 100, 82)}
     columns, gap = 3, 8
@@ -122,6 +125,9 @@ def sheet_of_levels(generator: str, seeds: range, *, cell: int = 6) -> Image.Ima
         of_room = np.array([int(room.tier) for room in level.rooms] + [-1])[level.room_at]
         for tier, shade in tiers.items():
             cells[level.walkable & (of_room == tier)] = shade
+        for link in level.links:
+            for x, y in link.cells if link.kind in PASSAGES else ():
+                cells[y, x] = PASSAGES[link.kind]
         for terrain, shade in shades.items():
             cells[level.terrain == terrain] = shade
         for x, y in (level.stairs_up, level.stairs_down):
@@ -150,7 +156,8 @@ def main() -> None:
         path = saves.latest(runs)
         assert path is not None
         pictures["revealed.png"] = screen(content, Session.load(content, path), ["f3"], runs)
-    pictures["cells.png"] = sheet_of_levels("cells", range(6))
+    for generator in levelgen.GENERATORS:
+        pictures[f"{generator}.png"] = sheet_of_levels(generator, range(6))
     for file, picture in pictures.items():
         picture.quantize(256).save(HERE / file, optimize=True)
 
