@@ -25,7 +25,7 @@ Span = tuple[int, int]
 class DraftRoom:
     """A room being made: where its cells are, and what is known of it so far."""
 
-    __slots__ = ("bounds", "center", "kind", "spans", "tags", "tier")
+    __slots__ = ("area", "bounds", "center", "kind", "spans", "tags", "tier")
 
     def __init__(self, kind: str, spans: Sequence[Span], bounds: tuple[int, int, int, int]) -> None:
         self.kind = kind
@@ -35,17 +35,13 @@ class DraftRoom:
         self.tags: list[str] = []
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
-
-    @property
-    def area(self) -> int:
-        """How many cells it has."""
-        return sum(stop - start for start, stop in self.spans)
+        self.area = sum([stop - start for start, stop in spans])
 
     def cell(self, number: int) -> int:
         """Its cell with that number, from 0 to area - 1."""
         left = number
         for start, stop in self.spans:
-            if left < stop - start:
+            if start + left < stop:
                 return start + left
             left -= stop - start
         message = f"a room of {self.area} cells has no cell {number}"

@@ -4,7 +4,7 @@ A game takes as many as it needs from the front of each kind. There are always a
 itself needs, as far as the level has space: on average one of its floors takes 4 to 7 items and 8 groups of monsters.
 """
 
-from itertools import chain
+from itertools import chain, starmap
 
 from levelgen.draft import Draft, DraftRoom
 from levelgen.level import Mark
@@ -19,7 +19,7 @@ FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
 
 _PER_ROOM = {"item": 1.0, "monster": 1.0, "feature": 0.5, "trap": 0.3}
 
-_TRIES = 5
+_TRIES = range(5)
 
 _AGAIN = 0.9
 """By so much less a room is wished for each time it has been chosen."""
@@ -76,28 +76,22 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._rng = rng
-        self._random = rng.random
-        self._cells: dict[int, list[int]] = {}
         self._taken = {mark.y * width + mark.x for mark in draft.marks}
         self._taken.update((draft.stairs_up, draft.stairs_down))
-        for link in draft.links:
-            if link.cells:
-                first, last = link.cells[0], link.cells[-1]
-                self._taken.update((first - width, first - 1, first + 1, first + width))
-                self._taken.update((last - width, last - 1, last + 1, last + width))
+        ends = {link.cells[end] for link in draft.links if link.cells for end in (0, -1)}
+        for step in (-width, -1, 1, width):
+            self._taken.update([end + step for end in ends])
 
     def offers(self, what: str, rooms: list[int]) -> list[Mark]:
         """A mark in each of the rooms, unless a few random cells of it are all taken."""
-        draft, width, taken, random, known = self._draft, self._draft.width, self._taken, self._random, self._cells
+        halls, ground, width = self._draft.rooms, self._draft.cells, self._draft.width
+        taken, random = self._taken, self._rng.random
         offers = []
         for index in rooms:
-            room = draft.rooms[index]
-            cells = known.get(index)
-            if cells is None:
-                cells = known[index] = list(chain.from_iterable([range(start, stop) for start, stop in room.spans]))
-            for _ in range(_TRIES):
-                cell = cells[int(random() * len(cells))]
-                if cell not in taken and WALKABLE_BYTES[draft.cells[cell]]:
+            room = halls[index]
+            for _ in _TRIES:
+                cell = room.cell(int(random() * room.area))
+                if cell not in taken and WALKABLE_BYTES[ground[cell]]:
                     taken.add(cell)
                     offers.append(Mark(what, cell % width, cell // width, room.tier, index))
                     break
@@ -114,12 +108,12 @@ class _Places:
             if not found:
                 used = {mark.y * self._draft.width + mark.x for mark in (*self._draft.marks, *marks)}
                 used.update((self._draft.stairs_up, self._draft.stairs_down))
-                free = [
-                    cell for cell in self._cells[index] if cell not in used and WALKABLE_BYTES[self._draft.cells[cell]]
-                ]
+                room = self._draft.rooms[index]
+                cells = chain.from_iterable(starmap(range, room.spans))
+                free = [cell for cell in cells if cell not in used and WALKABLE_BYTES[self._draft.cells[cell]]]
                 if not free:
                     continue
-                cell, room = chosen(self._rng, free), self._draft.rooms[index]
+                cell = chosen(self._rng, free)
                 self._taken.add(cell)
                 found = [Mark(what, cell % self._draft.width, cell // self._draft.width, room.tier, index)]
             marks += [mark._replace(binding=True) for mark in found]
