@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -127,6 +128,22 @@ def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
             assert sum(mark.binding for mark in level.marks) == 0 or told == bound or what in ("treasure", "key")
     signs = sum(row.count("M") for row in drawn)
     assert 0 < signs <= sum(line.startswith("M ") for lines in key.values() for line in lines) or len(labels) < 5
+
+
+@pytest.mark.parametrize("level", SHEETS, ids=repr)
+def test_the_way_told_is_a_shortest_one(level: Level) -> None:
+    sheet, labels = tabletop.written(level), labels_of(level)
+    told = " ".join(sheet.split("Fewest rooms from one to the other: ")[1].split(".")[0].split())
+    way = [labels.index(label) for label in told.split(" - ")]
+    up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+    assert (way[0], way[-1]) == (up, down)
+    pairs = {frozenset((link.a, link.b)) for link in level.links}
+    assert all(frozenset(pair) in pairs for pair in pairwise(way))
+    reached, steps = {up}, 0
+    while down not in reached:
+        reached |= {room for pair in pairs if pair & reached for room in pair}
+        steps += 1
+    assert len(way) - 1 == steps
 
 
 def test_slopes_go_up_one_way_and_down_the_other() -> None:
