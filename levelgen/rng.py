@@ -9,7 +9,8 @@ Three sources, each for its own use, and none of them global:
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
 
-__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "shuffle", "stream", "streams", "word"]
+__all__ = ["Dice", "Random", "Seed", "below", "chosen", "field", "picker", "shuffle", "stream", "streams", "word"]
 
 Seed = int | str
 Item = TypeVar("Item")
@@ -109,6 +110,23 @@ def shuffle(rng: Random, items: MutableSequence[Item]) -> None:
     for last in range(len(items) - 1, 0, -1):
         other = int(random() * (last + 1))
         items[last], items[other] = items[other], items[last]
+
+
+def picker(weights: Mapping[str, float]) -> Callable[[float], str]:
+    """A function that gives one of the names for a roll from 0 to below 1, each as likely as its weight says.
+
+    At least one weight must be above 0; a name with weight 0 is never picked. However large or small the weights are,
+    no sum overflows and no roll falls behind the last.
+    """
+    likely = [name for name, weight in weights.items() if weight > 0]
+    heaviest = max(weights.values())
+    totals = list(accumulate([weights[name] / heaviest for name in likely]))
+    top, last = totals[-1], len(likely) - 1
+
+    def pick(roll: float) -> str:
+        return likely[bisect(totals, roll * top, 0, last)]
+
+    return pick
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ After a blog post on grid-based dungeons of June 2013. The letters in comments a
 D rooms, E connections, F islands.
 """
 
-from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from operator import itemgetter
@@ -15,7 +14,7 @@ from levelgen.parts.colouring import coloured_units
 from levelgen.parts.shapes import SHAPES, Rows
 from levelgen.parts.units import neighbours_of
 from levelgen.recipe import Districts
-from levelgen.rng import Random, below, chosen, shuffle
+from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.terrain import Terrain
 
 __all__ = ["dig"]
@@ -222,6 +221,9 @@ Block = tuple[int, int, int, int]
 """The units of a room: left, top, right, bottom in columns and rows of the grid, half open."""
 
 
+_SIZES = {f"{across}x{down}": (across, down) for across in range(1, 4) for down in range(1, 4)}
+
+
 class _Plan:
     """Which units make which rooms."""
 
@@ -235,8 +237,7 @@ class _Plan:
 
     def merge(self, sizes: Mapping[str, float], path: list[int], kept: bytearray, rng: Random) -> None:
         """Make rooms of all units kept: each unit, in random order, begins a room of a random size if that fits (D)."""
-        shapes = [(int(name[0]), int(name[2])) for name in sizes]
-        weights = list(accumulate(sizes.values()))
+        size = picker(sizes)
         order = [unit for unit, is_kept in enumerate(kept) if is_kept]
         shuffle(rng, order)
         calm = {unit for unit in path if self.colours[unit] != Tier.HARD}
@@ -244,7 +245,7 @@ class _Plan:
         for unit in order:
             if self.room_of[unit] >= 0:
                 continue
-            across, down = shapes[bisect(weights, rng.random() * weights[-1])]
+            across, down = _SIZES[size(rng.random())]
             x, y = unit % self.columns, unit // self.columns
             if across > 1 or down > 1:
                 for block in ((x, y, x + across, y + down), (x + 1 - across, y + 1 - down, x + 1, y + 1)):
@@ -577,16 +578,14 @@ class _Site:
             Tier.MEDIUM: recipe.medium_shapes,
             Tier.HARD: recipe.hard_shapes,
         }
-        shapes = {
-            tier: ([SHAPES[name] for name in table], list(accumulate(table.values()))) for tier, table in tables.items()
-        }
-        self._halls = [self._hall(block, *shapes[tier]) for block, tier in zip(plan.blocks, plan.tiers, strict=True)]
+        shapes = {tier: picker(table) for tier, table in tables.items()}
+        self._halls = [self._hall(block, shapes[tier]) for block, tier in zip(plan.blocks, plan.tiers, strict=True)]
 
-    def _hall(self, block: Block, shapes: list[Callable[[int, int, Random], Rows]], weights: list[float]) -> _Hall:
+    def _hall(self, block: Block, shape_of: Callable[[float], str]) -> _Hall:
         left, top, right, bottom = block
         first_x, start_x, size_x, last_x = self._stretch(self.lines_x, left, right)
         _, start_y, size_y, _ = self._stretch(self.lines_y, top, bottom)
-        shape = shapes[bisect(weights, self._random() * weights[-1])]
+        shape = SHAPES[shape_of(self._random())]
         rows = [(start_x + start, start_x + stop) for start, stop in shape(size_x, size_y, self._details)]
         lines_x, lines_y = self.lines_x, self.lines_y
         place = lines_x[left] + 1, lines_y[top] + 1, lines_x[right] - 1, lines_y[bottom] - 1

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from levelgen import RecipeError
-from levelgen.rng import Dice, below, chosen, field, shuffle, stream, streams, word
+from levelgen.rng import Dice, below, chosen, field, picker, shuffle, stream, streams, word
 
 
 def test_streams_are_what_they_were() -> None:
@@ -124,3 +124,25 @@ def test_a_field_is_even_and_its_own() -> None:
     assert len(np.unique(bits)) == bits.size
     assert (bits == field((100, 100), "noise", "lava")).all()
     assert not (bits == field((100, 100), "noise", "water")).any()
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [
+        {"a": 1},
+        {"a": 0, "b": 2, "c": 0},
+        {"a": 5e-324, "b": 0},
+        {"a": 1e308, "b": 1e308, "c": 0},
+        {"a": 1, "b": 5e-324},
+    ],
+)
+def test_a_picker_picks_what_has_weight_and_never_falls_off_the_end(weights: dict[str, float]) -> None:
+    pick = picker(weights)
+    for roll in (0.0, 0.25, 0.5, 0.75, 1 - 2**-53):
+        assert weights[pick(roll)] > 0
+
+
+def test_a_picker_picks_as_often_as_the_weights_say() -> None:
+    pick = picker({"a": 1, "b": 0, "c": 3})
+    found = [pick(place / 1000) for place in range(1000)]
+    assert found == ["a"] * 250 + ["c"] * 750

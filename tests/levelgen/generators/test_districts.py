@@ -453,6 +453,39 @@ def test_special_rooms_come_as_often_as_asked() -> None:
         assert marks["monster"] == special["boss"]
 
 
+def test_a_hard_unit_beside_a_hard_room_is_no_secret_room(sweep: Sweep) -> None:
+    """Many hard units are left out here, and hard rooms grow beside the places where they are."""
+    for seed in sweep(1200):
+        knobs: dict[str, Any] = {"hard": 0.3, "join_hard": 0.4, "secret_rooms": 1, "sizes": {"2x1": 1, "1x2": 1}}
+        level, recipe = dig(seed=seed, fill=0.6, **knobs)
+        judge_districts(level, recipe)
+
+
+def test_rooms_that_could_have_many_connections_keep_them_all() -> None:
+    """Where all are to have four or more, a way goes only between two rooms that have more than four."""
+    for seed in range(20):
+        level, _ = dig(seed=seed, hubs=1, forks=0, ends=0)
+        plan = _Plan(level)
+        ways = Counter(room for link in plan.own for room in (link.a, link.b))
+        joined = {frozenset((link.a, link.b)) for link in plan.own}
+        for room, block in enumerate(plan.blocks[: plan.planned]):
+            for other in plan.touching(block) - {room}:
+                if other < plan.planned and frozenset((room, other)) not in joined:
+                    assert min(ways[room], ways[other]) >= 4
+
+
+def test_doors_are_in_no_corner_of_a_room() -> None:
+    rectangle = {"rectangle": 1}
+    for seed in range(5):
+        level, _ = dig(
+            seed=seed, smallest=1, wide=0, easy_shapes=rectangle, medium_shapes=rectangle, hard_shapes=rectangle
+        )
+        for link in level.links:
+            for room, (x, y) in ((link.a, link.cells[0]), (link.b, link.cells[-1])):
+                left, top, right, bottom = level.rooms[room].bounds
+                assert left < x < right - 1 or top < y < bottom - 1
+
+
 def test_moving_one_knob_changes_one_thing() -> None:
     one, other = dig(seed=5, wide=0)[0], dig(seed=5, wide=1)[0]
     assert [room.tier for room in one.rooms] == [room.tier for room in other.rooms]

@@ -33,6 +33,23 @@ def test_the_main_way_is_the_shortest() -> None:
     assert main_way(draft, draft.ways()) == [0, 1, 3]
 
 
+def test_the_main_way_needs_no_secret_link() -> None:
+    draft = draft_of("""
+###################
+#..aaa...bbb...cc.#
+#..###...###...##.#
+##d##############e#
+##d##############e#
+#.................#
+###################
+""")
+    draft.ends = (0, 3)
+    assert main_way(draft, draft.ways()) == [0, 4, 3]
+    for link in draft.links[3:]:
+        link.kind = "secret"
+    assert main_way(draft, draft.ways()) == [0, 1, 2, 3]
+
+
 def test_a_hard_room_with_two_neighbours_has_a_medium_and_an_easy_one() -> None:
     warned = total = 0
     for seed in range(60):

@@ -83,6 +83,34 @@ def test_rooms_with_stairs_are_not_hidden() -> None:
     assert Terrain.SECRET_DOOR not in draft.cells
 
 
+def test_a_way_that_is_secret_from_the_start_makes_no_other_one_needless() -> None:
+    """Were the secret ways below counted, the shortest tree would go by them, and the way b could be hidden too."""
+    drawing = """
+####################
+#..aaaaaa..bbbb....#
+#..######..####....#
+##c##############d##
+##c##############d##
+#..................#
+####################
+"""
+    draft = draft_of(drawing)
+    draft.ends = (0, 2)
+    for link in draft.links:
+        if 3 in (link.a, link.b):
+            link.kind = "secret"
+    draft.links.sort(key=lambda link: link.kind != "secret")
+    hide_ways(draft, 1.0, stream(1))
+    assert Terrain.SECRET_DOOR not in draft.cells
+
+
+def test_a_way_that_is_secret_from_the_start_gets_no_plain_door() -> None:
+    draft = draft_of("############\n#..aaaaaa..#\n#..######..#\n############")
+    draft.links[0].kind = "secret"
+    hang_doors(draft, 1.0, stream(1))
+    assert Terrain.DOOR not in draft.cells
+
+
 def test_levels_full_of_secrets_are_sound() -> None:
     for seed in range(30):
         level = levelgen.generate("cells", seed=seed, secrets=1.0, doors=1.0)
