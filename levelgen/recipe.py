@@ -491,7 +491,7 @@ class Caves(Recipe):
             "persistence": 0.2,
             "loops": 0.05,
             "passages": {"wide": 1, "tight": 3, "steep": 2, "twisted": 6},
-            "rooms": 0.6,
+            "rooms": 0.75,
         },
         "maze": {
             "density": 28,
