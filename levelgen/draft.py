@@ -4,17 +4,16 @@ Inside a draft a cell is one number, y * width + x, and the map is one bytearray
 view as an array [y, x]: generators that work on single cells and those that work on whole arrays edit the same map.
 """
 
+from array import array
 from collections.abc import Sequence
-from itertools import chain
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
 from levelgen.level import Level, Link, Mark, Room, Stage, Tier
-from levelgen.terrain import SOLID_BYTES, Terrain, looked_up
+from levelgen.terrain import OPEN_BYTES, ROCK_BYTES, packed
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
 
@@ -117,17 +116,12 @@ class Draft:
 
     def room_at(self) -> NDArray[np.int16]:
         """The index of the room of every cell, [y, x]; -1 outside rooms."""
-        flat = np.full(self.width * self.height, -1, dtype=np.int16)
-        counts = [len(room.spans) for room in self.rooms]
-        if counts:
-            spans = chain.from_iterable([room.spans for room in self.rooms])
-            ends = np.fromiter(chain.from_iterable(spans), dtype=np.intp, count=2 * sum(counts))
-            starts, lengths = ends[::2], ends[1::2] - ends[::2]
-            after = np.cumsum(lengths)
-            cells = np.arange(after[-1]) + np.repeat(starts - (after - lengths), lengths)
-            owners = np.repeat(np.arange(len(counts), dtype=np.int16), counts)
-            flat[cells] = np.repeat(owners, lengths)
-        return flat.reshape(self.height, self.width)
+        owners = array("h", [-1]) * (self.width * self.height)
+        for index, room in enumerate(self.rooms):
+            owner = array("h", [index])
+            for start, stop in room.spans:
+                owners[start:stop] = owner * (stop - start)
+        return np.frombuffer(owners, dtype=np.int16).reshape(self.height, self.width)
 
     def freeze(self, report: dict[str, Any]) -> Level:
         """The level that this draft has become."""
@@ -158,6 +152,11 @@ class Draft:
 
 def raise_walls(terrain: NDArray[np.uint8]) -> None:
     """Turn rock beside anything open into wall, in place; terrain is indexed [y, x]."""
-    faces = grid.dilate(~looked_up(terrain, SOLID_BYTES))
-    faces &= terrain == Terrain.ROCK
-    np.putmask(terrain, faces, Terrain.WALL)
+    cells = terrain.tobytes()
+    column, row = 8, 8 * terrain.shape[1]
+    near = packed(cells, OPEN_BYTES)  # as the border is solid, nothing spreads round the end of a row
+    near |= near << column | near >> column
+    near |= near << row | near >> row
+    faces = near & packed(cells, ROCK_BYTES)
+    walls = np.frombuffer(faces.to_bytes(len(cells), "little"), dtype=np.uint8)
+    terrain |= walls.reshape(terrain.shape)  # rock is 0 and wall is 1

@@ -71,11 +71,15 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
 
     A diagonal step, where allowed, needs both cells beside it in the mask too: nobody squeezes past a corner.
     """
-    if not _holds(mask, start):
-        return np.zeros_like(mask)
-    numbers = distance(mask, [start], diagonal=True) if diagonal else label(mask)[0]
-    reach: Mask = numbers >= 0 if diagonal else numbers == numbers[start[1], start[0]]
-    return reach
+    if diagonal:
+        reached: Mask = distance(mask, [start], diagonal=True) >= 0
+        return reached
+    reached = np.zeros_like(mask)
+    if _holds(mask, start):
+        starts, stops, roots = _roots(mask)
+        run = np.searchsorted(starts, start[1] * (mask.shape[1] + 1) + start[0], side="right") - 1
+        reached[mask] = np.repeat(roots == roots[run], stops - starts)  # runs and cells are in the same order
+    return reached
 
 
 def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:
@@ -212,42 +216,43 @@ def _roots(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.i
     first = np.searchsorted(stops, starts - stride, side="right")  # of the runs it touches in the row above
     last = np.searchsorted(starts, stops - stride, side="left")  # and the one after the last of them
     above = np.where(first < last, first, np.arange(len(starts)))
-    more = np.maximum(last - first - 1, 0)
-    left = np.arange(more.sum()) + np.repeat(first - (np.cumsum(more) - more), more)
-    return starts, stops, _joined(above, left)
+    join = _joined if len(starts) <= 2_000 else _joined_at_once
+    return starts, stops, join(above, last)
 
 
-def _joined(lower: NDArray[np.intp], left: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The lowest thing of the group of each, where a thing belongs with lower[thing], and left[i] with left[i] + 1.
+def _joined(first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The lowest thing of the group of each, where first[thing] to last[thing] - 1, all lower, belong with the thing.
 
-    lower[thing] is never more than the thing.
+    If there is none, first[thing] is the thing itself.
     """
-    if len(lower) > 2_000:
-        return _joined_at_once(lower, left)
-    roots = lower.tolist()
+    roots = first.tolist()
     for thing, root in enumerate(roots):
         roots[thing] = roots[root]
-    for thing in left.tolist():
-        one, other = thing, thing + 1
-        while roots[one] != one:
-            roots[one] = one = roots[roots[one]]
-        while roots[other] != other:
-            roots[other] = other = roots[roots[other]]
-        roots[max(one, other)] = min(one, other)
+    for thing in np.flatnonzero(last - first > 1).tolist():
+        for other in range(first[thing] + 1, last[thing]):
+            one, two = _root(roots, thing), _root(roots, other)
+            roots[max(one, two)] = min(one, two)
     for thing, root in enumerate(roots):
         roots[thing] = roots[root]
     return np.array(roots, dtype=np.intp)
 
 
-def _joined_at_once(lower: NDArray[np.intp], left: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The same by numpy, for many things: all jump to the root of their root, until all are there."""
-    right = left + 1
-    roots = lower
+def _root(roots: list[int], thing: int) -> int:
+    while roots[thing] != thing:
+        roots[thing] = thing = roots[roots[thing]]
+    return thing
+
+
+def _joined_at_once(first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The same by numpy, for many things: all jump to the root of their root until nothing changes."""
+    roots = first
+    more = np.maximum(last - first - 1, 0)
+    left = np.arange(more.sum()) + np.repeat(first - (np.cumsum(more) - more), more)  # each belongs with the next
     while True:
         jumped = roots[roots]
         while not np.array_equal(jumped, roots):
             roots, jumped = jumped, jumped[jumped]
-        one, other = roots[left], roots[right]
+        one, other = roots[left], roots[left + 1]
         apart = one != other
         if not apart.any():
             return roots

@@ -14,7 +14,7 @@ two behind it in its own cell, so that between any two rooms lies a channel (c) 
 """
 
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 from operator import itemgetter
@@ -51,10 +51,9 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     ends = first, last if recipe.stairs == "walk" or last_filled is None else last_filled
     if recipe.stairs == "farthest":
         ends = _farthest(joined, first, (draft.width // columns, draft.height // rows))
-    rooms = _Rooms(recipe, edges_x, edges_y, streams("rooms"), streams("shapes"))
-    halls = [rooms.make(cell, spared=cell in ends) for cell in range(columns * rows)]  # 6
-    for hall in halls:
-        _carve_room(draft, hall)
+    make = _Rooms(recipe, edges_x, edges_y, streams("rooms"), streams("shapes")).make
+    halls = [make(cell, spared=cell in ends) for cell in range(columns * rows)]  # 6
+    draft.rooms += [_carved(draft, hall) for hall in halls]
     draft.snapshot("rooms")
 
     axes = [DOWN if beyond - near == columns else ACROSS for near, beyond in joined]
@@ -62,9 +61,11 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
         halls[near].sides |= 1 << 2 * axis + 1
         halls[beyond].sides |= 1 << 2 * axis
     rng, ground = streams("corridors"), draft.cells
+    get = recipe.corridors.get
+    weights = get("straight", 0.0), get("L", 0.0), get("Z", 0.0)
     for (near, beyond), axis in zip(joined, axes, strict=True):  # 7
         channel = (edges_y[beyond // columns] if axis == DOWN else edges_x[beyond % columns]) - 1
-        path = _Corridor(halls[near], halls[beyond], axis, draft.width, rng).path(recipe.corridors, channel)
+        path = _Corridor(halls[near], halls[beyond], axis, draft.width, rng).path(weights, channel)
         for cell in path:
             ground[cell] = _FLOOR
         draft.links.append(DraftLink(near, beyond, "corridor", path))
@@ -114,16 +115,17 @@ def _fill(neighbours: list[list[int]], joined: dict[Pair, None], rng: Random) ->
     for one, other in joined:
         connected[one] = connected[other] = 1
     pool = [cell for cell, is_connected in enumerate(connected) if is_connected]
+    random = rng.random
     last = None
     while pool:
-        index = below(rng, len(pool))
+        index = int(random() * len(pool))
         current = pool[index]
         free = [cell for cell in neighbours[current] if not connected[cell]]
         if not free:
             pool[index] = pool[-1]
             pool.pop()
             continue
-        last = chosen(rng, free)
+        last = free[int(random() * len(free))]
         joined[_pair(current, last)] = None
         connected[last] = 1
         pool.append(last)
@@ -172,13 +174,15 @@ class _Hall:
     low and high are its first and last column and row, (x, y) each. sides has a bit for every side with a corridor.
     """
 
-    __slots__ = ("high", "kind", "low", "rows", "sides")
+    __slots__ = ("even", "high", "kind", "low", "rows", "sides")
 
     def __init__(self, kind: str, top: int, rows: list[tuple[int, int]]) -> None:
         self.kind = kind
         self.rows = rows  # first column and the column after the last of each row
-        self.low = min(rows)[0], top
-        self.high = max(map(_STOP, rows)) - 1, top + len(rows) - 1
+        self.even = rows.count(rows[0]) == len(rows)
+        left, right = rows[0] if self.even else (min(rows)[0], max(map(_STOP, rows)))
+        self.low = left, top
+        self.high = right - 1, top + len(rows) - 1
         self.sides = 0
 
     def exits(self, side: int) -> range:
@@ -191,7 +195,7 @@ class _Hall:
             start, stop = self.rows[0]
         elif side == SOUTH:
             start, stop = self.rows[-1]
-        elif self.rows.count(self.rows[0]) == len(self.rows):
+        elif self.even:
             start, stop = self.low[1], self.high[1] + 1
         else:
             edge = self.low[0] if side == WEST else self.high[0] + 1
@@ -271,17 +275,16 @@ def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
     return spaces
 
 
-def _carve_room(draft: Draft, hall: _Hall) -> None:
-    width, cells = draft.width, draft.cells
-    floor = bytes([_FLOOR])
+def _carved(draft: Draft, hall: _Hall) -> DraftRoom:
+    width, cells, floor = draft.width, draft.cells, bytearray([_FLOOR])  # bytes would first be made a bytearray
     offset = hall.low[1] * width
     spans: list[Span] = []
     for start, stop in hall.rows:
-        cells[offset + start : offset + stop] = floor * (stop - start)
-        spans.append((offset + start, offset + stop))
+        first, last = offset + start, offset + stop
+        cells[first:last] = floor * (stop - start)
+        spans.append((first, last))
         offset += width
-    bounds = (*hall.low, hall.high[0] + 1, hall.high[1] + 1)
-    draft.rooms.append(DraftRoom(hall.kind, spans, bounds))
+    return DraftRoom(hall.kind, spans, (*hall.low, hall.high[0] + 1, hall.high[1] + 1))
 
 
 class _Corridor:
@@ -301,19 +304,20 @@ class _Corridor:
         self.strides = 1, width
         self.rolls = rng.random(), rng.random(), rng.random(), rng.random()
 
-    def path(self, weights: Mapping[str, float], channel: int) -> list[int]:
+    def path(self, weights: tuple[float, float, float], channel: int) -> list[int]:
         """Its cells (step 7): straight, with one bend (L), or with two (Z); as the weights say where there is a choice.
 
         The channel is where, along the axis, a corridor may turn in any case.
         """
+        straight, bent, bent_twice = weights
         out, into = self.near.exits(2 * self.axis + 1), self.beyond.exits(2 * self.axis)
         facing = range(max(out.start, into.start), min(out.stop, into.stop))
-        straight = weights.get("straight", 0.0) if facing else 0.0
-        bent = weights.get("L", 0.0)
+        if not facing:
+            straight = 0.0
         corners = self._corners(out, into) if bent else []
         if not corners:
             bent = 0.0
-        roll = self.rolls[0] * (straight + bent + weights.get("Z", 0.0))
+        roll = self.rolls[0] * (straight + bent + bent_twice)
         if roll < straight:
             aside = _at(facing, self.rolls[1])
             return self._run(self.axis, aside, self.near.high[self.axis] + 1, self.beyond.low[self.axis] - 1)

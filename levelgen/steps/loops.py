@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, looked_up
+from levelgen.terrain import SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["LONG_WALK", "open_loops", "thin_walls"]
 
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
+
+_CLOSED_BYTES = bytes(number <= Terrain.WALL for number in range(256))
 
 _REACH = LONG_WALK // 2 + 2
 """A walk of LONG_WALK steps between the two sides of a wall stays within so many cells of it."""
@@ -27,17 +29,18 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
-    width = terrain.shape[1]
-    flat = np.ascontiguousarray(terrain).ravel()  # as the border is solid, no wall found goes round the end of a row
-    walkable, solid = looked_up(flat, WALKABLE_BYTES), looked_up(flat, SOLID_BYTES)
-    inner = flat[width:-width] <= Terrain.WALL
-    north, south = slice(0, -2 * width), slice(2 * width, None)
-    west, east = slice(width - 1, -width - 1), slice(width + 1, -width + 1)
-    upright = inner & walkable[west] & walkable[east] & solid[north] & solid[south]
-    level = inner & walkable[north] & walkable[south] & solid[west] & solid[east]
-    columns = [(cell % width, cell // width + 1) for cell in np.flatnonzero(upright).tolist()]
-    rows = [(cell % width, cell // width + 1) for cell in np.flatnonzero(level).tolist()]
-    return sorted(columns), rows
+    width, cells = terrain.shape[1], terrain.tobytes()
+    column, row = 8, 8 * width  # as the border is solid, no wall found goes round the end of a row
+    walkable, solid, walls = packed(cells, WALKABLE_BYTES), packed(cells, SOLID_BYTES), packed(cells, _CLOSED_BYTES)
+    upright = walls & walkable << column & walkable >> column & solid << row & solid >> row
+    level = walls & walkable << row & walkable >> row & solid << column & solid >> column
+    return sorted(_positions(upright, width)), _positions(level, width)
+
+
+def _positions(cells: int, width: int) -> list[tuple[int, int]]:
+    """The cells (x, y) of a packed map, row by row."""
+    flags = np.frombuffer(cells.to_bytes((cells.bit_length() + 7) // 8, "little"), dtype=np.bool_)
+    return [(cell % width, cell // width) for cell in np.flatnonzero(flags).tolist()]
 
 
 def open_loops(draft: Draft) -> int:
