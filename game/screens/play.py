@@ -8,7 +8,7 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, Rest, Search, Walk
 from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
 from game.draw import describing, effects
-from game.rules import identify
+from game.rules import identify, stowing
 from game.rules.paths import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
@@ -164,7 +164,7 @@ class Play(Screen):
         if word in RUNS:
             return self._set_out(Journey("run", heading=RUNS[word]))
         if word in MOVES:
-            return self._act(Walk(*MOVES[word]))
+            return self._walk(*MOVES[word])
         command = self._commands.get(word)
         return STAY if command is None else command()
 
@@ -202,6 +202,19 @@ class Play(Screen):
         if self.context.animations:
             self._animate(events)
         return self._after()
+
+    def _walk(self, dx: int, dy: int) -> Next:
+        """One step; what lies there is picked up, unless the hero put it there or has foes to mind."""
+        after = self._act(Walk(dx, dy))
+        run = self.session.run
+        if run.refusal or run.outcome is not None or nearest_foe(run) is not None:
+            return after
+        _, _, _, at = query.hero()
+        cell = (at.x, at.y)
+        wanted = cell not in run.floor.left_alone and stowing.free_letter(run.hero) is not None
+        for item, _ in query.items_at(*cell) if wanted else ():
+            after = self._act(PickUp(item))
+        return after
 
     def _animate(self, events: list[Event]) -> None:
         self._frames = effects.frames(self.session.run, events)

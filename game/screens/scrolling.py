@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
@@ -28,9 +29,9 @@ class Scrolling(Screen):
         self._page = 1
         self._count = 0
 
+    @abstractmethod
     def lines(self, frame: Frame) -> list[list[Word]]:
         """All lines, each stretches of coloured text."""
-        raise NotImplementedError
 
     def draw(self, frame: Frame) -> None:
         """The panel with as many lines as fit."""

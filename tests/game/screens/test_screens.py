@@ -17,7 +17,7 @@ from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
 from game.world import query, spawn
-from game.world.components import Creature, Item, Mind
+from game.world.components import Creature, Item, Mind, Position
 from tests.game.playing import context, fresh, hero_cell, library, play, show
 
 if TYPE_CHECKING:
@@ -119,6 +119,19 @@ def test_a_thing_is_dropped_by_letter_and_picked_up_again(session: Session, tmp_
     play(session, ["g"], tmp_path)
     session.activate()
     assert ("c", "ration") in [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)]
+
+
+def test_what_one_walks_onto_is_picked_up_but_not_what_one_put_down(session: Session, tmp_path: Path) -> None:
+    session.activate()
+    x, y = hero_cell(session)
+    key, back, dx = ("l", "h", 1) if session.run.floor.walkable[y, x + 1] else ("h", "l", -1)
+    spawn.create(Item(library().items["pear"]), Position(x + dx, y))
+    play(session, [key], tmp_path)
+    session.activate()
+    (letter,) = [letter for letter, _, item in query.pack(session.run.hero) if item.kind.id == "pear"]
+    play(session, ["d", letter, back, key], tmp_path)
+    session.activate()
+    assert [item.kind.id for _, item in query.items_at(*hero_cell(session))] == ["pear"]
 
 
 def test_a_dart_is_thrown_at_the_nearest_foe(session: Session, tmp_path: Path) -> None:
