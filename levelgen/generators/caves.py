@@ -1,15 +1,15 @@
 """A level as a cave rolled with dice: rooms where the dice lead, and four kinds of passage between them.
 
 After "Randomizing a Location: Some Thoughts" (2013); `levelgen.parts.dice` throws the dice, and this module draws what
-they show. Every room has a place of a lattice whose lines are shifted a little, and into places left empty a neighbour
-spreads. Inside its place a room keeps to its box; what lies between the boxes of two neighbours belongs to the passages
-between them, each in a lane of its own:
+they show. Every room has a place of a lattice whose lines are shifted a little, and reaches out into places left empty.
+Inside its place a room keeps to its box; what lies between the boxes of two neighbours belongs to the passages between
+them, each in a lane of its own (1, 2):
 
     +---------box-+     +-box---------+
-    |  ########   |     |   ########  |     A passage leaves the room's core (the rectangle spanned by the lanes that
-    | ##########--1-----1--########## |     meet in the room, C) straight, and may turn only between the boxes. So
-    |  ###CCC####-2--+  |    ##CC#### |     lanes of one side run abreast, those of two sides never cross, and what is
-    | ####CCC###  |  +--2--####CC###  |     not joined stands two cells apart.
+    |  ########   |     |   ########  |     A lane runs from core to core: a core (C) is the rectangle spanned by the
+    | ##########11111111111########## |     lanes that meet in a room. In its rows nothing but the two rooms comes near,
+    |  ###CCC####2222+  |    ##CC#### |     so a passage may turn there at will. Lanes of one side run abreast, those
+    | ####CCC###  |  +22222####CC###  |     of two sides never cross, and what is not joined stands two cells apart.
     +-------------+     +-------------+
 """
 
@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
-from levelgen.parts.dice import NORTH, SIDES, Dice, DiceCave, Place, weighted
+from levelgen.parts.dice import NORTH, SIDES, WEST, Dice, DiceCave, Place
 from levelgen.parts.hollows import chances, hollowed, sown, without_thin_walls
 from levelgen.recipe import Caves
-from levelgen.rng import Random, below, shuffle
+from levelgen.rng import Random, below, picker, shuffle
 from levelgen.terrain import SLOPES, Terrain
 
 __all__ = ["dig"]
@@ -41,9 +41,6 @@ _ROOM_TO_TWIST = 11
 
 _ROOMY = 5
 """A room is so many cells long and broad at least, where its box is."""
-
-_LONG_WALL = 0
-"""A wall of one cell between a passage and its room is opened if it is longer."""
 
 _WORTH_A_TUNNEL = 10
 """A piece of so many cells that the automaton cut off from its room is not filled."""
@@ -105,7 +102,7 @@ class _Lane:
     def __init__(self, a: int, b: int, side: int, kind: str) -> None:
         self.a, self.b, self.kind = a, b, kind
         self.axis = ACROSS if side % 2 else DOWN
-        self.near, self.beyond = (b, a) if side in (NORTH, 3) else (a, b)
+        self.near, self.beyond = (b, a) if side in (NORTH, WEST) else (a, b)
         self.breadth = _BREADTH[kind]
         self.low = 0  # its first row or column
 
@@ -212,8 +209,9 @@ class _Plan:
     def _exchange(self, lanes: list[_Lane], kind: str, most: int | None = None) -> None:
         """Throw the passage die again for passages of that kind, which have no space, until it shows a slim one."""
         slim = {word: self._recipe.passages.get(word, 0.0) for word in ("tight", "steep")}
+        pick = picker(slim if any(slim.values()) else {"tight": 1.0})
         for lane in [lane for lane in lanes if lane.kind == kind][:most]:
-            lane.kind = weighted(self._rng, slim if any(slim.values()) else {"tight": 1.0})
+            lane.kind = pick(self._rng.random())
             lane.breadth = 1
             self.exchanged += 1
 
@@ -432,11 +430,11 @@ def _mouth(reach: list[int]) -> tuple[int, tuple[int, ...]]:
 
     reach is where the room ends in five neighbouring lines, of which the passage leaves along the middle one. Where the
     room comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
-    beside it for long, for nobody should walk round such a wall.
+    beside it, for nobody should walk round such a wall.
     """
     begin = max(reach[2] + 1, reach[1], reach[3])
     for side in (0, 4):
-        if reach[side] > begin + _LONG_WALL:
+        if reach[side] > begin:
             return reach[side], (side // 2 - 1,)
     return begin, ()
 
@@ -469,7 +467,7 @@ def _wide_path(
 
     Where the lane is wider it may move aside: only in the direction in which it just crosses, by crossing one cell
     more. Its mouths are as wide as itself: up to where all three lines have met the room, they are opened; and so is a
-    wall between it and the room where the room goes on beside it for long.
+    wall between it and the room where the room goes on beside it.
     """
     ends, begins = reach
     low = lane.low + below(rng, lane.breadth - 2)
@@ -477,7 +475,7 @@ def _wide_path(
     start, stop = max(ends[first : first + 3]) + 1, min(begins[2:-2])
     opened = [(low + step, ends[first + step] + 1, start) for step in range(3)]
     for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
-        if ends[line] > start + _LONG_WALL:
+        if ends[line] > start:
             opened.append((wall, ends[line], ends[line] + 1))
     path: list[tuple[int, int]] = []
     for along in range(start, stop):
@@ -494,7 +492,7 @@ def _wide_path(
     first = low - lane.low + 2
     opened += [(low + step, stop, begins[first + step]) for step in range(3)]
     for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
-        if begins[line] < stop - _LONG_WALL:
+        if begins[line] < stop:
             opened.append((wall, begins[line], begins[line] + 1))
     lines.opened += [(lines.axis, *cells) for cells in opened]
     return path

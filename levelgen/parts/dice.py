@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from levelgen.rng import Random, below
+from levelgen.rng import Random, below, picker
 
-__all__ = ["KINDS", "NORTH", "SIDES", "Dice", "DiceCave", "Passage", "Place", "weighted"]
+__all__ = ["KINDS", "NORTH", "SIDES", "WEST", "Dice", "DiceCave", "Passage", "Place"]
 
 Place = tuple[int, int]
 """A place of the lattice as (column, row)."""
@@ -81,16 +81,6 @@ class Dice:
         return _Throw(self, streams).thrown()
 
 
-def weighted(rng: Random, weights: Mapping[str, float]) -> str:
-    """One of the words, each as likely as its weight says."""
-    roll = rng.random() * sum(weights.values())
-    for word, weight in weights.items():
-        roll -= weight
-        if roll < 0:
-            return word
-    return max(weights, key=weights.__getitem__)  # where rounding has left a crumb
-
-
 class _Throw:
     """One cave being rolled. Directions, kinds and contents have streams of their own."""
 
@@ -110,10 +100,11 @@ class _Throw:
         passages: list[Passage] = []
         contents: list[tuple[str, int]] = []
         current = main = 0
+        kind, random = picker(self._dice.kinds), self._kinds.random
         while len(passages) < self._dice.rolls or not current:
             start, side = self._way_on(self._start(current, main, extra=len(passages) >= self._dice.rolls))
             beyond, is_new = self._room_beyond(start, side)
-            passages.append(Passage(start, beyond, side, weighted(self._kinds, self._dice.kinds)))
+            passages.append(Passage(start, beyond, side, kind(random())))
             contents += self._contents_of(beyond, is_new=is_new)
             if start == main or self._dice.from_ != "branching":
                 main = beyond
