@@ -102,18 +102,19 @@ class _Survey:
 
     def accounts(self) -> list[str]:
         """Every walkable cell is in one room or in some link, and links lead over walkable cells outside rooms."""
-        width, height = self._width, self._height
-        linked = bytearray(width * height)
+        width = self._width
+        linked = bytearray(width * self._height)
         for x, y in chain.from_iterable([link.cells for link in self._level.links]):
             linked[y * width + x] = 1
-        in_link = np.frombuffer(linked, dtype=np.bool_).reshape(height, width)
-        in_room = self._level.room_at >= 0
+        # As integers of one byte a cell: see `levelgen.terrain.packed`.
+        roomy = (self._level.room_at >= 0).tobytes()
+        in_link, in_room, walkable = (int.from_bytes(cells, "little") for cells in (linked, roomy, self._walkable))
         found = []
-        if (in_link & in_room).any():
+        if in_link & in_room:
             found.append("a link runs through a room")
-        if (in_link > self._level.walkable).any():
+        if in_link & ~walkable:
             found.append("a link runs through a wall")
-        if (self._level.walkable > (in_link | in_room)).any():
+        if walkable & ~(in_link | in_room):
             found.append("floor in no room and no link")
         return found
 

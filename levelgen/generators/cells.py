@@ -199,7 +199,7 @@ class _Hall:
             start, stop = self.low[1], self.high[1] + 1
         else:
             edge = self.low[0] if side == WEST else self.high[0] + 1
-            start, stop = _longest_run([row[side] == edge for row in self.rows], self.low[1])
+            start, stop = _longest_run(bytes([row[side] == edge for row in self.rows]), self.low[1])
         return range(start + 1, stop - 1) if stop - start > 2 else range(start, stop)
 
 
@@ -207,16 +207,11 @@ _STOP = itemgetter(1)
 _ROOMY = 3  # no room is shorter or narrower, unless its cell is
 
 
-def _longest_run(flags: list[bool], offset: int) -> tuple[int, int]:
-    """Start and stop, plus the offset, of the longest run of True; the first of equal ones."""
-    best = (0, 0)
-    start = 0
-    for index, flag in enumerate([*flags, False]):
-        if not flag:
-            if index - start > best[1] - best[0]:
-                best = start, index
-            start = index + 1
-    return best[0] + offset, best[1] + offset
+def _longest_run(flags: bytes, offset: int) -> tuple[int, int]:
+    """Start and stop, plus the offset, of the longest run of ones among zeros; the first of equal ones."""
+    longest = max(flags.split(b"\0"), key=len)
+    start = flags.index(longest) + offset
+    return start, start + len(longest)
 
 
 class _Rooms:

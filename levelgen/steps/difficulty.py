@@ -32,7 +32,8 @@ def colour(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     on_the_way = set(way)
     spare = int(_MOST_ON_THE_WAY * len(way))
 
-    colouring = Colouring([sorted({beyond for beyond, _ in beside} - {room}) for room, beside in enumerate(ways)])
+    neighbours = [sorted({beyond for beyond, _ in beside if beyond != room}) for room, beside in enumerate(ways)]
+    colouring = Colouring(neighbours)
     reds = 0
     for room in sorted(candidates, key=lambda room: (room in on_the_way, len(ways[room]) > 1)):
         if reds == asked_hard:

@@ -62,11 +62,9 @@ def _chosen(rooms: list[int], wishes: list[float], count: int, rng: Random) -> l
     """A room for each of so many offers, the most wished for first, each as often as its turn comes."""
     random = rng.random
     rounds = range(2 + count // len(rooms))
-    turns = [
-        (wish + random() - _AGAIN * turn, room) for room, wish in zip(rooms, wishes, strict=True) for turn in rounds
-    ]
-    turns.sort(reverse=True)
-    return [room for _, room in turns[:count]]
+    turns = [wish + random() - _AGAIN * turn for wish in wishes for turn in rounds]
+    best = sorted(range(len(turns) - 1, -1, -1), key=turns.__getitem__, reverse=True)  # of equal ones the last first
+    return [rooms[turn // len(rounds)] for turn in best[:count]]
 
 
 class _Places:
