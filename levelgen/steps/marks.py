@@ -74,23 +74,25 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._rng = rng
-        self._taken = {mark.y * width + mark.x for mark in draft.marks}
-        self._taken.update((draft.stairs_up, draft.stairs_down))
-        ends = {link.cells[end] for link in draft.links if link.cells for end in (0, -1)}
-        for step in (-width, -1, 1, width):
-            self._taken.update([end + step for end in ends])
+        self._free = free = draft.cells.translate(WALKABLE_BYTES)  # 1 for every cell where a thing may still lie
+        for mark in draft.marks:
+            free[mark.y * width + mark.x] = 0
+        free[draft.stairs_up] = free[draft.stairs_down] = 0
+        for link in draft.links:
+            if link.cells:
+                for end in (link.cells[0], link.cells[-1]):
+                    free[end - width] = free[end - 1] = free[end + 1] = free[end + width] = 0
 
     def offers(self, what: str, rooms: list[int]) -> list[Mark]:
         """A mark in each of the rooms, unless a few random cells of it are all taken."""
-        halls, ground, width = self._draft.rooms, self._draft.cells, self._draft.width
-        taken, random = self._taken, self._rng.random
+        halls, width, free, random = self._draft.rooms, self._draft.width, self._free, self._rng.random
         offers = []
         for index in rooms:
             room = halls[index]
             for _ in _TRIES:
                 cell = room.cell(int(random() * room.area))
-                if cell not in taken and WALKABLE_BYTES[ground[cell]]:
-                    taken.add(cell)
+                if free[cell]:
+                    free[cell] = 0
                     offers.append(Mark(what, cell % width, cell // width, room.tier, index))
                     break
         return offers
@@ -112,7 +114,7 @@ class _Places:
                 if not free:
                     continue
                 cell = chosen(self._rng, free)
-                self._taken.add(cell)
+                self._free[cell] = 0
                 found = [Mark(what, cell % self._draft.width, cell // self._draft.width, room.tier, index)]
             marks += [mark._replace(binding=True) for mark in found]
         return marks
