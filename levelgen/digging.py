@@ -133,37 +133,42 @@ def _dug(recipe: Recipe, seed: Seed, depth: int, near: Position | None, *, watch
     if near is not None and not _is_position(near):
         message = f"near is {near!r}; allowed: a position (x, y) of whole numbers, or None"
         raise RecipeError(message)
-    rejected: list[str] = []
     with _without_collection(large=recipe.width * recipe.height > _LARGE):
-        for attempt in range(MOST_ATTEMPTS):
-            draft = Draft(recipe.width, recipe.height, watched=watched)
-            # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
-            streams = rng.streams(seed, recipe.name, depth, attempt)
-            try:
-                placed = _dig_once(recipe, draft, streams)
-            except GenerationError as failure:  # a generator's own
-                rejected.append(str(failure))
-                continue
-            report = {
-                "format": FORMAT,
-                "generator": recipe.name,
-                "seed": str(seed),
-                "depth": depth,
-                "knobs": dict(vars(recipe)),
-                "rooms": len(draft.rooms),
-                "links": len(draft.links),
-                **draft.notes,
-                "attempts": attempt + 1,
-                "rejected": rejected,
-                "seconds": draft.seconds,
-            }
-            level = draft.freeze(report)
-            draft.snapshot("freeze")
-            wrong = faults(level, stairs_apart=placed)
-            draft.snapshot("validate")
-            if not wrong:
-                return _turned(level, tuple(draft.stages), near)
-            rejected += wrong
+        return _sound(recipe, seed, depth, near, watched=watched)  # when it ends the draft is gone: less to collect
+
+
+def _sound(recipe: Recipe, seed: Seed, depth: int, near: Position | None, *, watched: bool) -> _Dug:
+    """The first attempt that passes validation."""
+    rejected: list[str] = []
+    for attempt in range(MOST_ATTEMPTS):
+        draft = Draft(recipe.width, recipe.height, watched=watched)
+        # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
+        streams = rng.streams(seed, recipe.name, depth, attempt)
+        try:
+            placed = _dig_once(recipe, draft, streams)
+        except GenerationError as failure:  # a generator's own
+            rejected.append(str(failure))
+            continue
+        report = {
+            "format": FORMAT,
+            "generator": recipe.name,
+            "seed": str(seed),
+            "depth": depth,
+            "knobs": dict(vars(recipe)),
+            "rooms": len(draft.rooms),
+            "links": len(draft.links),
+            **draft.notes,
+            "attempts": attempt + 1,
+            "rejected": rejected,
+            "seconds": draft.seconds,
+        }
+        level = draft.freeze(report)
+        draft.snapshot("freeze")
+        wrong = faults(level, stairs_apart=placed)
+        draft.snapshot("validate")
+        if not wrong:
+            return _turned(level, tuple(draft.stages), near)
+        rejected += wrong
     message = (
         f"{recipe.name}: no sound level in {MOST_ATTEMPTS} attempts with seed {seed!r}, depth {depth}; "
         f"the reasons: {'; '.join(dict.fromkeys(rejected))}"
