@@ -559,6 +559,7 @@ class _Site:
 
     Every unit leaves one cell free on each of its four sides, so any two rooms stand two cells apart, and a way between
     them is two cells long. A room need not fill its place; then it reaches out to its doors by arms one cell wide.
+    Such an arm may run along its own room, with a wall of one cell between: the only thin walls there are.
     """
 
     def __init__(self, recipe: Districts, draft: Draft, plan: _Plan, streams: Callable[[str], Random]) -> None:
