@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
 
 MOST_ENTITIES = 20_000
+MOST_POWER = 1000  # of strength and enchantment: chances and damage are powers of these, and powers overflow
 
 Parts = dict[type, Any]  # an entity's components by type
 
@@ -125,7 +126,12 @@ def _check_creature(creature: Creature, where: str, _: Group) -> None:
     whole(creature.mending, f"{where}.mending", 0)
 
 
+def _check_hero(hero: Hero, where: str, _: Group) -> None:
+    whole(hero.strength, f"{where}.strength", -MOST_POWER, MOST_POWER)
+
+
 def _check_item(item: Item, where: str, _: Group) -> None:
+    whole(item.enchant, f"{where}.enchant", -MOST_POWER, MOST_POWER)
     whole(item.count, f"{where}.count", 1)
     whole(item.charges, f"{where}.charges", 0)
     whole(item.tier, f"{where}.tier", 0, 2)
@@ -158,6 +164,7 @@ def _check_home(home: Home, where: str, _: Group) -> None:
 
 
 _RULES: dict[type, Callable[[Any, str, Group], None]] = {
+    Hero: _check_hero,
     Creature: _check_creature,
     Item: _check_item,
     Position: _check_position,

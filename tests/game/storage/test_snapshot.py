@@ -295,6 +295,8 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "two in one slot": lambda data: data["entities"].append({**record(data, "Worn"), "Worn": {
         **first(data, "Worn"), "letter": "x"}}),
     "an unknown status": lambda data: record(data, "Mind").update(Statuses={"turns": {"merry": 3}}),
+    "the strength of a mountain": lambda data: first(data, "Hero").update(strength=10**9),
+    "an enchantment without measure": lambda data: first(data, "Item").update(enchant=10**9),
     "a status of 0 turns": lambda data: record(data, "Mind").update(Statuses={"turns": {"poisoned": 0}}),
     "met by number 9999": put("met", to=[9999]),
     "met a thing": lambda data: data.update(met=[data["entities"].index(record(data, "Item"))]),
