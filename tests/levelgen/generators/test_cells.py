@@ -73,7 +73,9 @@ def dig(**knobs: Any) -> tuple[Level, Cells]:
     seed = knobs.pop("seed")
     recipe = Cells(**knobs)
     level = levelgen.generate(recipe, seed=seed)
-    assert not level.report["rejected"], level.report["rejected"]
+    # Where two cells are the whole map their rooms may come to lie too near each other for stairs that are to be far.
+    most = 10 if recipe.stairs == "farthest" else 1
+    assert level.report["attempts"] <= most, level.report["rejected"]
     assert not level.report["tunnels"]
     return level, recipe
 
