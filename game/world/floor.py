@@ -50,7 +50,6 @@ class Floor:
     passages: dict[tuple[int, int], str] = field(default_factory=dict)  # cells of links to the kinds of the links
     ways: dict[Any, Any] = field(default_factory=dict)  # waves over one of the grids, by goal and the grid's id
     grids: dict[frozenset[Trait], StepGrid] = field(default_factory=dict)
-    former: list[StepGrid] = field(default_factory=list)  # the grids before the last change
 
     def __post_init__(self) -> None:
         self.height, self.width = self.terrain.shape
@@ -112,18 +111,20 @@ class Floor:
         """
         if traits in self.grids:
             return self.grids[traits]
-        ground = self.content.ground
-        can_be = ground.airy if "flies" in traits else ground.walkable
-        if "opens_nothing" not in traits:
-            can_be = can_be | ground.opens
-        cells = can_be[self.terrain]
+        cells = self._can_be(traits)[self.terrain]
         if "large" in traits:
             for (x, y), kind in self.passages.items():
                 cells[y, x] &= kind != "tight"
-        grid = StepGrid.of(cells, ground.uncramped[self.terrain])
-        grid = next((known for known in (*self.grids.values(), *self.former) if known == grid), grid)
+        grid = StepGrid.of(cells, self.content.ground.uncramped[self.terrain])
+        grid = next((known for known in self.grids.values() if known == grid), grid)
         self.grids[traits] = grid
         return grid
+
+    def _can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        """Whether creatures with these traits can come to be on each kind of terrain, by its number."""
+        ground = self.content.ground
+        can_be = ground.airy if "flies" in traits else ground.walkable
+        return can_be if "opens_nothing" in traits else can_be | ground.opens
 
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the ground at (x, y) into another kind, by its id."""
@@ -131,20 +132,35 @@ class Floor:
 
     def change_all(self, changes: dict[tuple[int, int], str]) -> None:
         """Turn the ground at many cells (x, y) into other kinds, by their ids."""
+        ground = self.content.ground
+        turns = set()  # from one number to another
         for (x, y), terrain in changes.items():
-            self.terrain[y, x] = self.content.terrain_numbers[terrain]
-        self._derive()
+            number = self.content.terrain_numbers[terrain]
+            turns.add((int(self.terrain[y, x]), number))
+            self.terrain[y, x] = number
+            self.walkable[y, x] = ground.walkable[number]
+            self.transparent[y, x] = ground.transparent[number]
+            self._slope(x, y)
+        for traits in list(self.grids):
+            can_be = self._can_be(traits)
+            if any(can_be[old] != can_be[new] or ground.uncramped[old] != ground.uncramped[new] for old, new in turns):
+                del self.grids[traits]
+        self.grid = self.grid_of(frozenset())
+
+    def _slope(self, x: int, y: int) -> None:
+        falls = self.kind_at(x, y).falls
+        if falls:
+            self.slopes[x, y] = FALLS[falls]
+        else:
+            self.slopes.pop((x, y), None)
 
     def _derive(self) -> None:
         ground = self.content.ground
         self.walkable = ground.walkable[self.terrain]
         self.transparent = ground.transparent[self.terrain]
         rows, columns = ground.sloping[self.terrain].nonzero()
-        self.slopes = {
-            (x, y): FALLS[self.kind_at(x, y).falls] for x, y in zip(columns.tolist(), rows.tolist(), strict=True)
-        }
-        self.former = list({id(grid): grid for grid in self.grids.values()}.values())
-        self.grids.clear()
+        for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
+            self._slope(x, y)
         self.grid = self.grid_of(frozenset())
 
     def record(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def scene_with(kind: str, monster: str) -> Scene:
     """The corridor, its middle a passage of this kind, and the monster at its far end, hunting."""
     scene = Scene(CORRIDOR, r=monster)
     scene.floor.passages = dict.fromkeys(SQUEEZE, kind)
-    scene.floor.change_all({})
+    scene.floor.grids.clear()
     return scene
 
 
@@ -45,7 +45,7 @@ def test_only_large_monsters_are_stopped_and_only_by_tight_passages(kind: str, m
 def test_a_large_monster_strikes_whoever_stands_at_the_end_of_the_squeeze() -> None:
     scene = Scene("#######\n#..@r.#\n#######", r="brute")
     scene.floor.passages = {(3, 1): "tight"}
-    scene.floor.change_all({})
+    scene.floor.grids.clear()
     scene.dice.luck = True
     scene.rest(3)
     assert scene.health("@") < 40
