@@ -15,9 +15,8 @@ EVERYWHERE: Bits = -1
 FAR = 10_000  # steps; no floor is so long
 
 # For each pattern of nine cells, a bit each and rows from the top: the steps from the middle that end on one of them.
-_ENDING_ON = tuple(
-    tuple((dx, dy) for dx, dy in STEPS if pattern >> (3 * (dy + 1) + dx + 1) & 1) for pattern in range(512)
-)
+_BITS = [(1 << (3 * (dy + 1) + dx + 1), (dx, dy)) for dx, dy in STEPS]
+_ENDING_ON = [[step for bit, step in _BITS if pattern & bit] for pattern in range(512)]
 
 
 class Waves:
