@@ -24,8 +24,7 @@ def teleport(effect: Teleport, aim: Aim) -> bool:
     floor = run.floor
     at = query.get(aim.target, Position)
     waves = Waves.around(floor.grid, at.x, at.y)
-    while waves.grow():
-        pass
+    waves.grow(until=0)  # as far as there is anything
     rings = waves.rings[FAR:] if effect.far and len(waves.rings) > FAR else waves.rings[1:]
     cells = [cell for ring in rings for cell in cells_of(ring, floor.width)]
     free = [cell for cell in cells if cell not in floor.bodies and floor.walkable[cell[1], cell[0]]]
