@@ -1,0 +1,181 @@
+"""Templates: pieces of level drawn beforehand, that can be turned and mirrored before they are put somewhere."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from levelgen.terrain import SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain
+
+__all__ = [
+    "DEEPEST",
+    "NOTHING",
+    "SYMMETRIES",
+    "Entrance",
+    "Template",
+    "TemplateMark",
+    "entrances_of",
+    "inverse",
+    "turned_place",
+]
+
+NOTHING = 255
+"""A cell that is not part of the template: it is never hit-tested, so that round rooms are really round."""
+
+SYMMETRIES = range(8)
+"""Quarter turns clockwise are `symmetry & 3`; if `symmetry & 4`, left and right are exchanged before."""
+
+DEEPEST = 10**9
+"""No floor lies deeper, where a template says nothing about depth."""
+
+
+class Entrance(NamedTuple):
+    """A wall cell through which one may enter, and the direction that leads out of it."""
+
+    x: int
+    y: int
+    dx: int
+    dy: int
+    ideal: bool  # drawn as one of the best places
+
+
+class TemplateMark(NamedTuple):
+    """What a drawing asks for at a place; it becomes a binding Mark of the level."""
+
+    what: str
+    x: int
+    y: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A piece of level: cells row by row, `cells[y * width + x]`, each a number of `Terrain`, or NOTHING.
+
+    Entrances and marks are in sorted order, so that templates which show the same are equal.
+    """
+
+    name: str  # the stem of its file, or what made it
+    kind: str  # "room" or "vault" for drawings; generators make others, as "corridor"
+    width: int
+    height: int
+    cells: bytes
+    entrances: tuple[Entrance, ...]
+    marks: tuple[TemplateMark, ...] = ()
+    weight: float = 1.0  # how likely it is picked
+    depths: tuple[int, int] = (0, DEEPEST)  # where it may appear, both included
+    tags: tuple[str, ...] = ()  # become tags of the Room
+    sort: str = ""  # of a vault: what it is for
+    choose: int = 0  # of a vault: how many of the things it offers may be taken; 0 is all
+
+    def turned(self, symmetry: int) -> "Template":
+        """The template mirrored (if symmetry & 4) and then turned clockwise by symmetry & 3 quarters.
+
+        Entrances, marks and slopes turn with it. `inverse(symmetry)` turns it back.
+        """
+        cells, width, height = self.cells, self.width, self.height
+        if symmetry & 4:
+            cells = b"".join(cells[start : start + width][::-1] for start in range(0, len(cells), width))
+        if symmetry & 2:
+            cells = cells[::-1]
+        if symmetry & 1:
+            last = (height - 1) * width
+            cells = b"".join(cells[last + x :: -width] for x in range(width))
+            width, height = height, width
+        entrances = [
+            Entrance(*turned_place(x, y, self.width, self.height, symmetry), *_direction(dx, dy, symmetry), ideal)
+            for x, y, dx, dy, ideal in self.entrances
+        ]
+        marks = [
+            mark._replace(x=x, y=y)
+            for mark in self.marks
+            for x, y in [turned_place(mark.x, mark.y, self.width, self.height, symmetry)]
+        ]
+        return Template(
+            self.name,
+            self.kind,
+            width,
+            height,
+            cells.translate(_SLOPES[symmetry]),
+            tuple(sorted(entrances)),
+            tuple(sorted(marks)),
+            self.weight,
+            self.depths,
+            self.tags,
+            self.sort,
+            self.choose,
+        )
+
+    def cell(self, x: int, y: int) -> int:
+        """What is at (x, y): a number of `Terrain`, or NOTHING, which it is everywhere outside."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return self.cells[y * self.width + x]
+        return NOTHING
+
+    def to_text(self) -> str:
+        """The drawing with its header, from which `levelgen.parts.template_text.read` makes an equal template."""
+        from levelgen.parts import template_text  # noqa: PLC0415 - it knows the template, so the template meets it late
+
+        return template_text.written(self)
+
+
+def inverse(symmetry: int) -> int:
+    """The symmetry that undoes one: the turn back; what mirrors undoes itself."""
+    return symmetry if symmetry & 4 else -symmetry & 3
+
+
+def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tuple[int, int]:
+    """Where the cell (x, y) of something so wide and high goes by a symmetry."""
+    if symmetry & 4:
+        x = width - 1 - x
+    if symmetry & 2:
+        x, y = width - 1 - x, height - 1 - y
+    return (height - 1 - y, x) if symmetry & 1 else (x, y)
+
+
+def _direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:
+    if symmetry & 4:
+        dx = -dx
+    if symmetry & 2:
+        dx, dy = -dx, -dy
+    return (-dy, dx) if symmetry & 1 else (dx, dy)
+
+
+def _turned_slopes(symmetry: int) -> bytes:
+    table = bytearray(range(256))
+    for (dx, dy), slope in SLOPES.items():
+        table[slope] = SLOPES[_direction(dx, dy, symmetry)]
+    return bytes(table)
+
+
+_SLOPES = tuple(_turned_slopes(symmetry) for symmetry in SYMMETRIES)
+
+
+def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[int, int]]) -> tuple[Entrance, ...]:
+    """All cells through which one may enter: a wall between two walls, with something walkable on one side.
+
+    On the other side is nothing of the template. Corners and the steps of a round wall are none.
+    """
+    best = set(ideal)
+    return tuple(sorted(Entrance(*way, (way[0], way[1]) in best) for way in _ways_in(width, height, cells)))
+
+
+def _ways_in(width: int, height: int, cells: bytes) -> Iterator[tuple[int, int, int, int]]:
+    padded_width = width + 2  # a frame of nothing, so that what lies outside needs no question
+    padded = bytearray([NOTHING]) * (padded_width * (height + 2))
+    for y in range(height):
+        start = (y + 1) * padded_width + 1
+        padded[start : start + width] = cells[y * width : (y + 1) * width]
+    for y in range(height):
+        for x in range(width):
+            at = (y + 1) * padded_width + x + 1
+            if padded[at] != Terrain.WALL:
+                continue
+            for dx, dy in SLOPES:
+                out, along = dy * padded_width + dx, dx * padded_width + dy
+                if (
+                    WALKABLE_BYTES[padded[at - out]]
+                    and padded[at + out] == NOTHING
+                    and SOLID_BYTES[padded[at - along]]
+                    and SOLID_BYTES[padded[at + along]]
+                ):
+                    yield x, y, dx, dy

@@ -1,0 +1,136 @@
+"""What makes a drawing a template that can be used: something to stand on, in one piece, walled in, with a way in."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import numpy as np
+
+from levelgen import grid
+from levelgen.errors import TemplateError
+from levelgen.parts.template import NOTHING, Template, TemplateMark, entrances_of
+from levelgen.parts.template_header import Header
+from levelgen.terrain import DOOR_BYTES, PERILOUS, SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain
+
+__all__ = ["LONGEST", "SHORTEST", "built", "check_size"]
+
+SHORTEST, LONGEST = 3, 64
+"""Cells of a template's side."""
+
+_FOREIGN = {"room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}, "vault": set[Terrain]()}
+"""A room's doors are for everybody: there is no key for it, and a way may lead through it."""
+
+Flaw = tuple[int, int, str]
+"""Column, row, and what is wrong there."""
+
+
+def check_size(width: int, height: int, where: str, cells: str = "cells") -> None:
+    """Refuse what is too small or too large for a template.
+
+    Raises:
+        TemplateError: it is; the message begins with where.
+    """
+    if not (SHORTEST <= width <= LONGEST and SHORTEST <= height <= LONGEST):
+        message = f"is {width}x{height} {cells}; allowed: {SHORTEST} to {LONGEST} each way"
+        raise TemplateError(f"{where}: {message}")
+
+
+def built(
+    name: str,
+    header: Header,
+    size: tuple[int, int],
+    cells: bytes,
+    ideal: Sequence[tuple[int, int]],
+    marks: Iterable[TemplateMark],
+    place: Callable[[int, int], str],
+    where: str,
+) -> Template:
+    """The template of a drawing; place says of a cell where in which file it is drawn, where names the file.
+
+    Raises:
+        TemplateError: it breaks a rule; the message names the file, and the place if there is one.
+    """
+    width, height = size
+    entrances = entrances_of(width, height, cells, ideal)
+    if header.kind == "vault":
+        entrances = tuple(entrance for entrance in entrances if entrance.ideal)
+    template = Template(
+        name,
+        header.kind,
+        width,
+        height,
+        cells,
+        entrances,
+        tuple(sorted(marks)),
+        header.weight,
+        header.depths,
+        header.tags,
+        header.sort,
+        header.choose,
+    )
+    for x, y, flaw in _flaws(template, ideal):
+        raise TemplateError(f"{place(x, y)}: {flaw}")
+    if not template.entrances:
+        raise TemplateError(
+            f"{where}: has no entrance; allowed: at least one wall with a wall on both sides, floor inside and nothing "
+            "of the drawing outside" + (", marked as one of the best" if header.kind == "vault" else "")
+        )
+    if header.choose > sum(mark.what in ("item", "treasure") for mark in template.marks):
+        raise TemplateError(
+            f"{where}: choose is {header.choose}; allowed: at most as many as it has items and treasures"
+        )
+    return template
+
+
+def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Flaw]:
+    """What is wrong, most telling first."""
+    yield from _misplaced(template)
+    yield from _apart(template)
+    yield from _open(template)
+    ways = {(entrance.x, entrance.y) for entrance in template.entrances}
+    for x, y in ideal:
+        if (x, y) not in ways:
+            yield x, y, "no entrance can be here; allowed: between two walls, with floor inside and nothing outside"
+
+
+def _misplaced(template: Template) -> Iterator[Flaw]:
+    """Terrain that may not be there, and marks where nobody can be."""
+    foreign = {Terrain.ROCK, Terrain.STAIRS_UP, Terrain.STAIRS_DOWN} | _FOREIGN[template.kind]
+    for at, number in enumerate(template.cells):
+        y, x = divmod(at, template.width)
+        if number in foreign:
+            yield x, y, f"{Terrain(number).name.lower()} cannot be in a {template.kind}; allowed: other ground"
+        elif number != NOTHING and DOOR_BYTES[number]:
+            sides = [template.cell(x + dx, y + dy) for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+            ways = [bool(WALKABLE_BYTES[side]) and not DOOR_BYTES[side] for side in sides]
+            if ways not in ([True, False] * 2, [False, True] * 2) or sum(SOLID_BYTES[side] for side in sides) != 2:
+                yield (
+                    x,
+                    y,
+                    "this door leads nowhere; allowed: ground to stand on at two opposite sides, wall at the others",
+                )
+    for mark in template.marks:
+        number = template.cell(mark.x, mark.y)
+        if mark.what == "dweller" and not PERILOUS[number]:
+            yield mark.x, mark.y, "a dweller lives in lava, deep water or a chasm; allowed: on one of these"
+        elif mark.what != "dweller" and not WALKABLE[number]:
+            yield mark.x, mark.y, f"nobody can come here for the {mark.what}; allowed: on ground to stand on"
+
+
+def _apart(template: Template) -> Iterator[Flaw]:
+    """The first cell of a second piece of ground; or that there is no ground at all."""
+    cells = np.frombuffer(template.cells, dtype=np.uint8).reshape(template.height, template.width)
+    pieces, count = grid.label(WALKABLE[cells])
+    if not count:
+        yield 0, 0, "there is nothing to stand on; allowed: at least one cell of floor"
+    elif count > 1:
+        y, x = np.argwhere(pieces == 1)[0].tolist()
+        yield x, y, "no way leads here from the rest of the floor; allowed: ground in one piece, joined by sides"
+
+
+def _open(template: Template) -> Iterator[Flaw]:
+    """The first cell at the edge that is no wall."""
+    for at, number in enumerate(template.cells):
+        y, x = divmod(at, template.width)
+        if number in (NOTHING, Terrain.WALL):
+            continue
+        if any(template.cell(x + dx, y + dy) == NOTHING for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"

@@ -1,0 +1,84 @@
+"""A template as a text drawing: a header, an empty line, and one line per row, one character per cell.
+
+The characters are those of `levelgen.terrain.GLYPHS`; "_" is not part of the template, "*" a wall that is one of the
+best places for an entrance, and all others are explained by the legend in the header.
+"""
+
+from itertools import chain
+from string import ascii_letters
+
+from levelgen.errors import TemplateError
+from levelgen.parts import template_header, template_rules
+from levelgen.parts.template import NOTHING, Template, TemplateMark
+from levelgen.parts.template_header import IDEAL, UNUSED, Header, Symbol
+from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
+
+__all__ = ["read", "written"]
+
+
+def read(text: str, name: str, where: str = "drawing") -> Template:
+    """The template that a drawing shows; without an empty line in it, all of it is the drawing.
+
+    Raises:
+        TemplateError: it is none; the message names the file, which is `where`, and the line.
+    """
+    lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    gap = lines.index("") if "" in lines else -1
+    header = template_header.read(enumerate(lines[: max(gap, 0)], 1), where)
+    first = gap + 1
+    while first < len(lines) and not lines[first]:
+        first += 1
+    rows = lines[first:]
+    width = len(rows[0]) if rows else 0
+    for number, row in enumerate(rows, first + 1):
+        if len(row) != width:
+            raise TemplateError(
+                f"{where}: line {number}: is {len(row)} characters long; allowed: {width}, as the first"
+            )
+    template_rules.check_size(width, len(rows), where, "characters")
+
+    def place(x: int, y: int) -> str:
+        return f"{where}: line {first + y + 1}, column {x + 1}"
+
+    cells = bytearray()
+    ideal, marks = [], []
+    for y, row in enumerate(rows):
+        for x, glyph in enumerate(row):
+            if glyph not in header.legend and (glyph not in _NUMBERS or glyph == " "):
+                raise TemplateError(f"{place(x, y)}: {glyph!r} means nothing; allowed: {_allowed(header)}")
+            if glyph == IDEAL:
+                ideal.append((x, y))
+            symbol = header.legend.get(glyph)
+            cells.append(_NUMBERS[glyph] if symbol is None else symbol.ground)
+            marks += [] if symbol is None else [TemplateMark(what, x, y, called) for what, called in symbol.marks]
+    return template_rules.built(name, header, (width, len(rows)), bytes(cells), ideal, marks, place, where)
+
+
+_NUMBERS = {**{glyph: int(word) for glyph, word in BY_GLYPH.items()}, UNUSED: NOTHING, IDEAL: int(Terrain.WALL)}
+
+
+def _allowed(header: Header) -> str:
+    return " ".join(glyph for glyph in chain(_NUMBERS, header.legend) if glyph != " ")
+
+
+def written(template: Template) -> str:
+    """The drawing of a template, its header before it."""
+    glyphs = [UNUSED if number == NOTHING else GLYPHS[number] for number in template.cells]
+    for entrance in template.entrances:
+        if entrance.ideal:
+            glyphs[entrance.y * template.width + entrance.x] = IDEAL
+    marks_at: dict[int, list[tuple[str, str]]] = {}
+    for mark in template.marks:
+        marks_at.setdefault(mark.y * template.width + mark.x, []).append((mark.what, mark.name))
+    letters: dict[Symbol, str] = {}
+    for at, marks in sorted(marks_at.items()):
+        symbol = Symbol(tuple(sorted(marks)), Terrain(template.cells[at]))
+        if symbol not in letters:
+            taken = {*letters.values(), *BY_GLYPH}
+            letters[symbol] = next(letter for letter in chain(marks[0][0], ascii_letters) if letter not in taken)
+        glyphs[at] = letters[symbol]
+    header = template_header.written(template, {letter: symbol for symbol, letter in letters.items()})
+    rows = ["".join(glyphs[start : start + template.width]) for start in range(0, len(glyphs), template.width)]
+    return "\n".join([*header, "", *rows]) + "\n"
