@@ -1,13 +1,16 @@
-"""Templates in files: text drawings, `*.txt`."""
+"""Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, each of which may have a `*.header` beside it."""
 
 from pathlib import Path
 
 from levelgen.errors import TemplateError
 from levelgen.files import assets_folder
-from levelgen.parts import template_text
+from levelgen.parts import template_bitmap, template_header, template_text
 from levelgen.parts.template import Template
 
 __all__ = ["load", "load_folder", "templates_folder"]
+
+LARGEST = 1 << 20
+"""Bytes of a file that is read; what is larger is something else."""
 
 
 def templates_folder(name: str) -> Path:
@@ -19,27 +22,59 @@ def load(path: Path) -> Template:
     """The template in a file.
 
     Raises:
-        TemplateError: there is none; the message names the file, and the line.
+        TemplateError: there is none; the message names the file, and the line or pixel.
     """
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except OSError as problem:
-        raise TemplateError(f"{path}: cannot be read: {problem.strerror or problem}") from None
-    except UnicodeDecodeError as problem:
-        raise TemplateError(f"{path}: byte {problem.start} is no UTF-8; allowed: text in UTF-8") from None
-    return template_text.read(text.replace("\r\n", "\n"), path.stem, str(path))
+    if path.suffix.lower() == ".txt":
+        return template_text.read(_text(path), path.stem, str(path))
+    if path.suffix.lower() != ".png":
+        raise TemplateError(f"{path}: is no drawing; allowed: a text *.txt or a bitmap *.png")
+    beside = path.with_suffix(".header")
+    lines = _text(beside).rstrip().split("\n") if beside.exists() else []
+    header = template_header.read(((number, line) for number, line in enumerate(lines, 1) if line), str(beside))
+    if header.legend:
+        raise TemplateError(f"{beside}: has a legend; allowed: in text drawings, as a bitmap marks by its colours")
+    return template_bitmap.read(_data(path), header, path.stem, str(path))
 
 
 def load_folder(path: Path) -> tuple[Template, ...]:
     """All templates in a folder, sorted by name; if one is broken, none.
 
     Raises:
-        TemplateError: a file is broken, or there is none; the message names the file, and the line.
+        TemplateError: a file is broken, or there is none; the message names the file, and the line or pixel.
     """
     try:
-        files = sorted(file for file in path.iterdir() if file.suffix == ".txt")
+        files = sorted(path.iterdir())
     except OSError as problem:
         raise TemplateError(f"{path}: cannot be read: {problem.strerror or problem}") from None
-    if not files:
-        raise TemplateError(f"{path}: has no templates; allowed: a folder with drawings *.txt")
-    return tuple(map(load, files))
+    drawings: dict[str, Path] = {}
+    for file in files:
+        if file.suffix.lower() in (".txt", ".png"):
+            if file.stem in drawings:
+                raise TemplateError(f"{file}: there is a {drawings[file.stem].name} too; allowed: one file of a name")
+            drawings[file.stem] = file
+    for file in files:
+        if file.suffix == ".header" and not (file.stem in drawings and drawings[file.stem].suffix.lower() == ".png"):
+            raise TemplateError(f"{file}: there is no bitmap {file.stem}.png to it; allowed: beside its bitmap")
+    if not drawings:
+        raise TemplateError(f"{path}: has no templates; allowed: a folder with texts *.txt or bitmaps *.png")
+    return tuple(load(drawings[name]) for name in sorted(drawings))
+
+
+def _text(path: Path) -> str:
+    data = _data(path)
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise TemplateError(f"{path}: line {line}: is no UTF-8; allowed: text in UTF-8") from None
+
+
+def _data(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as problem:
+        raise TemplateError(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    if len(data) > LARGEST:
+        raise TemplateError(f"{path}: is too large for a drawing; allowed: {LARGEST >> 20} MiB")
+    return data

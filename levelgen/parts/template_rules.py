@@ -1,6 +1,7 @@
 """What makes a drawing a template that can be used: something to stand on, in one piece, walled in, with a way in."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from levelgen.parts.template import NOTHING, Template, TemplateMark, entrances_o
 from levelgen.parts.template_header import Header
 from levelgen.terrain import DOOR_BYTES, PERILOUS, SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain
 
-__all__ = ["LONGEST", "SHORTEST", "built", "check_size"]
+__all__ = ["LONGEST", "SHORTEST", "Drawing", "check_size"]
 
 SHORTEST, LONGEST = 3, 64
 """Cells of a template's side."""
@@ -33,51 +34,57 @@ def check_size(width: int, height: int, where: str, cells: str = "cells") -> Non
         raise TemplateError(f"{where}: {message}")
 
 
-def built(
-    name: str,
-    header: Header,
-    size: tuple[int, int],
-    cells: bytes,
-    ideal: Sequence[tuple[int, int]],
-    marks: Iterable[TemplateMark],
-    place: Callable[[int, int], str],
-    where: str,
-) -> Template:
-    """The template of a drawing; place says of a cell where in which file it is drawn, where names the file.
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a file shows, before it is known to be a template; place says of a cell where in the file it is."""
 
-    Raises:
-        TemplateError: it breaks a rule; the message names the file, and the place if there is one.
-    """
-    width, height = size
-    entrances = entrances_of(width, height, cells, ideal)
-    if header.kind == "vault":
-        entrances = tuple(entrance for entrance in entrances if entrance.ideal)
-    template = Template(
-        name,
-        header.kind,
-        width,
-        height,
-        cells,
-        entrances,
-        tuple(sorted(marks)),
-        header.weight,
-        header.depths,
-        header.tags,
-        header.sort,
-        header.choose,
-    )
-    for x, y, flaw in _flaws(template, ideal):
-        raise TemplateError(f"{place(x, y)}: {flaw}")
-    if not template.entrances:
-        raise TemplateError(
-            f"{where}: has no entrance; allowed: at least one wall with a wall on both sides, floor inside and nothing "
-            "of the drawing outside" + (", marked as one of the best" if header.kind == "vault" else "")
+    where: str  # the file
+    place: Callable[[int, int], str]
+    width: int
+    height: int
+    cells: bytes
+    ideal: Sequence[tuple[int, int]]
+    marks: Sequence[TemplateMark]
+
+    def template(self, name: str, header: Header) -> Template:
+        """The template, without rows and columns at the edge that are not part of it.
+
+        Raises:
+            TemplateError: it breaks a rule; the message names the file, and the place if there is one.
+        """
+        left, top, right, bottom = self._box()
+        width, height = right - left, bottom - top
+        check_size(width, height, self.where)
+        cells = b"".join(self.cells[y * self.width + left : y * self.width + right] for y in range(top, bottom))
+        ideal = [(x - left, y - top) for x, y in self.ideal]
+        entrances = entrances_of(width, height, cells, ideal)
+        template = Template(
+            name,
+            header.kind,
+            width,
+            height,
+            cells,
+            entrances if header.kind == "room" else tuple(entrance for entrance in entrances if entrance.ideal),
+            tuple(sorted(mark._replace(x=mark.x - left, y=mark.y - top) for mark in self.marks)),
+            header.weight,
+            header.depths,
+            header.tags,
+            header.sort,
+            header.choose,
         )
-    if header.choose > sum(mark.what in ("item", "treasure") for mark in template.marks):
-        raise TemplateError(
-            f"{where}: choose is {header.choose}; allowed: at most as many as it has items and treasures"
-        )
-    return template
+        for x, y, flaw in _flaws(template, ideal):
+            raise TemplateError(f"{self.place(x + left, y + top)}: {flaw}")
+        for flaw in _lacks(template):
+            raise TemplateError(f"{self.where}: {flaw}")
+        return template
+
+    def _box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of what is part of the template; half open."""
+        used = np.frombuffer(self.cells, dtype=np.uint8).reshape(self.height, self.width) != NOTHING
+        columns, rows = np.flatnonzero(used.any(axis=0)), np.flatnonzero(used.any(axis=1))
+        if not columns.size:
+            raise TemplateError(f"{self.where}: is empty; allowed: at least one cell of floor, and wall around it")
+        return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
 
 
 def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Flaw]:
@@ -113,6 +120,17 @@ def _misplaced(template: Template) -> Iterator[Flaw]:
             yield mark.x, mark.y, "a dweller lives in lava, deep water or a chasm; allowed: on one of these"
         elif mark.what != "dweller" and not WALKABLE[number]:
             yield mark.x, mark.y, f"nobody can come here for the {mark.what}; allowed: on ground to stand on"
+
+
+def _lacks(template: Template) -> Iterator[str]:
+    """What is missing, but at no place."""
+    if not template.entrances:
+        best = ", drawn as one of the best places" if template.kind == "vault" else ""
+        between = "between two walls, with floor inside and nothing outside"
+        yield f"has no entrance; allowed: at least one wall {between}{best}"
+    offered = sum(mark.what in ("item", "treasure") for mark in template.marks)
+    if template.choose > offered:
+        yield f"choose is {template.choose}; allowed: at most the {offered} items and treasures it shows"
 
 
 def _apart(template: Template) -> Iterator[Flaw]:

@@ -22,9 +22,7 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     Raises:
         TemplateError: it is none; the message names the file, which is `where`, and the line.
     """
-    lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
-    while lines and not lines[-1]:
-        lines.pop()
+    lines = [line.rstrip() for line in text.rstrip().split("\n")]
     gap = lines.index("") if "" in lines else -1
     header = template_header.read(enumerate(lines[: max(gap, 0)], 1), where)
     first = gap + 1
@@ -53,7 +51,8 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
             symbol = header.legend.get(glyph)
             cells.append(_NUMBERS[glyph] if symbol is None else symbol.ground)
             marks += [] if symbol is None else [TemplateMark(what, x, y, called) for what, called in symbol.marks]
-    return template_rules.built(name, header, (width, len(rows)), bytes(cells), ideal, marks, place, where)
+    drawing = template_rules.Drawing(where, place, width, len(rows), bytes(cells), ideal, marks)
+    return drawing.template(name, header)
 
 
 _NUMBERS = {**{glyph: int(word) for glyph, word in BY_GLYPH.items()}, UNUSED: NOTHING, IDEAL: int(Terrain.WALL)}

@@ -1,0 +1,127 @@
+"""A template as a bitmap: a PNG with one pixel for each cell, and beside it perhaps a header, in NAME.header.
+
+The colours are those of Paint's palette, where it has them ready:
+
+    white 255 255 255, or transparent     not part of the template
+    black 0 0 0                           wall
+    orange 255 127 39                     wall, one of the best places for an entrance
+    light gray 195 195 195                floor
+    gray 127 127 127                      statue, or pillar
+    brown 185 122 87                      door
+    green 34 177 76                       grass
+    blue gray 112 146 190                 rubble
+    light turquoise 153 217 234           shallow water
+    indigo 63 72 204                      deep water
+    red 237 28 36                         lava
+    purple 163 73 164                     chasm
+    light yellow 239 228 176              bridge
+    lavender 200 191 231                  grate
+    yellow 255 242 0                      an item on floor
+    gold 255 201 14                       a treasure on floor
+    rose 255 174 201                      a monster on floor
+    lime 181 230 29                       a feature on floor
+
+What else there is can be said in a text drawing.
+"""
+
+import struct
+import zlib
+from io import BytesIO
+
+from levelgen.errors import TemplateError
+from levelgen.parts import template_rules
+from levelgen.parts.template import NOTHING, Template, TemplateMark
+from levelgen.parts.template_header import Header
+from levelgen.terrain import Terrain
+
+__all__ = ["COLOURS", "read"]
+
+Colour = tuple[int, int, int]
+
+_ORANGE = (255, 127, 39)
+COLOURS: dict[Colour, tuple[str, int]] = {
+    (255, 255, 255): ("white", NOTHING),
+    (0, 0, 0): ("black", Terrain.WALL),
+    _ORANGE: ("orange", Terrain.WALL),
+    (195, 195, 195): ("light gray", Terrain.FLOOR),
+    (127, 127, 127): ("gray", Terrain.STATUE),
+    (185, 122, 87): ("brown", Terrain.DOOR),
+    (34, 177, 76): ("green", Terrain.GRASS),
+    (112, 146, 190): ("blue gray", Terrain.RUBBLE),
+    (153, 217, 234): ("light turquoise", Terrain.SHALLOW_WATER),
+    (63, 72, 204): ("indigo", Terrain.DEEP_WATER),
+    (237, 28, 36): ("red", Terrain.LAVA),
+    (163, 73, 164): ("purple", Terrain.CHASM),
+    (239, 228, 176): ("light yellow", Terrain.BRIDGE),
+    (200, 191, 231): ("lavender", Terrain.GRATE),
+    (255, 242, 0): ("yellow", Terrain.FLOOR),
+    (255, 201, 14): ("gold", Terrain.FLOOR),
+    (255, 174, 201): ("rose", Terrain.FLOOR),
+    (181, 230, 29): ("lime", Terrain.FLOOR),
+}
+"""Every colour with its name and what it draws: a number of Terrain, or NOTHING."""
+
+_MARKS = {(255, 242, 0): "item", (255, 201, 14): "treasure", (255, 174, 201): "monster", (181, 230, 29): "feature"}
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_END = b"IEND\xaeB`\x82"
+
+
+def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Template:
+    """The template that the bytes of a PNG show.
+
+    Raises:
+        TemplateError: they show none; the message names the file, which is `where`, and the pixel from the top left
+            one, which is (0, 0).
+    """
+    width, height = _size(data, where)
+    template_rules.check_size(width, height, where, "pixels")
+
+    def place(x: int, y: int) -> str:
+        return f"{where}: pixel ({x}, {y})"
+
+    cells = bytearray()
+    ideal, marks = [], []
+    for at, (red, green, blue, opacity) in enumerate(_pixels(data, where)):
+        y, x = divmod(at, width)
+        colour = (red, green, blue) if opacity else (255, 255, 255)
+        if colour not in COLOURS or opacity not in (0, 255):
+            seen = f"{red} {green} {blue}" + ("" if opacity == 255 else f", opacity {opacity},")
+            allowed = ", ".join(f"{name} {' '.join(map(str, each))}" for each, (name, _) in COLOURS.items())
+            raise TemplateError(f"{place(x, y)}: {seen} is none of the colours; allowed: {allowed}")
+        cells.append(COLOURS[colour][1])
+        if colour == _ORANGE:
+            ideal.append((x, y))
+        if colour in _MARKS:
+            marks.append(TemplateMark(_MARKS[colour], x, y))
+    drawing = template_rules.Drawing(where, place, width, height, bytes(cells), ideal, marks)
+    return drawing.template(name, header)
+
+
+def _size(data: bytes, where: str) -> tuple[int, int]:
+    """Width and height as the file's first chunk tells them: nothing is decoded before they are known to be small."""
+    if len(data) < 24 or not data.startswith(_SIGNATURE) or data[12:16] != b"IHDR":
+        raise TemplateError(f"{where}: is no PNG; allowed: a bitmap saved as PNG")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def _pixels(data: bytes, where: str) -> list[tuple[int, int, int, int]]:
+    """Red, green, blue and opacity of every pixel, row by row."""
+    if _END not in data:  # Pillow would be content with all pixels
+        raise TemplateError(f"{where}: is damaged: it is cut short; allowed: a whole PNG")
+    from PIL import Image  # noqa: PLC0415 - it takes longer to import than a level to dig, and drawings may all be text
+
+    try:
+        with Image.open(BytesIO(data), formats=["PNG"]) as image:
+            raw = image.convert("RGBA").tobytes()
+    except (
+        OSError,
+        SyntaxError,
+        ValueError,
+        EOFError,
+        struct.error,
+        zlib.error,
+    ) as problem:  # as Pillow's PNG reader does
+        raise TemplateError(f"{where}: is damaged: {problem}; allowed: a whole PNG of 8 bits a colour") from None
+    return list(zip(raw[::4], raw[1::4], raw[2::4], raw[3::4], strict=True))
