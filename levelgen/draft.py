@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.level import Level, Link, Mark, Room, Stage, Tier
 from levelgen.terrain import OPEN_BYTES, ROCK_BYTES, packed
 
@@ -152,11 +153,9 @@ class Draft:
 
 def raise_walls(terrain: NDArray[np.uint8]) -> None:
     """Turn rock beside anything open into wall, in place; terrain is indexed [y, x]."""
-    cells = terrain.tobytes()
-    column, row = 8, 8 * terrain.shape[1]
+    width, cells = terrain.shape[1], terrain.tobytes()
     near = packed(cells, OPEN_BYTES)  # as the border is solid, nothing spreads round the end of a row
-    near |= near << column | near >> column
-    near |= near << row | near >> row
-    faces = near & packed(cells, ROCK_BYTES)
-    walls = np.frombuffer(faces.to_bytes(len(cells), "little"), dtype=np.uint8)
+    near |= near << 1 | near >> 1
+    near |= near << width | near >> width
+    walls = grid.unpacked(near & packed(cells, ROCK_BYTES), len(cells)).view(np.uint8)
     terrain |= walls.reshape(terrain.shape)  # rock is 0 and wall is 1

@@ -8,16 +8,49 @@ four shifts, which beats any loop over cells. Large ones go by rows of runs, or 
 """
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["connected", "dilate", "distance", "flood", "label", "neighbours", "walk"]
+__all__ = [
+    "Pieces",
+    "connected",
+    "dilate",
+    "distance",
+    "flood",
+    "label",
+    "neighbours",
+    "numbers",
+    "packed",
+    "unpacked",
+    "walk",
+]
 
 Mask = NDArray[np.bool_]
 
 _SMALL = 20_000
 """Above so many cells the methods of numpy and tcod are faster than those of plain Python."""
+
+
+def packed(flags: NDArray[Any]) -> int:
+    """Flags, a bool or a byte each, as one integer with a bit for each, the first lowest.
+
+    Shifted by 1 its cells are those one to the west, by the map's width those one to the north. On small maps each of
+    numpy's calls takes longer than several such shifts of the whole map.
+    """
+    return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
+
+
+def unpacked(bits: int, count: int) -> Mask:
+    """So many flags out of an integer that `packed` made: a flat bool array."""
+    raw = np.frombuffer(bits.to_bytes((count + 7) // 8, "little"), dtype=np.uint8)
+    return np.unpackbits(raw, count=count, bitorder="little").view(np.bool_)
+
+
+def numbers(bits: int) -> list[int]:
+    """Which bits of an integer are set, the lowest first: the numbers of the cells, y * width + x, of a packed map."""
+    return np.flatnonzero(unpacked(bits, bits.bit_length())).tolist() if bits else []
 
 
 def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
@@ -184,8 +217,29 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
 
 def connected(mask: Mask) -> bool:
     """Whether every two cells of the mask are joined by a way; an empty mask is."""
-    roots = _roots(mask)[2]
-    return len(roots) == 0 or bool(roots.max() == 0)
+    return Pieces(mask).count < 2
+
+
+class Pieces:
+    """The connected pieces of a mask, for questions about few cells: `label` answers for all of them, and takes longer.
+
+    count is how many pieces there are.
+    """
+
+    __slots__ = ("_roots", "_starts", "_stops", "_stride", "count")
+
+    def __init__(self, mask: Mask) -> None:
+        self._stride = int(mask.shape[1]) + 1
+        self._starts, self._stops, first, last = _runs(mask)
+        self._roots, self.count = _joined(first, last)
+
+    def at(self, x: int, y: int) -> int:
+        """A number for the piece that holds the cell, the same for all its cells; -1 for a cell outside the mask."""
+        place = y * self._stride + x
+        run = int(np.searchsorted(self._starts, place, side="right")) - 1
+        if not 0 <= x < self._stride or run < 0 or place >= self._stops[run]:
+            return -1
+        return _root(self._roots, run)
 
 
 def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
@@ -202,10 +256,25 @@ def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
 
 
 def _roots(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """The runs of cells within rows, as starts and stops, and for each the first run of its connected piece.
+    """The runs of cells within rows, as starts and stops, and for each the first run of its connected piece."""
+    starts, stops, first, last = _runs(mask)
+    if len(starts) > _MANY:
+        return starts, stops, _joined_at_once(first, last)
+    roots, _ = _joined(first, last)
+    for run, root in enumerate(roots):
+        roots[run] = roots[root]
+    return starts, stops, np.array(roots, dtype=np.intp)
 
-    Runs are found by numpy and then joined with the runs they touch in the next row (He, Chao and Suzuki, "A run-based
-    two-scan labeling algorithm", 2008).
+
+_MANY = 2_000
+"""So many runs are joined faster by numpy than one after another."""
+
+
+def _runs(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """The runs of cells within rows, as starts and stops, and the runs that each touches in the row above it.
+
+    Those are first to last - 1; of a run that touches none, first is the run itself. Runs are found by numpy and then
+    joined (He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008).
     """
     height, width = mask.shape
     stride: int = width + 1  # a column of nothing, so that no run goes on into the next row
@@ -213,28 +282,32 @@ def _roots(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.i
     padded[1:-1].reshape(height, stride)[:, :width] = mask
     edges = np.flatnonzero(padded[1:] != padded[:-1])
     starts, stops = edges[::2], edges[1::2]
-    first = np.searchsorted(stops, starts - stride, side="right")  # of the runs it touches in the row above
-    last = np.searchsorted(starts, stops - stride, side="left")  # and the one after the last of them
-    above = np.where(first < last, first, np.arange(len(starts)))
-    join = _joined if len(starts) <= 2_000 else _joined_at_once
-    return starts, stops, join(above, last)
+    first = np.searchsorted(stops, starts - stride, side="right")
+    last = np.searchsorted(starts, stops - stride, side="left")
+    return starts, stops, np.where(first < last, first, np.arange(len(starts))), last
 
 
-def _joined(first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The lowest thing of the group of each, where first[thing] to last[thing] - 1, all lower, belong with the thing.
-
-    If there is none, first[thing] is the thing itself.
-    """
-    roots = first.tolist()
-    for thing, root in enumerate(roots):
-        roots[thing] = roots[root]
-    for thing in np.flatnonzero(last - first > 1).tolist():
-        for other in range(first[thing] + 1, last[thing]):
-            one, two = _root(roots, thing), _root(roots, other)
-            roots[max(one, two)] = min(one, two)
-    for thing, root in enumerate(roots):
-        roots[thing] = roots[root]
-    return np.array(roots, dtype=np.intp)
+def _joined(first: NDArray[np.intp], last: NDArray[np.intp]) -> tuple[list[int], int]:
+    """For each run one lower in its group, or itself if it is the lowest; and how many groups there are."""
+    if len(first) > _MANY:
+        roots = _joined_at_once(first, last)
+        return roots.tolist(), int(np.count_nonzero(roots == np.arange(len(roots))))
+    above = first.tolist()
+    joined = above.copy()
+    count = 0
+    for run, (root, stop) in enumerate(zip(above, last.tolist(), strict=True)):
+        if root == run:
+            count += 1
+            continue
+        joined[run] = one = joined[root]
+        if stop - root > 1:
+            one = _root(joined, one)
+            for touched in range(root + 1, stop):
+                other = _root(joined, touched)
+                if other != one:
+                    count -= 1
+                    joined[max(one, other)] = one = min(one, other)
+    return joined, count
 
 
 def _root(roots: list[int], thing: int) -> int:
@@ -244,7 +317,7 @@ def _root(roots: list[int], thing: int) -> int:
 
 
 def _joined_at_once(first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The same by numpy, for many things: all jump to the root of their root until nothing changes."""
+    """The lowest run of each one's group, by numpy: all jump to the root of their root until nothing changes."""
     roots = first
     more = np.maximum(last - first - 1, 0)
     left = np.arange(more.sum()) + np.repeat(first - (np.cumsum(more) - more), more)  # each belongs with the next
@@ -277,7 +350,7 @@ def _spreader(mask: Mask, *, diagonal: bool) -> tuple[int, Callable[[int], int]]
     stride: int = width + 1
     padded = np.zeros((height, stride), dtype=np.bool_)
     padded[:, :width] = mask
-    bits = int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
+    bits = packed(padded)
 
     def straight(frontier: int) -> int:
         return (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & bits
@@ -304,7 +377,5 @@ def _spreader(mask: Mask, *, diagonal: bool) -> tuple[int, Callable[[int], int]]
 
 def _unpacked(bits: int, shape: tuple[int, ...]) -> Mask:
     height, width = shape
-    size = height * (width + 1)
-    raw = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
-    flat = np.unpackbits(raw, count=size, bitorder="little").view(np.bool_)
+    flat = unpacked(bits, height * (width + 1))
     return np.ascontiguousarray(flat.reshape(height, width + 1)[:, :width])

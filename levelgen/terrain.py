@@ -11,6 +11,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
+
 __all__ = [
     "BY_GLYPH",
     "DOORS",
@@ -122,10 +124,6 @@ OPEN_BYTES, ROCK_BYTES = (~SOLID).tobytes(), _true_for([Terrain.ROCK]).tobytes()
 """The same tables for single cells, which plain bytes give many times faster than arrays do: 0 or 1."""
 
 
-def packed(cells: bytes, table: bytes) -> int:
-    """What a table of bytes says of terrain in bytes, as one integer, 8 bits a cell, the first cell lowest.
-
-    Shifted by 8 its cells are those one to the west, by 8 * width those one to the north. On small maps each of numpy's
-    calls takes longer than several such shifts of the whole map.
-    """
-    return int.from_bytes(cells.translate(table), "little")
+def packed(cells: bytes | bytearray, table: bytes) -> int:
+    """What a table of bytes says of terrain in bytes, as one integer with a bit for each cell; see `grid.packed`."""
+    return grid.packed(np.frombuffer(cells.translate(table), dtype=np.uint8))

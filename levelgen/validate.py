@@ -10,9 +10,13 @@ import numpy as np
 from levelgen import grid
 from levelgen.level import Level, Tier
 from levelgen.steps.stairs import FAR
-from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, Terrain, packed
 
 __all__ = ["faults"]
+
+_CLOSED = bytes((Terrain.ROCK, Terrain.WALL))
+_SHUT_BYTES = bytes(number in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR) for number in range(256))
+_HARD = Tier.HARD  # looked up once: every look into an enumeration takes longer than what it is compared with
 
 
 def faults(level: Level, *, stairs_apart: bool = False) -> list[str]:
@@ -48,19 +52,37 @@ class _Survey:
         self._width = level.width
         self._height = level.height
         self._terrain = level.terrain.tobytes()
-        self._walkable = self._terrain.translate(WALKABLE_BYTES)
-        self._solid = self._terrain.translate(SOLID_BYTES)
+        self._walkable = level.walkable.tobytes()
+        self._walkable_bits = grid.packed(level.walkable)
+        shut = packed(self._terrain, _SHUT_BYTES)  # secret and locked doors
+        self._shut = [(cell % level.width, cell // level.width) for cell in grid.numbers(shut)]
+        ways = level.walkable
+        if shut:
+            ways = ways & ~grid.unpacked(shut, ways.size).reshape(ways.shape)
+        self._open = grid.Pieces(ways)  # what is joined without finding or unlocking a door
         self._room_at = memoryview(level.room_at.tobytes()).cast("h")
 
     def border(self) -> list[str]:
         """The edge of the map is rock or wall."""
         width, terrain = self._width, self._terrain
-        edges = (terrain[:width], terrain[-width:], terrain[::width], terrain[width - 1 :: width])
-        return [] if max(map(max, edges)) <= Terrain.WALL else ["open border"]
+        edges = terrain[:width] + terrain[-width:] + terrain[::width] + terrain[width - 1 :: width]
+        return ["open border"] if edges.strip(_CLOSED) else []
 
     def pieces(self) -> list[str]:
-        """All walkable cells are joined."""
-        return [] if grid.connected(self._level.walkable) else ["not connected"]
+        """All walkable cells are joined, though perhaps through secret and locked doors."""
+        if not self._shut:
+            return [] if self._open.count < 2 else ["not connected"]
+        # Two pieces to either side of each door; any other door is a fault of its own.
+        doors = [self._beside(x, y) for x, y in self._shut]
+        joined = doors[0].copy()
+        while new := [sides for sides in doors if not joined.isdisjoint(sides) and not sides <= joined]:
+            joined.update(*new)
+        return [] if len(joined) == self._open.count and all(doors) else ["not connected"]
+
+    def _beside(self, x: int, y: int) -> set[int]:
+        """The pieces beside a cell."""
+        at = self._open.at
+        return {at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)} - {-1}
 
     def stairs(self) -> list[str]:
         """Both stairs are where the level says, in different rooms, and in no hard room."""
@@ -76,7 +98,7 @@ class _Survey:
             rooms.append(room)
             if room < 0:
                 found.append(f"stairs {name} in no room")
-            elif level.rooms[room].tier == Tier.HARD:
+            elif level.rooms[room].tier == _HARD:
                 found.append(f"stairs {name} in a hard room")
         if len(rooms) == 2 and rooms[0] == rooms[1] and len(level.rooms) > 1:
             found.append("both stairs in one room")
@@ -86,13 +108,11 @@ class _Survey:
         """A room's center is one of its cells; two hard rooms are not linked."""
         level, width, room_at, walkable = self._level, self._width, self._room_at, self._walkable
         found = []
-        hard = set()
-        for room, _, tier, _, (x, y), _ in level.rooms:
+        hard = {room.id for room in level.rooms if room.tier == _HARD}
+        for room, _, _, _, (x, y), _ in level.rooms:
             cell = y * width + x
             if room_at[cell] != room or not walkable[cell]:
                 found.append(f"room {room} has its center outside")
-            if tier == Tier.HARD:
-                hard.add(room)
         found += [
             f"hard rooms {one} and {other} are linked"
             for one, other, _, _ in level.links
@@ -102,13 +122,12 @@ class _Survey:
 
     def accounts(self) -> list[str]:
         """Every walkable cell is in one room or in some link, and links lead over walkable cells outside rooms."""
-        width = self._width
+        width, walkable = self._width, self._walkable_bits
         linked = bytearray(width * self._height)
         for x, y in chain.from_iterable([link.cells for link in self._level.links]):
             linked[y * width + x] = 1
-        # As integers of one byte a cell: see `levelgen.terrain.packed`.
-        roomy = (self._level.room_at >= 0).tobytes()
-        in_link, in_room, walkable = (int.from_bytes(cells, "little") for cells in (linked, roomy, self._walkable))
+        in_link = grid.packed(np.frombuffer(linked, dtype=np.uint8))
+        in_room = grid.packed(self._level.room_at >= 0)
         found = []
         if in_link & in_room:
             found.append("a link runs through a room")
@@ -120,33 +139,29 @@ class _Survey:
 
     def doors(self) -> list[str]:
         """A door has two opposite walkable sides and two solid ones, and no door beside it."""
-        width, walkable, solid, door = self._width, self._walkable, self._solid, self._terrain.translate(DOOR_BYTES)
-        found = []
-        for cell in np.flatnonzero(np.frombuffer(door, dtype=np.bool_)).tolist():
-            if not 0 < cell % width < width - 1 or not 0 < cell // width < self._height - 1:
-                continue  # the border has been found open
-            west, east, north, south = cell - 1, cell + 1, cell - width, cell + width
-            across = walkable[west] and walkable[east] and solid[north] and solid[south]
-            down = walkable[north] and walkable[south] and solid[west] and solid[east]
-            if not across and not down:
-                found.append(f"door without two sides at {_at((cell % width, cell // width))}")
-            if door[west] or door[east] or door[north] or door[south]:
-                found.append(f"door beside a door at {_at((cell % width, cell // width))}")
-        return found
+        row, walkable = self._width, self._walkable_bits
+        solid, door = packed(self._terrain, SOLID_BYTES), packed(self._terrain, DOOR_BYTES)
+        # Where the border is open, and has been found so, these go round the ends of rows; nowhere else.
+        across = walkable << 1 & walkable >> 1 & solid << row & solid >> row
+        down = walkable << row & walkable >> row & solid << 1 & solid >> 1
+        beside = door << 1 | door >> 1 | door << row | door >> row
+        return [
+            f"{what} at {_at((cell % row, cell // row))}"
+            for what, bits in (("door without two sides", ~(across | down)), ("door beside a door", beside))
+            for cell in grid.numbers(door & bits)
+        ]
 
     def locks(self) -> list[str]:
         """The stairs are joined without secret or locked doors, every key lies before its lock, every lock has a key.
 
         It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
         """
-        if Terrain.LOCKED_DOOR not in self._terrain and Terrain.SECRET_DOOR not in self._terrain:
+        if not self._shut:
             return []
-        level, terrain = self._level, self._level.terrain
-        locked = terrain == Terrain.LOCKED_DOOR
-        open_to = level.walkable & ~locked & (terrain != Terrain.SECRET_DOOR)
-        found = []
-        if not grid.flood(open_to, level.stairs_up)[level.stairs_down[1], level.stairs_down[0]]:
+        level, found = self._level, []
+        if self._open.at(*level.stairs_up) != self._open.at(*level.stairs_down):
             found.append("stairs cut off by locked or secret doors")
+        locked = level.terrain == Terrain.LOCKED_DOOR
         if not locked.any():
             return found
         # A key without a pair opens nothing, least of all every lock without one.
@@ -175,7 +190,7 @@ class _Survey:
                 return [f"mark outside the map at {_at((x, y))}"]
             cell = y * width + x
             if not walkable[cell]:
-                if self._solid[cell]:
+                if SOLID_BYTES[self._terrain[cell]]:
                     return [f"mark in a wall at {_at((x, y))}"]
                 if what != "dweller":
                     return [f"mark on perilous ground at {_at((x, y))}"]

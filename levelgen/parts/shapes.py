@@ -6,6 +6,7 @@ what has no space for its shape becomes a rectangle.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import isqrt
 
 from levelgen.rng import Random, below
@@ -24,23 +25,26 @@ def _rounded(width: int, height: int, rng: Random) -> Rows:
     """A rectangle whose corners are quarters of a circle."""
     most = (min(width, height) - 1) // 2
     if most < 2:
-        return _rectangle(width, height, rng)
+        return [(0, width)] * height
     radius = 2 + below(rng, most - 1)
-    rows = []
-    for row in range(height):
-        rise = 2 * (radius - min(row, height - 1 - row, radius)) - 1  # half rows from the centre of the circle
-        inset = 0 if rise < 0 else (2 * radius - isqrt(4 * radius * radius - rise * rise)) // 2
-        rows.append((inset, width - inset))
-    return rows
+    end = [(inset, width - inset) for inset in _quarter(radius)]
+    return end + [(0, width)] * (height - 2 * radius) + end[::-1]
+
+
+@lru_cache(maxsize=256)
+def _quarter(radius: int) -> list[int]:
+    """How far the rows of a rounded corner draw in; kept, since the square roots took half the time of a room."""
+    rises = range(2 * radius - 1, 0, -2)  # half rows from the centre of the circle
+    return [(2 * radius - isqrt(4 * radius * radius - rise * rise)) // 2 for rise in rises]
 
 
 def _cross(width: int, height: int, rng: Random) -> Rows:
     """Two bands that cross, each at least 2 wide and away from the middle now and then."""
     if width < 5 or height < 5:
-        return _rectangle(width, height, rng)
-    left, right = _band(width, rng)
+        return [(0, width)] * height
+    upright = _band(width, rng)
     top, bottom = _band(height, rng)
-    return [(0, width) if top <= row < bottom else (left, right) for row in range(height)]
+    return [upright] * top + [(0, width)] * (bottom - top) + [upright] * (height - bottom)
 
 
 def _band(length: int, rng: Random) -> tuple[int, int]:
@@ -52,7 +56,7 @@ def _band(length: int, rng: Random) -> tuple[int, int]:
 def _bent(width: int, height: int, rng: Random) -> Rows:
     """An L: a rectangle from which one corner, about half as long and wide, is left out."""
     if width < 4 or height < 4:
-        return _rectangle(width, height, rng)
+        return [(0, width)] * height
     cut_x = width // 3 + below(rng, width // 3 + 1)
     cut_y = height // 3 + below(rng, height // 3 + 1)
     corner = below(rng, 4)
@@ -65,17 +69,25 @@ def _bent(width: int, height: int, rng: Random) -> Rows:
 def _cave(width: int, height: int, rng: Random) -> Rows:
     """A blob: the rows of an ellipse, each end drawn in a little; all have its middle, so it is one piece."""
     if width < 5 or height < 4:
-        return _rectangle(width, height, rng)
+        return [(0, width)] * height
+    rough, ends = _ellipse(width, height)
+    random = rng.random
+    return [(starts[int(random() * rough)], stops[int(random() * rough)]) for starts, stops in ends]
+
+
+@lru_cache(maxsize=1024)
+def _ellipse(width: int, height: int) -> tuple[int, list[tuple[list[int], list[int]]]]:
+    """How many starts and stops every row of a blob can have, and which; kept, since they took two thirds of it."""
     middle = width // 2
     rough = 1 + min(width // 5, 3)
-    rows = []
+    ends = []
     for row in range(height):
         rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
         reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
-        start = width // 2 - reach + below(rng, rough)
-        stop = (width + 1) // 2 + reach - below(rng, rough)
-        rows.append((max(min(start, middle - 1), 0), min(max(stop, middle + 1), width)))
-    return rows
+        starts = [max(min(middle - reach + inset, middle - 1), 0) for inset in range(rough)]
+        stops = [min(max((width + 1) // 2 + reach - inset, middle + 1), width) for inset in range(rough)]
+        ends.append((starts, stops))
+    return rough, ends
 
 
 SHAPES: dict[str, Callable[[int, int, Random], Rows]] = {

@@ -30,17 +30,16 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[
     south, row by row: both along the walls that they are part of.
     """
     width, cells = terrain.shape[1], terrain.tobytes()
-    column, row = 8, 8 * width  # as the border is solid, no wall found goes round the end of a row
     walkable, solid, walls = packed(cells, WALKABLE_BYTES), packed(cells, SOLID_BYTES), packed(cells, _CLOSED_BYTES)
-    upright = walls & walkable << column & walkable >> column & solid << row & solid >> row
-    level = walls & walkable << row & walkable >> row & solid << column & solid >> column
+    # As the border is solid, no wall found goes round the end of a row.
+    upright = walls & walkable << 1 & walkable >> 1 & solid << width & solid >> width
+    level = walls & walkable << width & walkable >> width & solid << 1 & solid >> 1
     return sorted(_positions(upright, width)), _positions(level, width)
 
 
 def _positions(cells: int, width: int) -> list[tuple[int, int]]:
     """The cells (x, y) of a packed map, row by row."""
-    flags = np.frombuffer(cells.to_bytes((cells.bit_length() + 7) // 8, "little"), dtype=np.bool_)
-    return [(cell % width, cell // width) for cell in np.flatnonzero(flags).tolist()]
+    return [(cell % width, cell // width) for cell in grid.numbers(cells)]
 
 
 def open_loops(draft: Draft) -> int:
