@@ -19,6 +19,7 @@ from levelgen.steps.doors import hang_doors, hide_ways
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
+from levelgen.steps.vaults import blueprints, place_vaults
 from levelgen.validate import faults
 
 __all__ = ["GENERATORS", "Dig", "generate", "register", "stages"]
@@ -145,7 +146,7 @@ def _sound(recipe: Recipe, seed: Seed, depth: int, near: Position | None, *, wat
         # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
         streams = rng.streams(seed, recipe.name, depth, attempt)
         try:
-            placed = _dig_once(recipe, draft, streams)
+            placed = _dig_once(recipe, depth, draft, streams)
         except GenerationError as failure:  # a generator's own
             rejected.append(str(failure))
             continue
@@ -184,7 +185,7 @@ def _is_position(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(map(_is_int, value))
 
 
-def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) -> bool:
+def _dig_once(recipe: Recipe, depth: int, draft: Draft, streams: Callable[[str], Random]) -> bool:
     """Dig one attempt; whether the stairs were placed by us, and not by the rule of a document."""
     _digs[recipe.name](recipe, draft, streams)
     draft.notes["tunnels"] = connect(draft)
@@ -201,6 +202,9 @@ def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) ->
     if not draft.coloured:
         colour(draft, recipe.hard, recipe.medium, streams("difficulty"))
     draft.snapshot("difficulty")
+    if recipe.vaults:
+        place_vaults(draft, blueprints(), recipe.vaults, depth, streams("vaults"))
+        draft.snapshot("vaults")
     offer_marks(draft, streams("marks"))
     draft.snapshot("marks")
     return placed

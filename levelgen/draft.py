@@ -47,6 +47,10 @@ class DraftRoom:
         message = f"a room of {self.area} cells has no cell {number}"
         raise IndexError(message)
 
+    def holds(self, cell: int) -> bool:
+        """Whether the cell is one of its own."""
+        return any(start <= cell < stop for start, stop in self.spans)
+
 
 class DraftLink:
     """A way between two rooms, given by their indices; its cells from a to b."""

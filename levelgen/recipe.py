@@ -217,6 +217,13 @@ class Recipe:
     secrets: float = share(0.08, "The chance that a way one can do without is closed by a secret door.")
     hard: float = share(0.2, "The share of rooms that are to be hard; fewer where the rules leave no place for them.")
     medium: float = share(0.35, "The share of rooms that are to be of medium difficulty.")
+    vaults: int = whole(
+        0,
+        0,
+        100,
+        "The most vaults, those of keys not counted. Their marks are binding: who asks for vaults lays out the keys "
+        "that the marks name, or their doors stay locked.",
+    )
 
     def __post_init__(self) -> None:
         bundle: Mapping[str, Any] = {}

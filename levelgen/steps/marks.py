@@ -30,10 +30,10 @@ def offer_marks(draft: Draft, rng: Random) -> None:
 
     A room's heat says how much an item gains by lying there: hidden rooms, hard rooms and dead ends are hot, rooms on
     the main way are cold. Monsters follow the tiers, features and traps chance. Corridors are never offered: there a
-    trap could not be walked around, and an item needs no search. Each further offer in the same room counts as less, so
-    that the front of each list is spread over the level.
+    trap could not be walked around, and an item needs no search; nor are vaults, which say themselves what is in them.
+    Each further offer in the same room counts as less, so that the front of each list is spread over the level.
     """
-    halls = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
+    halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
     if not halls:
         return
     ways = draft.ways()

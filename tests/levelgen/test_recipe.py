@@ -167,4 +167,5 @@ def test_texts_that_are_no_values_are_refused(name: str, text: str) -> None:
 
 
 def test_a_plain_recipe_has_the_knobs_all_share() -> None:
-    assert list(knobs_of(Recipe)) == ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium"]
+    shared = ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium", "vaults"]
+    assert list(knobs_of(Recipe)) == shared

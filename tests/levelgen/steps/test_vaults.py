@@ -1,0 +1,220 @@
+"""Vaults: dead ends make way for them, locks have their keys elsewhere, and everything drawn is there."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+import levelgen
+from levelgen import Level, Terrain, Tier
+from levelgen.draft import Draft
+from levelgen.parts import template_text
+from levelgen.parts.template import Template
+from levelgen.rng import stream
+from levelgen.steps.vaults import blueprints, place_vaults
+from tests.levelgen.judging import DOORS, Cell, beside, judge, reached, terrain_of
+from tests.levelgen.steps.drawing import draft_of, shown
+
+DEPTH = 8
+
+
+DEN = """kind: vault
+sort: den
+m: monster pack
+
+#####
+#m..#
+#...#
+##*##
+"""
+
+LOCKED = """kind: vault
+sort: treasure
+choose: 1
+t: treasure
+
+#####
+#t.t#
+#...#
+##*##
+"""
+
+KEY = """kind: vault
+sort: key
+k: key
+
+#####
+#.k.#
+##*##
+"""
+
+
+def template(drawing: str) -> Template:
+    return template_text.read(drawing, "drawn")
+
+
+def draft() -> Draft:
+    """Three rooms in a row: the first and the last are dead ends, and the stairs are in the first and the second."""
+    made = draft_of("""
+##########################
+#......##########......###
+#......aaaaaaaaaa......###
+#......##########......###
+######################b###
+######################b###
+##############.........###
+##############.........###
+##############.........###
+##########################
+""")
+    made.ends = (0, 1)
+    return made
+
+
+def test_a_dead_end_makes_way_for_a_vault() -> None:
+    made = draft()
+
+    assert place_vaults(made, [template(DEN)], 1, DEPTH, stream(1)) == 1
+
+    assert made.rooms[2].kind == "vault"
+    assert made.rooms[2].tags == ["den", "drawn"]
+    assert made.rooms[2].tier == Tier.HARD
+    assert len(made.links) == 2, "it took the dead end's place, and needs no link of its own"
+    assert made.cells[5 * made.width + 22] == Terrain.DOOR
+    assert made.rooms[2].area == 6, "what the vault does not need of the room is rock again"
+    assert "\n".join(shown(made).split("\n")[6:9]).count(".") == 6
+    assert [(mark.what, mark.name, mark.room, mark.binding) for mark in made.marks] == [("monster", "pack", 2, True)]
+
+
+def test_rooms_with_stairs_never_make_way() -> None:
+    made = draft()
+    made.ends = (0, 2)
+    before = shown(made).count(".")
+
+    assert place_vaults(made, [template(DEN)], 1, DEPTH, stream(1)) == 1
+
+    assert [room.kind for room in made.rooms] == ["room", "room", "room", "vault"]
+    assert made.links[-1].kind == "vault"
+    assert shown(made).count(".") == before + 6
+
+
+def test_a_lock_has_its_key_in_a_vault_of_its_own() -> None:
+    made = draft()
+
+    place_vaults(made, [template(LOCKED), template(KEY)], 1, DEPTH, stream(3))
+
+    kinds = Counter(mark.what for mark in made.marks)
+    assert kinds == {"treasure": 2, "lock": 1, "key": 1}
+    lock, key = (next(mark for mark in made.marks if mark.what == what) for what in ("lock", "key"))
+    assert lock.pair == key.pair == 0
+    assert made.cells[lock.y * made.width + lock.x] == Terrain.LOCKED_DOOR
+    assert made.rooms[key.room].tags[0] == "key"
+    assert "choose 1" in next(room for room in made.rooms if "treasure" in room.tags).tags
+
+
+def test_without_a_vault_for_it_the_key_lies_in_a_hard_room() -> None:
+    made = draft()
+    made.rooms[0].tier = Tier.HARD
+
+    place_vaults(made, [template(LOCKED)], 1, DEPTH, stream(3))
+
+    key = next(mark for mark in made.marks if mark.what == "key")
+    assert key.room == 0
+    assert key.binding
+
+
+def test_blueprints_come_at_their_depths_only() -> None:
+    deep = template("depths: 9-\n" + DEN)
+
+    assert place_vaults(draft(), [deep], 1, 8, stream(1)) == 0
+    assert place_vaults(draft(), [deep], 1, 9, stream(1)) == 1
+
+
+def test_what_fits_nowhere_changes_nothing() -> None:
+    huge = "#" * 23
+    drawing = "\n".join(["kind: vault", "sort: den", "", huge, *["#" + "." * 21 + "#"] * 6, "#" * 11 + "*" + "#" * 11])
+    made = draft()
+    before = shown(made)
+
+    assert place_vaults(made, [template(drawing)], 3, DEPTH, stream(1)) == 0
+
+    assert shown(made) == before
+    assert made.marks == []
+    assert made.notes["vaults"] == [3, 0]
+
+
+def keyed(level: Level) -> set[Cell]:
+    """All that can be walked to when every lock stays shut until its key has been reached."""
+    at = terrain_of(level)
+    locks = {(mark.x, mark.y): mark.pair for mark in level.marks if mark.what == "lock"}
+    shut = {cell for cell, kind in at.items() if kind == Terrain.LOCKED_DOOR}
+    assert shut == set(locks), "a locked door without a lock"
+    walkable = {cell for cell in at if level.walkable[cell[1], cell[0]]}
+    while True:
+        here = reached(level.stairs_up, walkable - shut)
+        found = {mark.pair for mark in level.marks if mark.what == "key" and (mark.x, mark.y) in here}
+        opened = {cell for cell in shut if locks[cell] in found}
+        if not opened:
+            return here
+        shut -= opened
+
+
+@pytest.mark.parametrize("generator", list(levelgen.GENERATORS))
+def test_levels_with_vaults_are_sound_and_can_be_solved(generator: str, sweep: Callable[[int], range]) -> None:
+    seen: Counter[str] = Counter()
+    seeds = sweep(400)
+    for seed in seeds:
+        level = levelgen.generate(generator, seed=seed, width=80, height=29 + seed % 17, depth=1 + seed % 12, vaults=2)
+        judge(level)
+        assert keyed(level) == reached(level.stairs_up, {c for c in terrain_of(level) if level.walkable[c[1], c[0]]})
+        assert level.report["vaults"][1] <= 2
+        vaults = [room for room in level.rooms if room.kind == "vault"]
+        seen.update(room.tags[0] for room in vaults)
+        for vault in vaults:
+            ways = [link for link in level.links if vault.id in (link.a, link.b)]
+            assert len(ways) == 1, "a vault is a dead end"
+            drawn = next(each for each in blueprints() if each.name == vault.tags[1])
+            assert Counter(mark.what for mark in level.marks if mark.room == vault.id) == Counter(
+                mark.what for mark in drawn.marks
+            )
+            assert all(mark.binding for mark in level.marks if mark.room == vault.id)
+    assert seen["treasure"] >= len(seeds) / 2, "most floors have room for one"
+
+
+def test_the_vaults_dig_the_same_level_again() -> None:
+    levels = [levelgen.generate("cells", seed=5, depth=3, vaults=3) for _ in range(2)]
+
+    assert levels[0] == levels[1]
+    assert levels[0].fingerprint() != levelgen.generate("cells", seed=5, depth=3).fingerprint()
+
+
+def test_more_vaults_leave_the_stairs_and_the_rooms_before_them_alone() -> None:
+    without, one = (levelgen.generate("districts", seed=9, vaults=count) for count in (0, 1))
+
+    assert (without.stairs_up, without.stairs_down) == (one.stairs_up, one.stairs_down)
+    vaults = {room.id for room in one.rooms if room.kind == "vault"}
+    assert vaults
+    same = [room for room in without.rooms if room.id not in vaults]
+    assert same == [one.rooms[room.id] for room in same]
+
+
+def test_there_are_blueprints_of_every_sort() -> None:
+    sorts = Counter(each.sort for each in blueprints())
+
+    assert set(sorts) == {"treasure", "key", "shrine", "den"}
+    assert sorts["key"] >= 5
+    assert sum(sorts.values()) >= 12
+    for each in blueprints():
+        assert max(each.width, each.height) <= 24, "it fits the window that vaults are tried in"
+        assert (each.sort == "key") == ("key" in {mark.what for mark in each.marks})
+        assert len({(mark.x, mark.y) for mark in each.marks}) == len(each.marks), "one thing on each cell"
+
+
+def test_doors_of_vaults_stand_in_a_wall() -> None:
+    for seed in range(20):
+        level = levelgen.generate("cells", seed=seed, vaults=2)
+        at = terrain_of(level)
+        for mark in level.marks:
+            if mark.what == "lock":
+                assert at[mark.x, mark.y] == Terrain.LOCKED_DOOR
+                assert not {at[side] for side in beside((mark.x, mark.y))} & DOORS
