@@ -289,6 +289,8 @@ def test_a_vault_says_what_it_offers() -> None:
 
 def test_the_rooms_that_are_shipped_differ() -> None:
     rooms = load_folder(templates_folder("rooms"))
+    assert len(rooms) >= 60
+    assert all(any(entrance.ideal for entrance in room.entrances) for room in rooms)
     assert {room.kind for room in rooms} == {"room"}
     for one, other in combinations(rooms, 2):
         if {one.width, one.height} == {other.width, other.height}:
