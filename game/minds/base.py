@@ -98,9 +98,9 @@ def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor)
     """A walk by the first of these steps that nobody stands in the way of."""
     x, y = monster.at.x, monster.at.y
     bodies = floor.bodies
-    for step in steps:
-        if (x + step[0], y + step[1]) not in bodies:
-            return WALK[step]
+    for dx, dy in steps:
+        if (x + dx, y + dy) not in bodies:
+            return WALK[dx, dy]
     return None
 
 
@@ -108,10 +108,13 @@ def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
     """A step nearer to where the waves come from, around or past whoever is in the way, or a rest."""
     at = monster.at
     steps = waves.distance(at.x, at.y)
-    walk = first_free(monster, waves.steps_onto(steps - 1, at.x, at.y), floor)
-    if walk is None:
-        walk = first_free(monster, waves.steps_onto(steps, at.x, at.y), floor)
-    return walk or _past(monster, waves.steps_onto(steps - 1, at.x, at.y), floor) or REST
+    nearer = waves.steps_onto(steps - 1, at.x, at.y)
+    return (
+        first_free(monster, nearer, floor)
+        or first_free(monster, waves.steps_onto(steps, at.x, at.y), floor)
+        or _past(monster, nearer, floor)
+        or REST
+    )
 
 
 def _past(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST, first_free
-from game.rules.paths import STEPS
+from game.rules.paths import steps_from
 from game.world.run import here
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ def decide(monster: Monster, round_: Round) -> Action:
 
 
 def _some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
-    grid, at = round_.grid(monster), monster.at
-    steps = [step for step in STEPS if grid.allows(at.x, at.y, *step)]
+    steps = steps_from(round_.grid(monster), monster.at.x, monster.at.y)
     here().dice.shuffle(steps)
     return steps

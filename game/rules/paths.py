@@ -45,18 +45,15 @@ class Waves:
         northeast, southeast, southwest, northwest = grid.northeast, grid.southeast, grid.southwest, grid.northwest
         ring, reached = rings[-1], within[-1]
         while len(rings) <= limit:
-            north, south = ring >> width, ring << width
-            ring = (
-                (north | south | ring << 1 | ring >> 1) & walkable
-                | north << 1 & northeast
-                | south << 1 & southeast
-                | south >> 1 & southwest
-                | north >> 1 & northwest
-            ) & ~reached
+            east, west = ring << 1, ring >> 1
+            north = (ring | east & northeast | west & northwest) >> width
+            south = (ring | east & southeast | west & southwest) << width
+            spread = (north | south | east | west) & walkable | reached
+            ring = spread ^ reached
             if not ring:
                 self._ended = True
                 break
-            reached |= ring
+            reached = spread
             rings.append(ring)
             within.append(reached)
             if ring & until:
@@ -93,11 +90,14 @@ class Waves:
         cells, grid = self.rings[steps], self.grid
         width = grid.width
         corner = (y - 1) * width + x - 1
-        # The three rows around (x, y), cut out of the map once, so that what is looked at is a small number.
-        around = (cells >> corner if corner >= 0 else cells << -corner) & ((8 << 2 * width) - 1)
-        block = around & 7 | (around >> width & 7) << 3 | around >> 2 * width << 6
-        # What was reached can be stood on, so that only corners are in question.
-        return [step for step in _ENDING_ON[block] if not (step[0] and step[1]) or grid.allows(x, y, *step)]
+        cells = cells >> corner if corner >= 0 else cells << -corner
+        block = cells & 7 | (cells >> width & 7) << 3 | (cells >> 2 * width & 7) << 6
+        return _ENDING_ON[block & grid.around(x, y)]
+
+
+def steps_from(grid: StepGrid, x: int, y: int) -> list[tuple[int, int]]:
+    """The steps (dx, dy) that the ground allows from (x, y), straight ones first."""
+    return list(_ENDING_ON[grid.around(x, y)])
 
 
 def way(grid: StepGrid, start: tuple[int, int], goals: Bits) -> list[tuple[int, int]] | None:

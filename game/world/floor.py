@@ -218,8 +218,10 @@ class StepGrid:
     """Where one can step, as sets of cells held in single numbers, so that a flood is a few shifts a ring.
 
     Diagonal steps need both orthogonal neighbours free of walls and doors; `northeast` and the others hold the cells
-    that such a step may end on. `walkable` counts closed doors that open, since a way may lead through them. Nothing on
-    the rim of the map can be stood on, which levels see to: else a step east would lead round to the next row.
+    that such a step may pass at its side, the one east or west of where it starts: a flood that goes sideways first
+    then has all diagonals for the two shifts that the steps north and south take anyway. `walkable` counts closed doors
+    that open, since a way may lead through them. Nothing on the rim of the map can be stood on, which levels see to:
+    else a step east would lead round to the next row.
     """
 
     width: int
@@ -228,24 +230,47 @@ class StepGrid:
     southeast: Bits
     southwest: Bits
     northwest: Bits
+    _around: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, walkable: NDArray[np.bool_], open_cells: NDArray[np.bool_]) -> StepGrid:
         """From [y, x] masks: what can be stood on, and what of it a diagonal step may pass beside."""
         width = walkable.shape[1]
         cells, around = bits(walkable), bits(open_cells)
-        east, west, south, north = around << 1, around >> 1, around << width, around >> width
-        # A cell reached by a step north-east has the two cells passed beside at its west and at its south.
-        return cls(width, cells, cells & east & north, cells & east & south, cells & west & south, cells & west & north)
+        # North-east past a cell leads to the one north of it, past the one north-west of it; and so all round.
+        north, south = around & cells << width, around & cells >> width
+        return cls(
+            width,
+            cells,
+            northeast=north & around << width + 1,
+            southeast=south & around >> width - 1,
+            southwest=south & around >> width + 1,
+            northwest=north & around << width - 1,
+        )
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Whether a step from (x, y) by (dx, dy) is one that the ground allows."""
-        cell = 1 << ((y + dy) * self.width + x + dx)
         if dx == 0 or dy == 0:
-            return bool(self.walkable & cell)
-        if dx > 0:
-            return bool((self.northeast if dy < 0 else self.southeast) & cell)
-        return bool((self.northwest if dy < 0 else self.southwest) & cell)
+            return bool(self.walkable & 1 << (y + dy) * self.width + x + dx)
+        if dy < 0:
+            passed = self.northeast if dx > 0 else self.northwest
+        else:
+            passed = self.southeast if dx > 0 else self.southwest
+        return bool(passed & 1 << y * self.width + x + dx)
+
+    def around(self, x: int, y: int) -> int:
+        """Where one can step to from (x, y): a bit for each of the nine cells around, row by row."""
+        cell = y * self.width + x
+        known = self._around.get(cell)
+        if known is not None:
+            return known
+        west, east, north, south = cell - 1, cell + 1, cell - self.width, cell + self.width
+        self._around[cell] = pattern = (
+            (self.northwest >> west & 1) | (self.walkable >> north & 1) << 1 | (self.northeast >> east & 1) << 2
+            | (self.walkable >> west & 1) << 3 | (self.walkable >> east & 1) << 5
+            | (self.southwest >> west & 1) << 6 | (self.walkable >> south & 1) << 7 | (self.southeast >> east & 1) << 8
+        )  # fmt: skip
+        return pattern
 
 
 def bits(mask: NDArray[np.bool_]) -> Bits:

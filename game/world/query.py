@@ -42,19 +42,10 @@ def _entity(row: tuple[int, Any]) -> int:
     return row[0]
 
 
-def alive(entity: int) -> bool:
-    """Whether the entity exists and is not dying."""
-    return esper.entity_exists(entity)
-
-
-def get(entity: int, kind: type[First]) -> First:
-    """The component, which must be there."""
-    return esper.component_for_entity(entity, kind)
-
-
-def find(entity: int, kind: type[First]) -> First | None:
-    """The component, or None."""
-    return esper.try_component(entity, kind)
+# Asked for hundreds of times a turn, so that a call passed on would cost more than the answer.
+alive = esper.entity_exists  # whether the entity exists and is not dying
+get = esper.component_for_entity  # the component, which must be there
+find = esper.try_component  # the component, or None
 
 
 def hero() -> tuple[int, Hero, Creature, Position]:

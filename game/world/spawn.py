@@ -50,19 +50,18 @@ def strip(entity: int, kind: type[Any]) -> None:
 
 def place(entity: int, x: int, y: int) -> None:
     """Put an entity on the floor at (x, y), or move it there; no two creatures share a cell."""
-    bodies = here().floor.bodies
-    body = esper.has_component(entity, Creature)
-    if body and bodies.get((x, y), entity) != entity:
-        raise ValueError(f"({x}, {y}) is taken")
     position = esper.try_component(entity, Position)
+    if esper.has_component(entity, Creature):
+        bodies = here().floor.bodies
+        if bodies.get((x, y), entity) != entity:
+            raise ValueError(f"({x}, {y}) is taken")
+        if position is not None:
+            del bodies[position.x, position.y]
+        bodies[x, y] = entity
     if position is None:
         esper.add_component(entity, Position(x, y))
     else:
-        if body:
-            del bodies[position.x, position.y]
         position.x, position.y = x, y
-    if body:
-        bodies[x, y] = entity
 
 
 def swap(one: int, other: int) -> None:
