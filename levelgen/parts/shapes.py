@@ -11,7 +11,7 @@ from math import isqrt
 
 from levelgen.rng import Random, below
 
-__all__ = ["SHAPES", "Rows"]
+__all__ = ["SHAPES", "Rows", "ellipse"]
 
 Rows = list[tuple[int, int]]
 """For each row of a shape its first column and the column after its last."""
@@ -88,6 +88,11 @@ def _ellipse(width: int, height: int) -> tuple[int, list[tuple[list[int], list[i
         stops = [min(max((width + 1) // 2 + reach - inset, middle + 1), width) for inset in range(rough)]
         ends.append((starts, stops))
     return rough, ends
+
+
+def ellipse(width: int, height: int) -> Rows:
+    """The rows of an ellipse, which is a circle if it is as wide as high."""
+    return [(starts[0], stops[0]) for starts, stops in _ellipse(width, height)[1]]
 
 
 SHAPES: dict[str, Callable[[int, int, Random], Rows]] = {

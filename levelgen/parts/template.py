@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from levelgen.terrain import SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain
+from levelgen.terrain import SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
 
 __all__ = [
     "DEEPEST",
@@ -160,22 +160,23 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
 
 
 def _ways_in(width: int, height: int, cells: bytes) -> Iterator[tuple[int, int, int, int]]:
-    padded_width = width + 2  # a frame of nothing, so that what lies outside needs no question
-    padded = bytearray([NOTHING]) * (padded_width * (height + 2))
-    for y in range(height):
-        start = (y + 1) * padded_width + 1
-        padded[start : start + width] = cells[y * width : (y + 1) * width]
-    for y in range(height):
-        for x in range(width):
-            at = (y + 1) * padded_width + x + 1
-            if padded[at] != Terrain.WALL:
-                continue
-            for dx, dy in SLOPES:
-                out, along = dy * padded_width + dx, dx * padded_width + dy
-                if (
-                    WALKABLE_BYTES[padded[at - out]]
-                    and padded[at + out] == NOTHING
-                    and SOLID_BYTES[padded[at - along]]
-                    and SOLID_BYTES[padded[at + along]]
-                ):
-                    yield x, y, dx, dy
+    """Columns, rows and directions of them: all cells at once, as integers of a bit for each."""
+    stride = width + 2  # a frame of nothing, so that what lies outside needs no question
+    frame = bytes([NOTHING])
+    rows = [frame + cells[y * width : (y + 1) * width] + frame for y in range(height)]
+    padded = b"".join([frame * stride, *rows, frame * stride])
+    wall, nothing = packed(padded, _IS_WALL), packed(padded, _IS_NOTHING)
+    ground, solid = packed(padded, WALKABLE_BYTES), packed(padded, SOLID_BYTES)
+    for dx, dy in SLOPES:
+        out, along = dx + dy * stride, abs(dy) + abs(dx) * stride
+        between = wall & solid << along & solid >> along
+        # A shift moves all cells on, or back: what lies inside is moved out to meet the wall, what lies outside in.
+        ways = between & ground << out & nothing >> out if out > 0 else between & ground >> -out & nothing << -out
+        while ways:
+            at = (ways & -ways).bit_length() - 1
+            yield at % stride - 1, at // stride - 1, dx, dy
+            ways &= ways - 1
+
+
+_IS_WALL = bytes(number == Terrain.WALL for number in range(256))
+_IS_NOTHING = bytes(number == NOTHING for number in range(256))

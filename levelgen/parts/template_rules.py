@@ -1,9 +1,11 @@
 """What makes a drawing a template that can be used: something to stand on, in one piece, walled in, with a way in."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.errors import TemplateError
@@ -18,6 +20,8 @@ SHORTEST, LONGEST = 3, 64
 
 _FOREIGN = {"room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}, "vault": set[Terrain]()}
 """A room's doors are for everybody: there is no key for it, and a way may lead through it."""
+
+_DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
 
 Flaw = tuple[int, int, str]
 """Column, row, and what is wrong there."""
@@ -89,9 +93,10 @@ class Drawing:
 
 def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Flaw]:
     """What is wrong, most telling first."""
+    cells = np.frombuffer(template.cells, dtype=np.uint8).reshape(template.height, template.width)
     yield from _misplaced(template)
-    yield from _apart(template)
-    yield from _open(template)
+    yield from _apart(cells)
+    yield from _open(cells)
     ways = {(entrance.x, entrance.y) for entrance in template.entrances}
     for x, y in ideal:
         if (x, y) not in ways:
@@ -99,27 +104,35 @@ def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Fla
 
 
 def _misplaced(template: Template) -> Iterator[Flaw]:
-    """Terrain that may not be there, and marks where nobody can be."""
-    foreign = {Terrain.ROCK, Terrain.STAIRS_UP, Terrain.STAIRS_DOWN} | _FOREIGN[template.kind]
-    for at, number in enumerate(template.cells):
-        y, x = divmod(at, template.width)
-        if number in foreign:
-            yield x, y, f"{Terrain(number).name.lower()} cannot be in a {template.kind}; allowed: other ground"
-        elif number != NOTHING and DOOR_BYTES[number]:
-            sides = [template.cell(x + dx, y + dy) for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))]
-            ways = [bool(WALKABLE_BYTES[side]) and not DOOR_BYTES[side] for side in sides]
-            if ways not in ([True, False] * 2, [False, True] * 2) or sum(SOLID_BYTES[side] for side in sides) != 2:
-                yield (
-                    x,
-                    y,
-                    "this door leads nowhere; allowed: ground to stand on at two opposite sides, wall at the others",
-                )
+    """Terrain that may not be there, doors that lead nowhere, and marks where nobody can be."""
+    for x, y, number in _all_of(
+        template, {Terrain.ROCK, Terrain.STAIRS_UP, Terrain.STAIRS_DOWN} | _FOREIGN[template.kind]
+    ):
+        yield x, y, f"{Terrain(number).name.lower()} cannot be in a {template.kind}; allowed: other ground"
+    for x, y, _ in _all_of(template, _DOORS):
+        across, down = (
+            [template.cell(x + dx, y + dy) for dx, dy in line] for line in (((-1, 0), (1, 0)), ((0, -1), (0, 1)))
+        )
+        if not any(
+            all(WALKABLE_BYTES[side] and not DOOR_BYTES[side] for side in way)
+            and all(SOLID_BYTES[side] for side in wall)
+            for way, wall in ((across, down), (down, across))
+        ):
+            yield x, y, "this door leads nowhere; allowed: ground to stand on at two opposite sides, wall at the others"
     for mark in template.marks:
         number = template.cell(mark.x, mark.y)
         if mark.what == "dweller" and not PERILOUS[number]:
             yield mark.x, mark.y, "a dweller lives in lava, deep water or a chasm; allowed: on one of these"
-        elif mark.what != "dweller" and not WALKABLE[number]:
+        elif mark.what != "dweller" and not WALKABLE_BYTES[number]:
             yield mark.x, mark.y, f"nobody can come here for the {mark.what}; allowed: on ground to stand on"
+
+
+def _all_of(template: Template, kinds: AbstractSet[int]) -> Iterator[tuple[int, int, int]]:
+    """Column, row and number of every cell with one of these kinds of terrain."""
+    if not kinds.isdisjoint(template.cells):
+        for at, number in enumerate(template.cells):
+            if number in kinds:
+                yield at % template.width, at // template.width, number
 
 
 def _lacks(template: Template) -> Iterator[str]:
@@ -133,9 +146,8 @@ def _lacks(template: Template) -> Iterator[str]:
         yield f"choose is {template.choose}; allowed: at most the {offered} items and treasures it shows"
 
 
-def _apart(template: Template) -> Iterator[Flaw]:
+def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
     """The first cell of a second piece of ground; or that there is no ground at all."""
-    cells = np.frombuffer(template.cells, dtype=np.uint8).reshape(template.height, template.width)
     pieces, count = grid.label(WALKABLE[cells])
     if not count:
         yield 0, 0, "there is nothing to stand on; allowed: at least one cell of floor"
@@ -144,11 +156,9 @@ def _apart(template: Template) -> Iterator[Flaw]:
         yield x, y, "no way leads here from the rest of the floor; allowed: ground in one piece, joined by sides"
 
 
-def _open(template: Template) -> Iterator[Flaw]:
-    """The first cell at the edge that is no wall."""
-    for at, number in enumerate(template.cells):
-        y, x = divmod(at, template.width)
-        if number in (NOTHING, Terrain.WALL):
-            continue
-        if any(template.cell(x + dx, y + dy) == NOTHING for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"
+def _open(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
+    """The cells at the edge that are no wall."""
+    outside = np.pad(cells == NOTHING, 1, constant_values=True)
+    edge = grid.dilate(outside)[1:-1, 1:-1] & (cells != NOTHING) & (cells != Terrain.WALL)
+    for y, x in np.argwhere(edge).tolist():
+        yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"
