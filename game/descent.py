@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish
-from game.rules import afflictions, creatures
+from game.rules import afflictions, creatures, perils
+from game.rules.health import hurt
 from game.rules.paths import Waves
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Item, Mind, Position
@@ -28,16 +29,32 @@ def travel(run: Run) -> int:
     """Take the hero to the floor that `run.leaving` points at; how many turns a known floor was left alone, else 0."""
     going_down = run.leaving > 0
     depth = run.depth + run.leaving
-    run.leaving = 0
-    _leave(run)
-    return reach(run, depth, from_above=going_down)
+    at = query.get(run.hero, Position)
+    below = (at.x, at.y) if run.falling else None
+    run.leaving, run.falling = 0, False
+    _leave(run, followed=below is None)
+    alone = reach(run, depth, from_above=going_down, below=below)
+    if below is not None:
+        hurt(run.hero, run.dice.between(*perils.FALL), by="a fall")
+    return alone
 
 
-def _leave(run: Run) -> None:
-    """Freeze the floor at hand; those who hunt the hero close by come after."""
+def _leave(run: Run, *, followed: bool) -> None:
+    """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
+    if followed:
+        _be_pursued(run)
+    spawn.lift(run.hero)
+    spawn.bury()
+    run.floors[run.depth] = {
+        "floor": run.floor.record(),
+        "entities": freeze.freeze_floor(run.hero),
+        "left": run.ticks,
+    }
+
+
+def _be_pursued(run: Run) -> None:
     hero_at = query.get(run.hero, Position)
-    floor = run.floor
-    waves = Waves.around(floor.grid, hero_at.x, hero_at.y)
+    waves = Waves.around(run.floor.grid, hero_at.x, hero_at.y)
     for entity, creature, at in list(query.creatures()):
         mind = query.find(entity, Mind)
         if mind is None or mind.mood != "hunting" or creature.kind.temper == "still" or afflictions.helpless(entity):
@@ -47,17 +64,13 @@ def _leave(run: Run) -> None:
             carried = [held for held, (carrying, _) in query.rows(Carried, Item) if carrying.owner == entity]
             due = run.ticks + 100 + steps * creature.kind.move
             run.pursuers.append({"due": due, "records": freeze.freeze_away([entity, *carried], run.hero)})
-    spawn.lift(run.hero)
-    spawn.bury()
-    run.floors[run.depth] = {
-        "floor": floor.record(),
-        "entities": freeze.freeze_floor(run.hero),
-        "left": run.ticks,
-    }
 
 
-def reach(run: Run, depth: int, *, from_above: bool) -> int:
-    """Come to a floor, digging it if nobody was there before; how many turns it was left alone, else 0."""
+def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | None = None) -> int:
+    """Come to a floor, digging it if nobody was there before; how many turns it was left alone, else 0.
+
+    The hero comes by the stairs, or falls from above `below`. Who and what fell there before lies where it landed.
+    """
     above = run.floor.level.stairs_down if run.depth and from_above else None
     run.depth = depth
     known = run.floors.pop(depth, None)
@@ -71,7 +84,10 @@ def reach(run: Run, depth: int, *, from_above: bool) -> int:
         freeze.thaw(known["entities"], run.content, run.hero)
         alone = (run.ticks - known["left"]) // 100
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
-    spawn.place(run.hero, *next(creatures.free_cells_around(*stairs)))
+    spawn.place(
+        run.hero, *(next(creatures.free_cells_around(*stairs)) if below is None else creatures.nearest_footing(*below))
+    )
+    perils.land(run)
     for pursuer in run.pursuers:
         pursuer["x"], pursuer["y"] = stairs
     run.met = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import homecoming, identify, stowing
+from game.rules import homecoming, identify, perils, stowing
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Position, Slot, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -67,8 +67,10 @@ class Drop(Action):
         at = query.get(actor, Position)
         spawn.strip(self.item, Worn)
         spawn.strip(self.item, Carried)
-        here().floor.left_alone.add(stowing.lay(self.item, at.x, at.y))
         here().emit(Dropped(at.x, at.y, identify.article(identify.name(query.get(self.item, Item)))))
+        cell = perils.drop(self.item, at.x, at.y)
+        if cell is not None:
+            here().floor.left_alone.add(cell)
         return Done(TURN)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Instead, Outcome
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import afflictions, searching
+from game.rules import afflictions, perils, searching
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
 from game.world.events import Opened, Shut
@@ -40,7 +40,7 @@ class Walk(Action):
         if other is not None and reaches(at.x, at.y, dx, dy):
             return Instead(Strike(other))
         kind = query.get(actor, Creature).kind
-        if not run.floor.grid_of(kind.traits).allows(at.x, at.y, dx, dy) or run.floor.kind_at(x, y).bump:
+        if not run.floor.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy) or run.floor.kind_at(x, y).bump:
             return self._blocked(actor, x, y, dx, dy)
         leap = can_lunge(actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
@@ -57,9 +57,13 @@ class Walk(Action):
         ground = floor.kind_at(x, y)
         if ground.bump == "open" and not (dx and dy):
             return Instead(Open(x, y))
+        if ground.peril and (dx, dy) != (self.dx, self.dy):
+            return Instead(Plunge(dx, dy))
         stumbled = self._stumble(actor, dx, dy)
         if stumbled is not None:
             return stumbled
+        if ground.peril:
+            return Impossible(f"You stop short of the {ground.name}.")
         if ground.walkable:
             return Impossible("You cannot squeeze past the corner.")
         return Impossible(f"The {ground.name} is in the way.")
@@ -68,6 +72,25 @@ class Walk(Action):
         """A dazed creature that went another way than it meant loses its time."""
         if (dx, dy) == (self.dx, self.dy):
             return None
+        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+
+
+@dataclass(frozen=True, slots=True)
+class Plunge(Action):
+    """Step by (dx, dy) into lava, deep water or a chasm: on purpose, or because one cannot walk straight."""
+
+    dx: int
+    dy: int
+
+    def perform(self, actor: int) -> Outcome:
+        floor = here().floor
+        at = query.get(actor, Position)
+        x, y = at.x + self.dx, at.y + self.dy
+        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.kind_at(x, y).peril:
+            return Impossible("There is nothing to plunge into.")
+        if (x, y) in floor.bodies or not reaches(at.x, at.y, self.dx, self.dy):
+            return Impossible("Something is in the way.")
+        perils.enter(actor, x, y)
         return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.actions.handling import has
 from game.content.kinds import GLYPHS, Enchant
-from game.rules import afflictions, combat, effects, hunger, identify, sight, stealth, stowing
+from game.rules import afflictions, combat, effects, hunger, identify, perils, sight, stealth, stowing
 from game.world import query
 from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
@@ -133,11 +133,12 @@ class Zap(Action):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
         target = run.floor.bodies.get(end) if flown else None
-        if target is None:
-            return Done(TURN)
-        stealth.wake(target)
-        seen = [effects.apply(effect, target, source=actor) for effect in item.kind.bolt if query.alive(target)]
-        if any(seen):
+        on_bodies, seen = effects.spill(item.kind.bolt, *end)
+        if target is not None:
+            stealth.wake(target)
+            for effect in on_bodies:
+                seen |= query.alive(target) and effects.apply(effect, target, source=actor)
+        if seen:
             identify.learn(item.kind)
         return Done(TURN)
 
@@ -178,20 +179,22 @@ class Throw(Action):
             if landed and run.dice.chance(BREAKS):
                 stowing.use_up(entity)
                 return Done(TURN)
-        landing = next(
-            (cell for cell in reversed([(at.x, at.y), *flown]) if run.floor.walkable[cell[1], cell[0]]), (at.x, at.y)
-        )
-        stowing.lay(entity, *landing)
+        # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
+        airy = run.content.ground.airy
+        passed = reversed([(at.x, at.y), *flown])
+        landing = next((cell for cell in passed if airy[run.floor.terrain[cell[1], cell[0]]]), (at.x, at.y))
+        perils.drop(entity, *landing)
         return Done(TURN)
 
 
 def _shatter(broken: tuple[Effect, ...], cell: tuple[int, int]) -> None:
     run = here()
     run.emit(Burst(*cell, SPLASH, "magic"))
+    on_bodies, _ = effects.spill(broken, *cell)
     around = [(cell[0] + dx, cell[1] + dy) for dx in range(-SPLASH, SPLASH + 1) for dy in range(-SPLASH, SPLASH + 1)]
     for target in [run.floor.bodies[near] for near in around if near in run.floor.bodies]:
         stealth.wake(target)
-        for effect in broken:
+        for effect in on_bodies:
             if query.alive(target) and query.get(target, Creature).health > 0:
                 effects.apply(effect, target)
 

@@ -8,7 +8,13 @@ from typing import Any, Literal
 Range = tuple[int, int]  # low and high, both included
 
 Temper = Literal["hunt", "wander", "guard", "shoot", "thieve", "flit", "still"]
-Trait = Literal["flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent"]
+Trait = Literal[
+    "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
+    "swims",  # crosses deep water
+    "fireproof",  # neither fire nor lava harms it
+    "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
+    "lava_bound",  # the same in lava
+]  # fmt: skip
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
 
 
@@ -114,11 +120,19 @@ class Drain(Effect):
     """Give the attacker as much health as the blow dealt."""
 
 
+@dataclass(frozen=True, slots=True)
+class Kindle(Effect):
+    """Set fire to the ground within `radius` steps; where nothing there burns by itself it does so for `turns`."""
+
+    radius: int = 1
+    turns: int = 4
+
+
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
-        Corrode, Drain,
+        Corrode, Drain, Kindle,
     )
 }  # fmt: skip
 
@@ -161,6 +175,11 @@ class MonsterKind:
     shot: Shot | None = None
     recovers: int = 0  # turns for each point of health regained; 0 is never
     carries: tuple[str, ...] = ()
+
+    @property
+    def element(self) -> Literal["", "water", "lava"]:
+        """What it lives in and never leaves; "" if it walks or flies."""
+        return "water" if "water_bound" in self.traits else "lava" if "lava_bound" in self.traits else ""
 
 
 Family = Literal["potion", "scroll", "wand", "weapon", "armour", "thrown", "food", "keystone"]
@@ -220,6 +239,8 @@ class StatusKind:
     ends: str
     text: str
     harm: int = 0  # damage a turn
+    cause: str = ""  # what is said to have done the harm; its name if empty
+    burns: bool = False  # sets fire to what burns underfoot, and ends in water
     pace: int = 100  # per cent of the usual time that a move takes
     accuracy: int = 0
     helpless: bool = False
@@ -247,6 +268,12 @@ class TerrainKind:
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open"] = ""
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
+    peril: Literal["", "lava", "water", "chasm"] = ""  # what becomes of those it does not bear
+    burns: int = 0  # per mille a turn that fire beside it spreads to it
+    fuel: int = 0  # turns that it then burns
+    burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
+    douses: bool = False  # no fire burns on it, nor does who stands in it
+    glows: bool = False  # lights what is around it
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
+MOST_FUEL = 100  # turns that anything may burn
 
 Kind = TypeVar("Kind")
 Color = tuple[int, int, int]
@@ -58,6 +59,13 @@ class Ground:
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
+    perilous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
+    lava: NDArray[np.bool_]
+    water: NDArray[np.bool_]  # deep enough to swim in
+    burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
+    fuel: NDArray[np.uint8]  # turns that it burns
+    douses: NDArray[np.bool_]
+    glows: NDArray[np.bool_]
 
     @classmethod
     def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
@@ -74,6 +82,13 @@ class Ground:
             uncramped=airy & ~np.array([kind.door for kind in kinds]),
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),
+            perilous=np.array([bool(kind.peril) for kind in kinds]),
+            lava=np.array([kind.peril == "lava" for kind in kinds]),
+            water=np.array([kind.peril == "water" for kind in kinds]),
+            burns=np.array([kind.burns for kind in kinds], np.int16),
+            fuel=np.array([kind.fuel for kind in kinds], np.uint8),
+            douses=np.array([kind.douses for kind in kinds]),
+            glows=np.array([kind.glows for kind in kinds]),
         )
 
 
@@ -112,14 +127,15 @@ class Library:
         """The plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
 
-    def monsters_at(self, danger: int, *, above: int = 0, below: int = 3) -> list[MonsterKind]:
-        """The kinds at home between `below` under and `above` over this danger; the nearest ones if there are none."""
-        found = [
-            kind for kind in self.monsters.values() if kind.weight and danger - below <= kind.danger <= danger + above
-        ]
-        if found:
+    def monsters_at(self, danger: int, *, above: int = 0, below: int = 3, element: str = "") -> list[MonsterKind]:
+        """The kinds at home between `below` under and `above` over this danger; the nearest ones if there are none.
+
+        With an element, of those that live in it, else of those that live in none.
+        """
+        common = [kind for kind in self.monsters.values() if kind.weight and kind.element == element]
+        found = [kind for kind in common if danger - below <= kind.danger <= danger + above]
+        if found or not common:
             return found
-        common = [kind for kind in self.monsters.values() if kind.weight]
         nearest = min(abs(kind.danger - danger) for kind in common)
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
 
@@ -245,10 +261,21 @@ class _Loader:
             number = words[key] if key in words else next(free)
             kinds[number] = build(TerrainKind, table, place, id=key, number=number)
             self._known(kinds[number].color, self.colors | self.slots, "terrain.toml", key, "color")
+        for kind in kinds.values():
+            self._check_ground(kind, {kind.id for kind in kinds.values()})
         for word, number in words.items():
             if number not in kinds:
                 raise ContentError(f"terrain.toml, [{word}]: is missing; every terrain word of levelgen needs a row")
         return tuple(kinds.get(number, kinds[0]) for number in range(max(kinds) + 1))
+
+    def _check_ground(self, kind: TerrainKind, known: set[str]) -> None:
+        if kind.burnt:
+            self._known(kind.burnt, known, "terrain.toml", kind.id, "burnt")
+        place = self.tables["terrain.toml"][kind.id][0]
+        if kind.burns and not 0 < kind.fuel < MOST_FUEL:
+            raise place.inside("fuel").error(f"must be from 1 to {MOST_FUEL - 1} for what burns, not {kind.fuel}")
+        if kind.peril and (kind.walkable or not kind.transparent):
+            raise place.inside("peril").error("is only for what is transparent and not walkable")
 
     def _flavours(self, items: dict[str, ItemKind]) -> dict[str, tuple[str, ...]]:
         place, table = self.tables["items.toml"].get("flavours", (Place("items.toml", "flavours"), {}))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import afflictions, combat, identify
+from game.rules import afflictions, combat, identify, sight
 from game.world import query
-from game.world.components import Creature, Mind, Statuses
+from game.world.components import Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -31,7 +31,7 @@ def place(run: Run, x: int, y: int) -> str:
         return "You have not seen this place."
     parts = []
     entity = query.body_at(x, y)
-    if entity is not None and floor.visible[y, x]:
+    if entity is not None and sight.shows(query.get(entity, Creature), query.get(entity, Position)):
         parts.append("you" if entity == run.hero else creature(run, entity))
     thing = floor.memories.get((x, y))
     if thing is not None:
@@ -40,6 +40,8 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(", ".join(names) or identify.article(identify.kind_name(run.content.items[thing])))
     kind = floor.content.terrain[floor.remembered[y, x]]
     parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
+    if (x, y) in floor.flames and floor.visible[y, x]:
+        parts.append("it is burning")
     if kind.text:
         parts.append(kind.text.rstrip("."))
     passage = PASSAGE_WORDS.get(floor.passages.get((x, y), ""))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 GROUPS = 6  # on entry, and another with MORE for as long as it comes up
 MORE = 600  # per mille
 MOST_GROUPS = 12
+DWELLERS = (1, 3)  # in lava and deep water, beside those that the level asks for
 OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
 NEXT_WANDERERS = (125, 175)  # turns
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
@@ -42,6 +43,21 @@ def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
         if mark.binding or (mark.room not in rooms and len(rooms) < groups):
             rooms.add(mark.room)
             _group(run, dice, mark)
+    _settle_dwellers(run, dice)
+
+
+def _settle_dwellers(run: Run, dice: Dice) -> None:
+    """Put into lava and deep water what lives there: at every binding mark, and at a few of those on offer."""
+    left = dice.between(*DWELLERS)
+    for mark in run.floor.level.marks:
+        element = run.floor.kind_at(mark.x, mark.y).peril
+        if mark.what != "dweller" or not element or not (mark.binding or left):
+            continue
+        kinds = run.content.monsters_at(run.floor.danger, element=element)
+        if kinds:
+            left -= not mark.binding
+            kind = dice.weighted(kinds, [kind.weight for kind in kinds])
+            creatures.make(kind, mark.x, mark.y, "asleep", tier=int(mark.tier))
 
 
 def _group(run: Run, dice: Dice, mark: Mark) -> None:

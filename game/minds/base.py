@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.actions.base import Action
-    from game.content.kinds import Trait
     from game.world.floor import Floor, StepGrid
 
 REST = Rest()
@@ -43,7 +42,7 @@ class Round:
     hero_at: Position
     stealth: int
     floor: Floor
-    _to_hero: dict[frozenset[Trait], Waves] = field(default_factory=dict)
+    _to_hero: dict[int, Waves] = field(default_factory=dict)  # by the id of the grid, which its waves keep alive
 
     @classmethod
     def begin(cls) -> Round:
@@ -53,11 +52,10 @@ class Round:
 
     def to_hero(self, monster: Monster) -> Waves:
         """Ways to the hero, as this monster steps; kept as long as the hero stands there."""
-        traits = monster.creature.kind.traits
-        waves = self._to_hero.get(traits)
+        grid = id(self.grid(monster))
+        waves = self._to_hero.get(grid)
         if waves is None:
-            key = ("hero", id(self.grid(monster)))
-            waves = self._to_hero[traits] = self._waves(key, self.hero_at.x, self.hero_at.y, monster)
+            waves = self._to_hero[grid] = self._waves(("hero", grid), self.hero_at.x, self.hero_at.y, monster)
         return waves
 
     def to(self, x: int, y: int, monster: Monster) -> Waves:
@@ -78,7 +76,7 @@ class Round:
 
     def grid(self, monster: Monster) -> StepGrid:
         """Where this monster can step, if nobody stood there."""
-        return self.floor.grid_of(monster.creature.kind.traits)
+        return self.floor.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
 
     def sees_hero(self, monster: Monster) -> bool:
         """Whether the monster sees the hero; the hero's own sight is symmetric."""
@@ -95,13 +93,19 @@ WAYS_KEPT = 64
 
 
 def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
-    """A walk by the first of these steps that nobody stands in the way of."""
+    """A walk by the first of these steps that nobody stands in the way of, and no fire burns."""
     x, y = monster.at.x, monster.at.y
-    bodies = floor.bodies
+    bodies, feared = floor.bodies, floor.flames and fears(monster, floor)
     for dx, dy in steps:
-        if (x + dx, y + dy) not in bodies:
+        if (x + dx, y + dy) not in bodies and (x + dx, y + dy) not in feared:
             return WALK[dx, dy]
     return None
+
+
+def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
+    """The burning cells that the monster does not step into: all or, if it is used to fire or stands in it, none."""
+    at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.flames
+    return frozenset() if at_home else floor.flames
 
 
 def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
@@ -120,9 +124,14 @@ def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
 def _past(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
     """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
     for dx, dy in steps:
-        other = floor.bodies[monster.at.x + dx, monster.at.y + dy]
-        mind = query.find(other, Mind)
-        if mind is not None and mind.mood == "wandering" and query.get(other, Creature).kind.temper != "still":
+        other = floor.bodies.get((monster.at.x + dx, monster.at.y + dy))
+        mind = query.find(other, Mind) if other is not None else None
+        if (
+            other is not None
+            and mind is not None
+            and mind.mood == "wandering"
+            and query.get(other, Creature).kind.temper != "still"
+        ):
             return Swap(other)
     return None
 

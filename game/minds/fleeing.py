@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds.base import REST, WALK
+from game.minds.base import REST, WALK, fears
 from game.rules.paths import STEPS
 
 if TYPE_CHECKING:
@@ -29,10 +29,11 @@ def away(monster: Monster, round_: Round) -> Action | None:
     """The free step that leads farthest from the hero, if any leads away at all."""
     at, floor = monster.at, round_.floor
     grid, waves = round_.grid(monster), round_.to_hero(monster)
+    feared = fears(monster, floor)
     best, farthest = None, waves.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
-        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.bodies:
+        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.bodies and (x, y) not in feared:
             steps = waves.distance(x, y)
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps

@@ -20,11 +20,12 @@ def decide(monster: Monster, round_: Round) -> Action:
     """A step anywhere, or the hunt."""
     dice = here().dice
     if dice.chance(ASTRAY):
-        return first_free(monster, _some_steps(monster, round_), round_.floor) or REST
+        return first_free(monster, some_steps(monster, round_), round_.floor) or REST
     return hunting.decide(monster, round_)
 
 
-def _some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
+def some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
+    """The steps that the ground allows, in any order."""
     steps = steps_from(round_.grid(monster), monster.at.x, monster.at.y)
     here().dice.shuffle(steps)
     return steps

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.minds.base import REST, approach, notice
+from game.minds.base import REST, approach, first_free, notice
+from game.minds.flitting import some_steps
 from game.rules import stealth
 from game.world.run import here
 
@@ -21,6 +22,8 @@ def decide(monster: Monster, round_: Round) -> Action:
     if stealth.notices(mind, at, round_.hero_at, round_.stealth):
         notice(monster)
         return REST
+    if monster.creature.kind.element:  # rooms are nothing to it
+        return first_free(monster, some_steps(monster, round_), round_.floor) or REST
     if monster.creature.kind.temper == "guard" and mind.post_x >= 0:
         mind.mood = "guarding"
         return approach(monster, round_.to(mind.post_x, mind.post_y, monster), round_.floor)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.rules.paths import Waves, cells_of
 from game.world import spawn
 from game.world.components import Creature, Home, Mind, Position
@@ -25,6 +27,17 @@ def make(kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = 
         Position(x, y),
         Home(tier, room),
     )
+
+
+def nearest_footing(x: int, y: int) -> tuple[int, int]:
+    """The cell to stand on with nobody there that is nearest to (x, y) as the crow flies, whatever lies between."""
+    floor = here().floor
+    free = floor.walkable.copy()
+    for taken_x, taken_y in floor.bodies:
+        free[taken_y, taken_x] = False
+    rows, columns = free.nonzero()
+    nearest = np.maximum(abs(rows - y), abs(columns - x)).argmin()
+    return int(columns[nearest]), int(rows[nearest])
 
 
 def free_cells_around(x: int, y: int) -> Iterator[tuple[int, int]]:

@@ -16,6 +16,11 @@ from game.world.run import here
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from game.world.components import Creature
+
+
+SURFACES = 1  # cells from the hero within which a dweller shows itself
+
 
 def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     """The cells seen from (x, y), as a mask [y, x]; radius 0 is without bound. Symmetric shadow casting."""
@@ -43,6 +48,14 @@ def hero_view() -> NDArray[np.bool_]:
 def in_sight(x: int, y: int) -> bool:
     """Whether the hero sees (x, y); sight being symmetric, also whether who stands there sees the hero."""
     return bool(here().floor.visible[y, x])
+
+
+def shows(creature: Creature, at: Position) -> bool:
+    """Whether the hero sees this creature: what lives in water or lava comes up only beside its prey."""
+    if not in_sight(at.x, at.y):
+        return False
+    hero_at = query.get(here().hero, Position)
+    return not creature.kind.element or distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES
 
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.draw import describing
 from game.draw.layout import Area
-from game.rules.sight import flight
+from game.rules.sight import flight, shows
 from game.screens.base import STAY, Next, Pop, Screen
 from game.screens.moves import MOVES
 from game.world import query
@@ -46,7 +46,7 @@ class Look(Screen):
         """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
         run = self.floorview.session.run
         floor = run.floor
-        creatures = [(at.x, at.y) for _, _, at in query.creatures() if floor.visible[at.y, at.x]]
+        creatures = [(at.x, at.y) for _, creature, at in query.creatures() if shows(creature, at)]
         if self.reach:
             return sorted(creatures, key=self._from_home)
         stairs = [at for at in (floor.level.stairs_down, floor.level.stairs_up) if floor.explored[at[1], at[0]]]
@@ -68,7 +68,11 @@ class Look(Screen):
         self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)
         view.cursor, view.way = None, []
         entity = query.body_at(*self.cursor)
-        if entity is not None and entity != run.hero and run.floor.visible[self.cursor[1], self.cursor[0]]:
+        if (
+            entity is not None
+            and entity != run.hero
+            and shows(query.get(entity, Creature), query.get(entity, Position))
+        ):
             self._card(frame, entity)
 
     def _card(self, frame: Frame, entity: int) -> None:

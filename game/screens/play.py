@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.actions.moving import Close, Rest, Search, Walk
+from game.actions.moving import Close, Plunge, Rest, Search, Walk
 from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
 from game.draw import describing, effects
-from game.rules import identify, stowing
+from game.rules import identify, perils, stowing
 from game.rules.paths import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
@@ -204,8 +204,19 @@ class Play(Screen):
         return self._after()
 
     def _walk(self, dx: int, dy: int) -> Next:
+        """One step; into what is known to be dangerous only if that is confirmed."""
+        warning = perils.warning(dx, dy)
+        if not warning:
+            return self._step_to(Walk(dx, dy))
+        plunges = perils.is_plunge(dx, dy)
+        return self._open(
+            Question(warning, {"Y": "go there all the same"}),
+            lambda _: self._step_to(Plunge(dx, dy) if plunges else Walk(dx, dy)),
+        )
+
+    def _step_to(self, action: Action) -> Next:
         """One step; what lies there is picked up, unless the hero put it there or has foes to mind."""
-        after = self._act(Walk(dx, dy))
+        after = self._act(action)
         run = self.session.run
         if run.refusal or run.outcome is not None or nearest_foe(run) is not None:
             return after
@@ -271,7 +282,7 @@ class Play(Screen):
         if not steps:
             run.say("You see no way to get at it.", "dim")
             return STAY
-        return self._act(Walk(*steps[0]))
+        return self._walk(*steps[0])
 
     def _travel(self) -> Next:
         return self._open(Look(self.floorview, "travel"), self._go_to)

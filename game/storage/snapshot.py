@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import levelgen
 from game.content.kinds import Tone
+from game.content.library import MOST_FUEL
 from game.rules import identify
 from game.storage.reading import MOST, Misfit, cell, flag, items, one_of, table, tallies, text, whole
-from game.storage.scrutiny import Group, check_ranks
+from game.storage.scrutiny import MOST_ENTITIES, Group, check_ranks
 from game.turn.beginning import empty_run
 from game.world import freeze, spawn
 from game.world.components import Creature, Position
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 1
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from this version's snapshot to the next one's
+VERSION = 2
 
 MATTERS = ("monsters.toml", "items.toml", "terrain.toml", "statuses.toml", "floors.toml")  # for play; colours do not
 MOST_FLOORS = 1000
@@ -33,7 +33,8 @@ MOST_TICKS = 10**12
 
 FIELDS = (
     "version", "content", "seed", "length", "dice", "depth", "ticks", "remainder", "wandering", "debug", "flavours",
-    "known", "meters", "counts", "outcome", "log", "floors", "pursuers", "floor", "visible", "entities", "met",
+    "known", "meters", "counts", "outcome", "log", "floors", "pursuers", "fallen", "floor", "visible", "entities",
+    "met",
 )  # fmt: skip
 
 
@@ -58,11 +59,27 @@ def snapshot(run: Run) -> dict[str, Any]:
         "log": [[line.text, line.tone, line.turn, line.count] for line in run.log],
         "floors": {str(depth): floor for depth, floor in sorted(run.floors.items())},
         "pursuers": run.pursuers,
+        "fallen": {str(depth): fallen for depth, fallen in sorted(run.fallen.items())},
         "floor": run.floor.record(),
         "visible": pack_cells(run.floor.visible.view("uint8")),
         "entities": freeze.freeze_all(run.hero),
         "met": freeze.ranks(run.met),
     }
+
+
+def _with_hazards(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 knew no fire, and nobody fell."""
+    kept = table(data.get("floors"), "floors", most=MOST_FLOORS)
+    floors = {name: {**table(floor, "floors"), "floor": _unlit(floor.get("floor"))} for name, floor in kept.items()}
+    return {**data, "floor": _unlit(data.get("floor")), "floors": floors, "fallen": {}}
+
+
+def _unlit(record: Any) -> dict[str, Any]:
+    return {**table(record, "floor"), "fire": None}
+
+
+# From this version's snapshot to the next one's.
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_hazards}
 
 
 def upgraded(data: dict[str, Any]) -> dict[str, Any]:
@@ -144,6 +161,7 @@ def _checked(data: dict[str, Any], content: Library) -> dict[str, Any]:
         "floor": floor,
         "floors": _floors(data["floors"], depth, ticks, content),
         "pursuers": _pursuers(data["pursuers"], floor, content),
+        "fallen": _fallen(data["fallen"], content),
     }
 
 
@@ -203,8 +221,8 @@ def _floors(value: Any, at_hand: int, ticks: int, content: Library) -> dict[int,
     floors = {}
     for name, kept in table(value, "floors", most=MOST_FLOORS).items():
         where = f"floors.{name}"
-        depth = int(name) if name.isdecimal() and name.isascii() and len(name) < 10 else 0
-        if str(depth) != name or depth < 1 or depth == at_hand:
+        depth = _depth(name, "floors")
+        if depth == at_hand:
             raise Misfit("floors", name, "the depth of a floor that is not at hand")
         table(kept, where, ("floor", "entities", "left"))
         whole(kept["left"], f"{where}.left", 0, ticks)
@@ -216,7 +234,7 @@ def _floors(value: Any, at_hand: int, ticks: int, content: Library) -> dict[int,
 
 def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
     table(record, where, ("depth", "danger", "stratum", "generator", "knobs", "level", "terrain", "terrain_names",
-                          "remembered", "explored", "memories", "left_alone"))  # fmt: skip
+                          "remembered", "explored", "fire", "memories", "left_alone"))  # fmt: skip
     whole(record["depth"], f"{where}.depth", depth, depth)
     whole(record["danger"], f"{where}.danger", 0)
     one_of(record["stratum"], f"{where}.stratum", content.strata)
@@ -224,8 +242,8 @@ def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
     knobs = table(record["knobs"], f"{where}.knobs")
     for name in items(record["terrain_names"], f"{where}.terrain_names", 256):
         text(name, f"{where}.terrain_names")
-    for name in ("level", "terrain", "remembered", "explored"):
-        if type(record[name]) is not str:
+    for name in ("level", "terrain", "remembered", "explored", "fire"):
+        if type(record[name]) is not str and (name, record[name]) != ("fire", None):
             raise Misfit(f"{where}.{name}", record[name], "a text")
     for place in items(record["memories"], f"{where}.memories", 100_000):
         text(items(place, f"{where}.memories", 3, exactly=True)[2], f"{where}.memories")
@@ -241,6 +259,8 @@ def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
         cell([x, y], where, floor.width, floor.height)
     for x, y in (floor.level.stairs_up, floor.level.stairs_down):
         _landing([x, y], f"{where}.level", floor)
+    if int(floor.fire.max()) > MOST_FUEL:
+        raise Misfit(f"{where}.fire", int(floor.fire.max()), f"turns up to {MOST_FUEL} that a cell burns")
     if _open_at_the_edge(floor):
         raise Misfit(where, "an edge that can be walked over", "walls all around")
     return floor
@@ -267,7 +287,37 @@ def _pursuers(value: Any, floor: Floor, content: Library) -> list[dict[str, Any]
         table(pursuer, where, ("due", "records", "x", "y"))
         whole(pursuer["due"], f"{where}.due", 0, MOST_TICKS)
         _landing([pursuer["x"], pursuer["y"]], where, floor)
-        everybody = Group(f"{where}.records", content, LONGEST, LONGEST).check(pursuer["records"])
-        if not everybody or Creature not in everybody[0] or any(Creature in parts for parts in everybody[1:]):
-            raise Misfit(where, pursuer["records"], "a creature and then what it carries")
+        _one_with_belongings(pursuer["records"], where, content)
     return list(value)
+
+
+def _one_with_belongings(records: Any, where: str, content: Library) -> None:
+    everybody = Group(f"{where}.records", content, LONGEST, LONGEST).check(records)
+    if not everybody or Creature not in everybody[0] or any(Creature in parts for parts in everybody[1:]):
+        raise Misfit(where, records, "a creature and then what it carries")
+
+
+def _fallen(value: Any, content: Library) -> dict[int, list[dict[str, Any]]]:
+    """Who and what fell to floors where the hero has not been since: creatures with what they carry, and things."""
+    fallen = {}
+    for name, landed in table(value, "fallen", most=MOST_FLOORS).items():
+        depth = _depth(name, "fallen")
+        for index, each in enumerate(items(landed, f"fallen.{name}", MOST_ENTITIES)):
+            where = f"fallen.{name}[{index}]"
+            table(each, where, ("records", "x", "y"))
+            cell([each["x"], each["y"]], where, LONGEST, LONGEST)
+            records = items(each["records"], where, MOST_ENTITIES)
+            if len(records) == 1 and "Item" in table(records[0], where):
+                Group(f"{where}.records", content, LONGEST, LONGEST).check(records)
+            else:
+                _one_with_belongings(records, where, content)
+        fallen[depth] = landed
+    return fallen
+
+
+def _depth(name: str, where: str) -> int:
+    """The depth that a table's key names, written as a number is."""
+    depth = int(name) if name.isdecimal() and name.isascii() and len(name) < 10 else 0
+    if str(depth) != name or depth < 1:
+        raise Misfit(where, name, "the depth of a floor")
+    return depth

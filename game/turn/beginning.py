@@ -54,7 +54,7 @@ def begin(content: Library, seed: int | str, length: str = "standard") -> Run:
     _equip(run)
     descent.reach(run, 1, from_above=True)
     processors.look_about(run)
-    telling.tell(run)
+    telling.tell(run, run.events)
     run.events = []
     return run
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 Goal = Literal["explore", "descend", "ascend", "place", "run", "rest", "search"]
 LONGEST_REST = 500  # turns
 SEARCH_TURNS = 5
+FIRE_NEAR = 3  # cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Journey:
         if stop is not None:
             return stop
         self.turns += 1
-        step = {
+        step = self._ashore(run) or {
             "explore": self._explore,
             "descend": self._descend,
             "ascend": self._ascend,
@@ -91,7 +92,23 @@ class Journey:
             return Stop("You cannot rest: something hurts you." if self.goal == "rest" else "You are losing blood.")
         if self.goal not in ("rest", "search") and afflictions.dazed(run.hero):
             return Stop("You are too confused to find your way.")
+        if not self.heedless and _fire_near(run):
+            return Stop("Fire burns close by.")
         return None
+
+    def _ashore(self, run: Run) -> Action | Stop | None:
+        """Out of deep water by the shortest way known, before anything else; None when not in it."""
+        floor, ground = run.floor, run.content.ground
+        at = query.get(run.hero, Position)
+        if not ground.water[floor.terrain[at.y, at.x]]:
+            return None
+        if self.goal in ("rest", "search"):
+            return Stop("Not while you swim.")
+        land = ground.passable[floor.remembered] & floor.explored
+        water = ground.water[floor.remembered] & floor.explored
+        grid_ = StepGrid.of(land | water, ground.uncramped[floor.remembered] & floor.explored)
+        cells = way(grid_, (at.x, at.y), bits(land))
+        return _step(at, cells[0]) if cells else Stop("You see no shore to swim to.")
 
     def _explore(self, run: Run) -> Action | Stop:
         floor = run.floor
@@ -164,6 +181,8 @@ class Journey:
                 return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
         if self.turns == 1:
             return Walk(dx, dy)
+        if (at.x + dx, at.y + dy) in floor.flames:
+            return Stop("Fire is in the way.")
         if not floor.grid.allows(at.x, at.y, dx, dy) or not floor.walkable[at.y + dy, at.x + dx]:
             bend = self._bend(floor, at)
             if bend is None:
@@ -212,12 +231,23 @@ def nearest_foe(run: Run) -> int | None:
 
 
 def known_grid(floor: Floor, shunned: Collection[int] = ()) -> StepGrid:
-    """Where the hero thinks that steps can lead: what is remembered as passable, without the rooms shunned."""
+    """Where the hero thinks that steps can lead unharmed: what is remembered as passable, and is not seen to burn.
+
+    Rooms to be shunned are left out.
+    """
     ground = floor.content.ground
     known = floor.explored
+    if floor.flames:
+        known = known & ~((floor.fire > 0) & floor.visible)
     if shunned:
         known = known & ~np.isin(floor.level.room_at, sorted(shunned))
     return StepGrid.of(ground.passable[floor.remembered] & known, ground.uncramped[floor.remembered] & known)
+
+
+def _fire_near(run: Run) -> bool:
+    """Whether fire that the hero sees burns within a few steps."""
+    at, floor = query.get(run.hero, Position), run.floor
+    return any(max(abs(x - at.x), abs(y - at.y)) <= FIRE_NEAR and floor.visible[y, x] for x, y in floor.flames)
 
 
 def unknown_edge(floor: Floor) -> NDArray[np.bool_]:

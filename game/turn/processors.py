@@ -10,7 +10,7 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Monster, Round
-from game.rules import afflictions, identify, sight, stowing
+from game.rules import afflictions, hazards, identify, perils, sight
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -76,15 +76,25 @@ class OthersAct(esper.Processor):
         return result.cost if isinstance(result, Done) else clock.TURN
 
 
+class Hazards(esper.Processor):
+    """Once a turn the ground itself acts: fire spreads, lava, water and chasms have whom they can get."""
+
+    def process(self) -> None:
+        """Let the time pass, and step as many turns as that made."""
+        run = here()
+        if not run.elapsed:
+            return
+        run.stepping = clock.advance(run.elapsed)
+        for _ in range(0 if run.leaving else run.stepping):
+            hazards.step()
+
+
 class Afflictions(esper.Processor):
     """Once a turn statuses do their harm and run out, and health comes back."""
 
     def process(self) -> None:
         """Step as many turns as passed."""
         run = here()
-        if not run.elapsed:
-            return
-        run.stepping = clock.advance(run.elapsed)
         for _ in range(run.stepping):
             for entity, (statuses, creature) in query.rows(Statuses, Creature):
                 step_statuses(entity, statuses, creature)
@@ -92,7 +102,8 @@ class Afflictions(esper.Processor):
 
 
 def catch_up(run: Run) -> None:
-    """One turn for all on the floor but the hero, who was not here to live through it."""
+    """One turn for the floor and all on it but the hero, who was not here to live through it."""
+    hazards.step(spared=run.hero)
     for entity, (statuses, creature) in query.rows(Statuses, Creature):
         if entity != run.hero:
             step_statuses(entity, statuses, creature)
@@ -106,7 +117,7 @@ def step_statuses(entity: int, statuses: Statuses, creature: Creature) -> None:
     kinds = here().content.statuses
     for name in sorted(statuses.turns):
         if kinds[name].harm and creature.health > 0:
-            hurt(entity, kinds[name].harm, by=kinds[name].name)
+            hurt(entity, kinds[name].harm, by=kinds[name].cause or kinds[name].name)
     if creature.health <= 0:
         return
     for name in sorted(statuses.turns):
@@ -193,7 +204,7 @@ def lay_down(run: Run) -> None:
         at = query.get(entity, Position)
         for _, held_id, _ in query.pack(entity):
             spawn.strip(held_id, Carried)
-            stowing.lay(held_id, at.x, at.y)
+            perils.drop(held_id, at.x, at.y)
     run.dying.clear()
 
 
@@ -221,7 +232,7 @@ def look_about(run: Run) -> None:
         if seen[where.y, where.x]:
             floor.memories[where.x, where.y] = item.kind.id
     _reckon_room(run, at)
-    met = {entity for entity, _, where in query.creatures() if seen[where.y, where.x]}
+    met = {entity for entity, creature, where in query.creatures() if sight.shows(creature, where)}
     for entity in sorted(met - run.met):
         where = query.get(entity, Position)
         run.emit(Appeared(where.x, where.y, entity))
@@ -236,7 +247,7 @@ def _reckon_room(run: Run, at: Position) -> None:
         run.count(f"rooms:tier:{run.floor.level.rooms[room].tier:d}")
 
 
-IN_ORDER = (HeroActs, OthersAct, Afflictions, Hunger, Wanderers, Deaths, Sight)
+IN_ORDER = (HeroActs, OthersAct, Hazards, Afflictions, Hunger, Wanderers, Deaths, Sight)
 
 
 def install() -> None:

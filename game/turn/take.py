@@ -31,9 +31,13 @@ def take(run: Run, action: Action) -> list[Event]:
     esper.process()
     while run.elapsed and _waits(run):
         esper.process()  # nobody can press a key who cannot move
+    telling.tell(run, run.events)
     if run.leaving and run.outcome is None:
+        told = len(run.events)  # of the floor left behind, while who it is about is still there
         arrive(run)
-    telling.tell(run)
+        telling.tell(run, run.events[told:])
+    if run.refusal:
+        run.say(run.refusal, "dim")
     run.pending = None
     spawn.bury()
     return run.events

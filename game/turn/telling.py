@@ -12,7 +12,7 @@ from game.world.components import Creature
 from game.world.run import here
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from game.content.kinds import Tone
     from game.world.run import Run
@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 Told = tuple[str, "Tone"] | None
 
 
-def tell(run: Run) -> None:
-    """Put the words for this turn's events into the log."""
-    if run.refusal:
-        run.say(run.refusal, "dim")
-    for event in run.events:
+def tell(run: Run, events: Iterable[happened.Event]) -> None:
+    """Put the words for these events, of the floor at hand, into the log."""
+    for event in events:
         teller = TELLERS.get(type(event))
         told = teller(event) if teller is not None else None
         if told is not None:
@@ -84,7 +82,13 @@ def _missed(event: happened.Missed) -> Told:
 
 def _hurt(event: happened.Hurt) -> Told:
     if _is_hero(event.target):
-        words = {"hunger": "You are starving.", "poisoned": "The poison burns in you."}
+        words = {
+            "hunger": "You are starving.",
+            "poison": "The poison burns in you.",
+            "fire": "You burn.",
+            "lava": "The lava closes over you.",
+            "a fall": "You land hard.",
+        }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
 
@@ -102,6 +106,30 @@ def _died(event: happened.Died) -> Told:
         ended = "is destroyed" if "mindless" in query.get(event.who, Creature).kind.traits else "dies"
         return f"The {event.name} {ended}.", "good"
     return (f"The {event.name} dies.", "plain") if in_sight(event.x, event.y) else None
+
+
+def _kindled(event: happened.Kindled) -> Told:
+    return ("Flames leap up.", "bad") if in_sight(event.x, event.y) else None
+
+
+def _burned(event: happened.Burned) -> Told:
+    if not in_sight(event.x, event.y):
+        return None
+    return f"The {event.name} {'sinks into the lava' if event.by == 'lava' else 'burns up'}.", "bad"
+
+
+def _fell(event: happened.Fell) -> Told:
+    if _is_hero(event.who):
+        return "You fall.", "danger"
+    return (f"The {event.name} falls out of sight.", "plain") if in_sight(event.x, event.y) else None
+
+
+def _swam(_: happened.Swam) -> Told:
+    return "You swim. The water pulls at what you carry.", "bad"
+
+
+def _swept(event: happened.Swept) -> Told:
+    return f"The water takes {event.name} from you.", "danger"
 
 
 def _split(event: happened.Split) -> Told:
@@ -204,6 +232,11 @@ TELLERS: dict[type[happened.Event], Callable[[Any], Told]] = {
     happened.Hurt: _hurt,
     happened.Mended: _mended,
     happened.Died: _died,
+    happened.Kindled: _kindled,
+    happened.Burned: _burned,
+    happened.Fell: _fell,
+    happened.Swam: _swam,
+    happened.Swept: _swept,
     happened.Split: _split,
     happened.Opened: _opened,
     happened.Shut: _shut,

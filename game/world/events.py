@@ -85,6 +85,39 @@ class Died(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Kindled(Event):
+    """Fire broke out around (x, y)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burned(Event):
+    """Fire or lava consumed a thing, or what something was made of: a bridge, a door."""
+
+    name: str
+    by: Literal["fire", "lava"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fell(Event):
+    """A creature or a thing fell through (x, y) to the floor below; `who` is 0 for a thing."""
+
+    who: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swam(Event):
+    """The hero came into deep water."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept(Event):
+    """Deep water carried something out of the hero's pack."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Split(Event):
     """A creature came apart into two."""
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from game.content.kinds import TerrainKind, Trait
     from game.content.library import Library
 
-_STEPPING: frozenset[Trait] = frozenset({"flies", "opens_nothing", "large"})  # the traits that say where one can step
+_STEPPING: frozenset[Trait] = frozenset(  # the traits that say where one can step
+    {"flies", "opens_nothing", "large", "swims", "fireproof", "water_bound", "lava_bound"}
+)
+_SWIMS: frozenset[Trait] = frozenset({"swims"})
 
 FALLS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 Bits = int  # a set of cells as one number: bit y * width + x
@@ -37,6 +40,7 @@ class Floor:
     terrain: NDArray[np.uint8]  # what is there
     remembered: NDArray[np.uint8]  # what the hero last saw there; 0 where nothing was seen
     explored: NDArray[np.bool_]
+    fire: NDArray[np.uint8]  # turns that each cell will go on burning
     memories: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
     left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put things down: not to be fetched
     visible: NDArray[np.bool_] = field(init=False)  # derived, as is all below
@@ -50,6 +54,8 @@ class Floor:
     passages: dict[tuple[int, int], str] = field(default_factory=dict)  # cells of links to the kinds of the links
     ways: dict[Any, Any] = field(default_factory=dict)  # waves over one of the grids, by goal and the grid's id
     grids: dict[frozenset[Trait], StepGrid] = field(default_factory=dict)
+    flames: frozenset[tuple[int, int]] = field(init=False)  # the cells that burn
+    perilous: bool = field(init=False)  # whether there is lava, deep water or a chasm
 
     def __post_init__(self) -> None:
         self.height, self.width = self.terrain.shape
@@ -81,6 +87,7 @@ class Floor:
             terrain=level.terrain.copy(),
             remembered=np.zeros_like(level.terrain),
             explored=np.zeros(level.terrain.shape, bool),
+            fire=np.zeros_like(level.terrain),
         )
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
@@ -103,6 +110,16 @@ class Floor:
             grid = self.grids[traits] = self._grid(traits & _STEPPING)
         return grid
 
+    def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> StepGrid:
+        """Where creatures with these traits can step who are at (x, y): in deep water everybody swims."""
+        if self.perilous and self.content.ground.water[self.terrain[y, x]]:
+            return self.grid_of(traits | _SWIMS)
+        return self.grid_of(traits)
+
+    def bears(self, traits: frozenset[Trait], x: int, y: int) -> bool:
+        """Whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""
+        return bool(self._can_be(traits)[self.terrain[y, x]])
+
     def _grid(self, traits: frozenset[Trait]) -> StepGrid:
         """The same, made if need be.
 
@@ -123,7 +140,15 @@ class Floor:
     def _can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
         """Whether creatures with these traits can come to be on each kind of terrain, by its number."""
         ground = self.content.ground
+        if "water_bound" in traits:
+            return ground.water
+        if "lava_bound" in traits:
+            return ground.lava
         can_be = ground.airy if "flies" in traits else ground.walkable
+        if "swims" in traits:
+            can_be = can_be | ground.water
+        if "fireproof" in traits:
+            can_be = can_be | ground.lava
         return can_be if "opens_nothing" in traits else can_be | ground.opens
 
     def change(self, x: int, y: int, terrain: str) -> None:
@@ -140,12 +165,18 @@ class Floor:
             self.terrain[y, x] = number
             self.walkable[y, x] = ground.walkable[number]
             self.transparent[y, x] = ground.transparent[number]
+            self.perilous |= bool(ground.perilous[number])
             self._slope(x, y)
         for traits in list(self.grids):
             can_be = self._can_be(traits)
             if any(can_be[old] != can_be[new] or ground.uncramped[old] != ground.uncramped[new] for old, new in turns):
                 del self.grids[traits]
         self.grid = self.grid_of(frozenset())
+
+    def burn(self) -> None:
+        """Note which cells burn, after a change to `fire`."""
+        rows, columns = self.fire.nonzero()
+        self.flames = frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
 
     def _slope(self, x: int, y: int) -> None:
         falls = self.kind_at(x, y).falls
@@ -158,6 +189,8 @@ class Floor:
         ground = self.content.ground
         self.walkable = ground.walkable[self.terrain]
         self.transparent = ground.transparent[self.terrain]
+        self.perilous = bool(ground.perilous[self.terrain].any())
+        self.burn()
         rows, columns = ground.sloping[self.terrain].nonzero()
         for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
             self._slope(x, y)
@@ -176,6 +209,7 @@ class Floor:
             "terrain_names": [kind.id for kind in self.content.terrain],
             "remembered": pack_cells(self.remembered),
             "explored": pack_cells(self.explored.view(np.uint8)),
+            "fire": pack_cells(self.fire) if self.flames else None,
             "memories": [[x, y, kind] for (x, y), kind in sorted(self.memories.items())],
             "left_alone": [[x, y] for x, y in sorted(self.left_alone)],
         }
@@ -208,6 +242,7 @@ class Floor:
             terrain=numbers[terrain],
             remembered=numbers[remembered],
             explored=unpack_cells(record["explored"], shape) != 0,
+            fire=np.zeros(shape, np.uint8) if record["fire"] is None else unpack_cells(record["fire"], shape).copy(),
             memories={(int(x), int(y)): str(kind) for x, y, kind in record["memories"] if kind in content.items},
             left_alone={(int(x), int(y)) for x, y in record["left_alone"]},
         )

@@ -163,10 +163,16 @@ def freeze_floor(hero: int) -> list[Record]:
 
 def freeze_away(entities: list[int], hero: int) -> list[Record]:
     """The records of these entities, in their order; they are gone afterwards."""
+    records = take_away(entities, hero)
+    spawn.bury()
+    return records
+
+
+def take_away(entities: list[int], hero: int) -> list[Record]:
+    """The same in the middle of a turn: what is told of them at its end can still be read."""
     records = freeze(entities, {**{entity: index for index, entity in enumerate(entities)}, hero: HERO})
     for entity in entities:
         spawn.destroy(entity)
-    spawn.bury()
     return records
 
 

@@ -49,6 +49,7 @@ class Run:
     floor: Floor = field(init=False)
     floors: dict[int, dict[str, Any]] = field(default_factory=dict)  # depth to the records of floors left behind
     pursuers: list[dict[str, Any]] = field(default_factory=list)  # who follows: {"due": ticks, "record": components}
+    fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to who and what fell there, unseen
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped
     pending: Any = None  # the action that HeroActs performs
@@ -56,6 +57,7 @@ class Run:
     elapsed: int = 0  # ticks that the hero's action took; 0 when it was impossible
     refusal: str = ""  # why it was impossible
     leaving: int = 0  # floors to go down when the turn is over; negative is up
+    falling: bool = False  # whether the hero does so by falling
     events: list[Event] = field(default_factory=list)
     log: list[Line] = field(default_factory=list)
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like

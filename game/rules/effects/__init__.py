@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.effects import bodily, calling, knowing, moving
+from game.content.kinds import Kindle
+from game.rules import fire
+from game.rules.effects import bodily, burning, calling, knowing, moving
 from game.rules.effects.aim import Aim
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.content.kinds import Effect
     from game.rules.effects.aim import Appliers
 
 APPLY: Appliers = {
     **bodily.APPLY,
+    **burning.APPLY,
     **calling.APPLY,
     **knowing.APPLY,
     **moving.APPLY,
@@ -29,3 +34,9 @@ def apply(effect: Effect, target: int, *, source: int | None = None, on: int = 0
         on: the thing that the effect works on, where it works on one.
     """
     return APPLY[type(effect)](effect, Aim(target, source, on))
+
+
+def spill(given: Sequence[Effect], x: int, y: int) -> tuple[list[Effect], bool]:
+    """Let those effects happen that befall the ground at (x, y); the others, and whether there was anything to see."""
+    caught = [fire.kindle(x, y, effect.radius, effect.turns) for effect in given if isinstance(effect, Kindle)]
+    return [effect for effect in given if not isinstance(effect, Kindle)], any(caught)

@@ -8,12 +8,14 @@ from game.content.kinds import Blink, Teleport
 from game.rules.paths import Waves, cells_of
 from game.rules.sight import flight
 from game.world import query, spawn
-from game.world.components import Mind, Position
+from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
 from game.world.run import here
 
 if TYPE_CHECKING:
+    from game.content.kinds import Trait
     from game.rules.effects.aim import Aim, Appliers
+    from game.world.floor import Floor
 
 FAR = 20  # steps
 
@@ -23,11 +25,12 @@ def teleport(effect: Teleport, aim: Aim) -> bool:
     run = here()
     floor = run.floor
     at = query.get(aim.target, Position)
-    waves = Waves.around(floor.grid, at.x, at.y)
+    traits = query.get(aim.target, Creature).kind.traits
+    waves = Waves.around(floor.grid_at(traits, at.x, at.y), at.x, at.y)
     waves.grow(until=0)  # as far as there is anything
     rings = waves.rings[FAR:] if effect.far and len(waves.rings) > FAR else waves.rings[1:]
     cells = [cell for ring in rings for cell in cells_of(ring, floor.width)]
-    free = [cell for cell in cells if cell not in floor.bodies and floor.walkable[cell[1], cell[0]]]
+    free = [cell for cell in cells if _is_free(floor, traits, *cell)]
     if not free:
         return False
     spawn.place(aim.target, *run.dice.pick(free))
@@ -44,21 +47,23 @@ def blink(effect: Blink, aim: Aim) -> bool:
     run = here()
     floor = run.floor
     at = query.get(aim.target, Position)
+    traits = query.get(aim.target, Creature).kind.traits
     best: tuple[int, int] | None = None
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             end = (at.x + dx * effect.distance, at.y + dy * effect.distance)
-            cells = [
-                cell
-                for cell in flight((at.x, at.y), end, effect.distance)
-                if floor.walkable[cell[1], cell[0]] and cell not in floor.bodies
-            ]
+            cells = [cell for cell in flight((at.x, at.y), end, effect.distance) if _is_free(floor, traits, *cell)]
             if cells and (best is None or _gap(cells[-1]) > _gap(best)):
                 best = cells[-1]
     if best is None:
         return False
     spawn.place(aim.target, *best)
     return True
+
+
+def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
+    """Whether somebody with these traits can come to be at (x, y): nobody is there, it bears them, and is no door."""
+    return (x, y) not in floor.bodies and not floor.kind_at(x, y).bump and floor.bears(traits, x, y)
 
 
 def _gap(cell: tuple[int, int]) -> int:

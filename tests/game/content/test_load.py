@@ -70,7 +70,7 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", GOBLIN.replace('"green"', '"grene"'), ["color", "must be one of", "grene"]),
         ("monsters.toml", GOBLIN.replace('"g"', '"gg"'), ["glyph", "one character"]),
         ("monsters.toml", GOBLIN + 'temper = "huntt"', ["temper", "hunt, wander", "did you mean hunt?"]),
-        ("monsters.toml", GOBLIN + 'traits = ["swims"]', ["traits", "flies"]),
+        ("monsters.toml", GOBLIN + 'traits = ["dances"]', ["traits", "flies", "swims"]),
         ("monsters.toml", GOBLIN + 'with_kind = "orc"', ["with_kind", "rat", "orc"]),
         ("monsters.toml", GOBLIN + 'carries = ["gold"]', ["carries", "dagger", "gold"]),
         ("monsters.toml", GOBLIN + 'on_hit = [{ do = "poison" }]', ["on_hit.0.do", "afflict", "poison"]),

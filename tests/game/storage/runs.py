@@ -13,7 +13,7 @@ from game.actions.travelling import Ascend, Descend
 from game.bots.drunk import Drunk
 from game.session import Session
 from game.storage import saves
-from game.storage.snapshot import snapshot
+from game.storage.snapshot import VERSION, snapshot
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Entity, Item, Worn
 from tests.game.playing import library
@@ -82,7 +82,7 @@ def data_of(file: bytes) -> dict[str, Any]:
     return data
 
 
-def file_of(data: Any, version: int = 1) -> bytes:
+def file_of(data: Any, version: int = VERSION) -> bytes:
     """A save file, its checksum right, around any snapshot."""
     summary = {"seed": "7", "length": "short", "depth": 1, "turn": 0, "fate": None}
     return saves.framed(summary, json.dumps(data).encode(), version)

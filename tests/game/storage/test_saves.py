@@ -20,6 +20,7 @@ from hypothesis import strategies as some
 from game.session import Session
 from game.storage import saves, snapshot
 from game.storage.saves import SaveError, backup_of
+from game.storage.snapshot import VERSION
 from game.world import spawn
 from game.world.run import Outcome
 from tests.game.playing import library
@@ -195,8 +196,11 @@ def test_what_is_written_is_read(path: Path) -> None:
         (played()[:-1], "is cut short"),
         (played()[:200], "is cut short"),
         (played() + b"x", "is damaged (its checksum does not match)"),
-        (played().replace(b"SAVE 1 ", b"SAVE 9 ", 1), "is damaged (its checksum does not match)"),
-        (file_of({}, version=2), "was saved by a newer version of the game (save format 2; this one reads up to 1)"),
+        (played().replace(b"SAVE %d " % VERSION, b"SAVE 9 ", 1), "is damaged (its checksum does not match)"),
+        (
+            file_of({}, version=VERSION + 1),
+            f"was saved by a newer version of the game (save format {VERSION + 1}; this one reads up to {VERSION})",
+        ),
         (file_of([]), "holds no run that can be played"),
         (file_of({"version": 1}), "holds no run that can be played"),
         (file_of(float("nan")), "allowed: numbers of JSON"),
@@ -310,7 +314,7 @@ def test_a_damaged_backup_is_not_offered(path: Path) -> None:
     assert "is cut short" in str(refusal(backup_of(path)))
 
 
-@pytest.mark.parametrize("file", [file_of({}, version=2)])
+@pytest.mark.parametrize("file", [file_of({}, version=VERSION + 1)])
 def test_a_newer_save_does_not_offer_an_older_one(path: Path, file: bytes) -> None:
     put(path, file)
     put(backup_of(path), played())

@@ -38,8 +38,9 @@ def test_a_restored_run_has_the_snapshot_it_was_made_of() -> None:
 
 
 # What is set anew each turn, and what names things of this process; whatever else a run holds must come back.
-PASSING = {"world", "content", "hero", "pending", "stepping", "elapsed", "refusal", "leaving", "events", "dying"}
-DERIVED = {"content", "walkable", "transparent", "bodies", "grid", "grids", "ways"}
+PASSING = {"world", "content", "hero", "pending", "stepping", "elapsed", "refusal", "leaving", "falling", "events"}
+PASSING |= {"dying"}
+DERIVED = {"content", "walkable", "transparent", "bodies", "grid", "grids", "ways", "flames", "perilous"}
 
 
 def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
@@ -58,6 +59,12 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
     run.met.discard(follower)
     run.pursuers = [{"due": 5, "records": freeze.freeze_away([follower], run.hero), "x": 0, "y": 0}]
     run.pursuers[0]["x"], run.pursuers[0]["y"] = run.floor.level.stairs_up
+    x, y = run.floor.level.stairs_down
+    record = {"Item": {"kind": "dagger", "count": 1, "enchant": 0, "charges": 0, "known": False, "worn_turns": 0,
+                       "tier": 0, "taken": False}, "Position": {"x": x, "y": y}}  # fmt: skip
+    run.fallen = {run.depth + 1: [{"records": [record], "x": x, "y": y}]}
+    run.floor.fire[y, x] = 3
+    run.floor.burn()
     assert run.met
     before = freeze.ranks(run.met)
     again = restore(json.loads(json.dumps(snapshot(run))), library())
@@ -107,6 +114,21 @@ def test_older_snapshots_are_brought_up_one_version_at_a_time(monkeypatch: pytes
     monkeypatch.setitem(snapshots.UPGRADES, now, lambda data: {**data, "steps": ["first"]})
     monkeypatch.setitem(snapshots.UPGRADES, now + 1, lambda data: {**data, "steps": [*data["steps"], "second"]})
     assert snapshots.upgraded({"version": now}) == {"version": now + 2, "steps": ["first", "second"]}
+
+
+def test_a_snapshot_from_before_there_was_fire_is_played_on() -> None:
+    data = data_of(played())
+    older = {name: value for name, value in data.items() if name != "fallen"} | {"version": 1}
+    older["floor"] = {name: value for name, value in data["floor"].items() if name != "fire"}
+    older["floors"] = {
+        depth: {**kept, "floor": {name: value for name, value in kept["floor"].items() if name != "fire"}}
+        for depth, kept in data["floors"].items()
+    }
+    run = restore(older, library())
+    assert not run.floor.flames
+    assert run.fallen == {}
+    assert snapshot(run).keys() == data.keys()
+    spawn.forget(run)
 
 
 @pytest.mark.parametrize("version", [None, 0, -1, "1", 1.0, True, snapshots.VERSION + 1])
@@ -306,6 +328,19 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     ),
     "a pursuer out of a wall": lambda data: data.update(
         pursuers=[{"due": 1, "records": [record(data, "Mind")], "x": 0, "y": 0}]
+    ),
+    "fire that is no cells": put("floor", "fire", to="~"),
+    "fire that is a number": put("floor", "fire", to=3),
+    "fire without an end": put("floor", "fire", to=pack_cells(np.full((29, 80), 255, np.uint8))),
+    "nobody fallen": put("fallen", to={"3": [{"records": [], "x": 1, "y": 1}]}),
+    "fallen nowhere": put("fallen", to=[{"records": [], "x": 1, "y": 1}]),
+    "fallen to floor 03": put("fallen", to={"03": []}),
+    "fallen off every map": lambda data: data.update(
+        fallen={"3": [{"records": [record(data, "Mind")], "x": -1, "y": 1}]}
+    ),
+    "two fallen as one": lambda data: data.update(
+        fallen={"3": [{"records": [record(data, "Mind"), {**record(data, "Mind"), "Position": {"x": 1, "y": 1}}],
+                       "x": 1, "y": 1}]}
     ),
 }  # fmt: skip
 

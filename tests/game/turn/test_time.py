@@ -55,7 +55,7 @@ def test_poison_kills_monsters_and_the_hero() -> None:
     scene.creature().health = 2
     scene.rest(2)
     assert scene.run.outcome is not None
-    assert (scene.run.outcome.how, scene.run.outcome.by) == ("died", "poisoned")
+    assert (scene.run.outcome.how, scene.run.outcome.by) == ("died", "poison")
     turn = scene.run.turn
     scene.rest(3)
     assert scene.run.turn == turn

@@ -1,0 +1,125 @@
+"""Fire: what lights it, how it spreads over what burns, what it leaves, and what it does to those who stand in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.rules import afflictions
+from game.rules.paths import Waves, cells_of
+from game.world import query
+from game.world.components import Creature, Position, Statuses
+from game.world.events import Burned, Kindled
+from game.world.run import here
+from levelgen import grid
+from levelgen.terrain import PERILOUS, Terrain
+
+if TYPE_CHECKING:
+    from game.content.kinds import Trait
+    from game.world.floor import Floor
+    from levelgen import Level
+
+BURNING = "burning"  # status
+CLINGS = 4  # turns that fire goes on burning who has left it
+BARE = "ash"  # what a bridge leaves that spans nothing
+FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something could fly
+
+
+def kindle(x: int, y: int, radius: int, turns: int) -> bool:
+    """Set fire to everything within so many steps of (x, y); whether anything caught.
+
+    What burns by itself does so for as long as its fuel lasts, bare ground for `turns`; nothing burns on water.
+    """
+    floor = here().floor
+    waves = Waves.around(floor.grid_of(FLAMES), x, y)
+    waves.grow(until=0, limit=radius)
+    caught = [cell for ring in waves.rings for cell in cells_of(ring, floor.width) if _catch(floor, *cell, turns)]
+    if caught:
+        floor.burn()
+        here().emit(Kindled(x, y))
+    for cell in caught:
+        if cell in floor.bodies:
+            scorch(floor.bodies[cell])
+    return bool(caught)
+
+
+def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
+    ground = floor.content.ground
+    number = floor.terrain[y, x]
+    lasts = int(ground.fuel[number]) or turns
+    if not lasts or ground.douses[number] or ground.perilous[number]:
+        return False
+    floor.fire[y, x] = max(int(floor.fire[y, x]), lasts)
+    return True
+
+
+def spread() -> None:
+    """One turn of fire: it spreads to what burns beside it, and burns down what it has."""
+    run = here()
+    floor = run.floor
+    fire, ground = floor.fire, run.content.ground
+    burning = fire > 0
+    chances = ground.burns[floor.terrain]
+    rows, columns = (grid.dilate(burning, diagonal=False) & ~burning & (chances > 0)).nonzero()
+    caught = [
+        (x, y)
+        for x, y, chance in zip(columns.tolist(), rows.tolist(), chances[rows, columns].tolist(), strict=True)
+        if run.dice.chance(chance)
+    ]
+    fire[burning] -= 1
+    rows, columns = (burning & (fire == 0)).nonzero()
+    _burn_out(floor, list(zip(columns.tolist(), rows.tolist(), strict=True)))
+    for x, y in caught:
+        fire[y, x] = ground.fuel[floor.terrain[y, x]]
+    floor.burn()
+
+
+def _burn_out(floor: Floor, cells: list[tuple[int, int]]) -> None:
+    """What burned there is gone."""
+    changes = {}
+    for x, y in cells:
+        kind = floor.kind_at(x, y)
+        if kind.burns:
+            changes[x, y] = kind.burnt or beneath(floor.level, x, y)
+        if kind.burns and (kind.door or not kind.burnt):
+            here().emit(Burned(x, y, kind.name, "fire"))
+    floor.change_all(changes)
+
+
+def beneath(level: Level, x: int, y: int) -> str:
+    """The ground that a bridge at (x, y) spans, by its id: what is nearest that would be a peril.
+
+    Nearest by steps along the bridge, so that one over two ponds falls into its own.
+    """
+    bridge = level.terrain == Terrain.BRIDGE
+    reached = np.zeros_like(bridge)
+    reached[y, x] = True
+    while True:
+        around = grid.dilate(reached)
+        perils = level.terrain[around & PERILOUS[level.terrain]]
+        if len(perils):
+            return Terrain(int(np.bincount(perils).argmax())).name.lower()
+        grown = around & bridge
+        if (grown == reached).all():
+            return BARE
+        reached = grown
+
+
+def scorch(entity: int) -> None:
+    """Let a creature catch fire, unless fire does not harm it."""
+    if not {"fireproof", "lava_bound"} & query.get(entity, Creature).kind.traits:
+        afflictions.afflict(entity, BURNING, CLINGS)
+
+
+def carry() -> None:
+    """Who is on fire lights what burns underfoot, and is put out by water."""
+    run = here()
+    floor, ground = run.floor, run.content.ground
+    for entity, (statuses, at) in query.rows(Statuses, Position):
+        for name in [name for name in sorted(statuses.turns) if run.content.statuses[name].burns]:
+            number = floor.terrain[at.y, at.x]
+            if ground.douses[number]:
+                afflictions.recover(entity, name)
+            elif (at.x, at.y) not in floor.flames and _catch(floor, at.x, at.y, 0):
+                floor.burn()

@@ -1,0 +1,427 @@
+"""Fire, lava, deep water and chasms, rule by rule."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game.actions.base import perform
+from game.actions.moving import Plunge, Rest, Walk
+from game.actions.travelling import Ascend, Descend
+from game.actions.using import Quaff, Throw, Zap
+from game.rules import creatures, fire, perils
+from game.storage.snapshot import restore, snapshot
+from game.turn import processors, take
+from game.world import query, spawn
+from game.world.components import Carried, Creature, Entity, Item, Position
+from game.world.events import Afflicted, Burned, Died, Fell, Kindled, Recovered, Swam, Swept
+from levelgen import Level
+from tests.scenario import Scene, library
+
+LAVA = "#######\n#.@%..#\n#######"
+WATER = "#######\n#.@~~.#\n#######"
+CHASM = "#######\n#.@:..#\n#.....#\n#######"
+
+
+def burning(scene: Scene) -> set[tuple[int, int]]:
+    """The cells that burn."""
+    return set(scene.floor.flames)
+
+
+def alight(scene: Scene, cells: Any, turns: int) -> None:
+    """Let cells, given as an index of arrays, burn for so many turns whatever they are."""
+    scene.floor.fire[cells] = turns
+    scene.floor.burn()
+
+
+# Lava
+
+
+def test_lava_kills_who_steps_in_on_purpose_and_nobody_else() -> None:
+    scene = Scene(LAVA)
+    scene.walk("e")
+    assert scene.at() == (2, 1)
+    assert scene.run.ticks == 0
+    scene.do(Plunge(1, 0))
+    assert scene.run.outcome is not None
+    assert (scene.run.outcome.how, scene.run.outcome.by) == ("died", "lava")
+    assert "The lava closes over you." in scene.log
+
+
+@pytest.mark.parametrize("kind", ["rat", "shade"])
+def test_lava_kills_monsters_that_do_not_fly_over_it(kind: str) -> None:
+    scene = Scene("#########\n#@.+..m.#\n#########", m=f"{kind} asleep")
+    scene.floor.change(6, 1, "lava")
+    scene.rest()
+    assert scene.lives("m") == (kind == "shade")
+
+
+def test_monsters_walk_round_lava() -> None:
+    scene = Scene("#########\n#@.%..r.#\n#.......#\n#########", r="rat")
+    for _ in range(8):
+        scene.rest()
+        assert scene.terrain(*scene.at("r")) != "lava"
+    assert max(abs(scene.at("r")[0] - 1), abs(scene.at("r")[1] - 1)) == 1
+
+
+def test_the_confused_stumble_into_lava() -> None:
+    scene = Scene("#########\n#@......#\n#########\n#%%%%%%%#\n#%%%r%%%#\n#%%%%%%%#\n#########", r="rat asleep")
+    scene.afflict("r", "confused", 50)
+    scene.mind("r").mood = "wandering"
+    scene.mind("r").goal_x, scene.mind("r").goal_y = 1, 1
+    scene.dice.luck = True
+    query.get(scene.named["r"], Creature).health = 6
+    for _ in range(20):
+        if scene.terrain(*scene.at("r")) == "lava":
+            break
+        perform(Walk(0, -1), scene.named["r"])
+    scene.rest()
+    assert not scene.lives("r")
+    assert any(isinstance(event, Died) and event.by == "lava" for event in scene.events)
+
+
+def test_lava_swallows_things_but_not_the_keystone() -> None:
+    scene = Scene(LAVA)
+    dagger, stone = scene.give("dagger"), scene.give("keystone")
+    scene.do(Throw(dagger, 3, 1))
+    assert not query.alive(dagger)
+    assert scene.of(Burned)
+    assert "The +0 dagger sinks into the lava." in scene.log
+    scene.do(Throw(stone, 3, 1))
+    at = query.get(stone, Position)
+    assert scene.floor.walkable[at.y, at.x]
+
+
+def test_what_dies_over_lava_leaves_nothing() -> None:
+    scene = Scene("#########\n#@.%..s.#\n#########", s="shade asleep")
+    loot = scene.give("healing")
+    query.get(loot, Carried).owner = Entity(scene.named["s"])
+    spawn.place(scene.named["s"], 3, 1)
+    scene.creature("s").health = 1
+    scene.afflict("s", "poisoned", 5)
+    scene.rest()
+    assert not query.alive(loot)
+
+
+# Deep water
+
+
+def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
+    scene = Scene(WATER)
+    scene.give("leather", slot="armour")
+    potion = scene.give("healing")
+    scene.dice.luck = True
+    scene.do(Plunge(1, 0))
+    assert scene.of(Swam)
+    assert scene.of(Swept)
+    assert list(scene.pack.values()) == ["leather"]
+    at = query.get(potion, Position)
+    assert (at.x, at.y) != (3, 1)
+    assert scene.health() == 40
+
+
+def test_swimming_needs_no_second_thought_and_no_luck_keeps_the_pack() -> None:
+    scene = Scene(WATER)
+    scene.give("healing")
+    scene.dice.luck = False
+    scene.do(Plunge(1, 0))
+    scene.walk("e", "e")
+    assert scene.at() == (5, 1)
+    assert list(scene.pack.values()) == ["healing"]
+
+
+def test_things_drift_and_come_ashore() -> None:
+    scene = Scene("########\n#@.~~~.#\n#..~~~.#\n########")
+    dagger = scene.give("dagger")
+    scene.do(Throw(dagger, 4, 1))
+    places = set()
+    for _ in range(60):
+        at = query.get(dagger, Position)
+        places.add((at.x, at.y))
+        assert scene.terrain(at.x, at.y) in ("deep_water", "floor")
+        scene.rest()
+    assert len(places) > 1
+    at = query.get(dagger, Position)
+    assert scene.terrain(at.x, at.y) == "floor"
+
+
+def test_monsters_keep_out_of_deep_water_but_swim_when_in_it() -> None:
+    scene = Scene("#########\n#@.~~~r.#\n#########", r="rat")
+    scene.rest(5)
+    assert scene.at("r") == (6, 1)
+    spawn.place(scene.named["r"], 4, 1)
+    scene.rest(4)
+    assert scene.at("r") == (2, 1)
+
+
+@pytest.mark.parametrize("water", ["~", "-"])
+def test_water_puts_out_fire(water: str) -> None:
+    scene = Scene(f"#######\n#.@{water}..#\n#######")
+    scene.afflict("@", "burning", 4)
+    scene.do(Plunge(1, 0) if water == "~" else Walk(1, 0))
+    assert scene.of(Recovered)
+    assert scene.statuses() == {}
+    assert scene.health() == 40
+
+
+# Chasms
+
+
+def test_a_chasm_drops_the_hero_a_floor() -> None:
+    scene = Scene(CHASM, depth=2)
+    scene.do(Plunge(1, 0))
+    run = scene.run
+    assert run.depth == 3
+    assert 40 - perils.FALL[1] <= scene.health() <= 40 - perils.FALL[0]
+    x, y = scene.at()
+    free = run.floor.walkable.copy()
+    rows, columns = free.nonzero()
+    nearest = int(np.maximum(abs(rows - 1), abs(columns - 3)).min())
+    assert max(abs(x - 3), abs(y - 1)) <= nearest + 1  # somebody may lie in the nearest
+    assert "You fall." in scene.log
+    assert "You land hard." in scene.log
+    assert scene.log.index("You fall.") < scene.log.index("You land hard.")
+    assert not run.falling
+
+
+def test_nobody_follows_a_fall() -> None:
+    scene = Scene(CHASM, depth=2)
+    creatures.make(library().monsters["rat"], 1, 2, "hunting")
+    scene.do(Plunge(1, 0))
+    assert scene.run.pursuers == []
+
+
+def test_a_fall_can_kill() -> None:
+    scene = Scene(CHASM)
+    scene.creature().health = 1
+    scene.do(Plunge(1, 0))
+    assert scene.run.outcome is not None
+    assert (scene.run.outcome.by, scene.run.outcome.depth) == ("a fall", 2)
+
+
+def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
+    scene = Scene("#########\n#.@:..r.#\n#.....>.#\n#########", r="turnkey asleep")
+    dagger = scene.give("dagger")
+    scene.do(Throw(dagger, 3, 1))
+    assert scene.of(Fell)
+    assert not query.alive(dagger)
+    assert "The +0 dagger falls out of sight." in scene.log
+    rats = len(list(query.creatures()))
+    spawn.place(scene.named["r"], 3, 1)
+    scene.rest()
+    assert len(list(query.creatures())) == rats - 1
+    assert "The turnkey falls out of sight." in scene.log
+    assert [len(below) for below in scene.run.fallen.values()] == [2]
+
+    spawn.place(scene.run.hero, 6, 2)
+    scene.do(Descend())
+    assert scene.run.fallen == {}
+    kinds = {creature.kind.id: creature for _, creature, _ in query.creatures()}
+    assert kinds["turnkey"].health < kinds["turnkey"].most
+    lying = [item.kind.id for _, (_, item) in query.rows(Position, Item)]
+    assert "dagger" in lying
+
+
+def test_who_fell_to_a_known_floor_is_there_on_coming_back() -> None:
+    scene = Scene("#########\n#.@:..r.#\n#.....>.#\n#########", r="turnkey asleep")
+    spawn.place(scene.run.hero, 6, 2)
+    scene.do(Descend())
+    before = len(list(query.creatures()))
+    scene.do(Ascend())
+    spawn.place(scene.named["@"], 5, 2)
+    (sleeper,) = [entity for entity, creature, _ in query.creatures() if creature.kind.id == "turnkey"]
+    spawn.place(sleeper, 3, 1)
+    scene.rest()
+    spawn.place(scene.run.hero, 6, 2)
+    scene.do(Descend())
+    assert len(list(query.creatures())) == before + 1
+
+
+# Fire
+
+
+def test_wildfire_thrown_burns_the_ground_and_who_stands_there() -> None:
+    scene = Scene("###########\n#@....B...#\n#.........#\n###########", B="brute asleep")
+    scene.do(Throw(scene.give("wildfire"), 6, 1))
+    assert scene.of(Kindled)
+    assert {(6, 1), (4, 1), (8, 2)} <= burning(scene)
+    assert scene.statuses("B")["burning"] > 0
+    assert scene.health("B") == 55 - 2
+    scene.rest(12)
+    assert burning(scene) == set()
+    assert scene.terrain(6, 1) == "floor"
+    assert not scene.floor.flames
+
+
+def test_wildfire_drunk_burns_the_drinker() -> None:
+    scene = Scene(LAVA)
+    scene.do(Quaff(scene.give("wildfire")))
+    assert scene.statuses()["burning"] > 0
+    assert any(isinstance(event, Afflicted) for event in scene.events)
+    assert (3, 1) not in burning(scene)  # lava is hot enough
+
+
+def test_fire_runs_through_grass_and_leaves_ash() -> None:
+    scene = Scene('##########\n#@.""""".#\n##########')
+    fire.kindle(3, 1, 0, 0)
+    scene.dice.luck = True
+    scene.rest()
+    assert burning(scene) == {(3, 1), (4, 1)}
+    scene.rest(3)
+    assert burning(scene) == {(4, 1), (5, 1), (6, 1), (7, 1)}
+    assert scene.terrain(3, 1) == "ash"
+    scene.rest(8)
+    assert burning(scene) == set()
+    assert [scene.terrain(x, 1) for x in range(2, 9)] == ["floor", *["ash"] * 5, "floor"]
+
+
+def test_fire_does_not_leap_over_bare_ground_or_water() -> None:
+    scene = Scene('##########\n#@."."-"-#\n##########')
+    fire.kindle(5, 1, 0, 0)
+    scene.dice.luck = True
+    scene.rest(10)
+    assert [scene.terrain(x, 1) for x in (3, 5, 7)] == ["grass", "ash", "grass"]
+
+
+def test_a_closed_door_burns_and_is_open() -> None:
+    scene = Scene('#########\n#@."+...#\n#########')
+    fire.kindle(3, 1, 0, 0)
+    scene.dice.luck = True
+    scene.rest(10)
+    assert scene.terrain(4, 1) == "ash"
+    assert scene.floor.transparent[1, 4]
+    assert "The closed door burns up." in scene.log
+
+
+@pytest.mark.parametrize(("glyph", "ground"), [("%", "lava"), ("~", "deep_water"), (":", "chasm")])
+def test_a_burnt_bridge_is_what_it_spans(glyph: str, ground: str) -> None:
+    drawing = "##########\n#@.%%%..#\n#..===..r#\n#..%%%..#\n##########".replace("%", glyph)
+    scene = Scene(drawing, r="rat asleep")
+    spawn.place(scene.named["r"], 4, 2)
+    alight(scene, np.s_[2, 3:6], 1)
+    scene.dice.luck = False
+    scene.rest()
+    assert [scene.terrain(x, 2) for x in (3, 4, 5)] == [ground] * 3
+    assert "The bridge burns up." in scene.log
+    if ground == "deep_water":
+        assert scene.lives("r")
+    else:
+        assert not scene.lives("r")
+
+
+def test_each_bridge_falls_into_its_own() -> None:
+    level = Level.from_text("##########\n#<.%==...#\n#....==:.#\n#..~==.>.#\n##########")
+    assert fire.beneath(level, 4, 1) == "lava"
+    assert fire.beneath(level, 6, 2) == "chasm"
+    assert fire.beneath(level, 4, 3) == "deep_water"
+    assert fire.beneath(Level.from_text("#######\n#<.=.>#\n#######"), 3, 1) == fire.BARE
+
+
+def test_a_bridge_that_burns_under_the_hero_drops_the_hero() -> None:
+    scene = Scene("#######\n#..:..#\n#.@=..#\n#..:..#\n#######")
+    spawn.place(scene.run.hero, 3, 2)
+    alight(scene, np.s_[2, 3], 1)
+    scene.rest()
+    assert scene.run.depth == 2
+    assert not scene.floor.fire.any()
+
+
+def test_who_stands_in_fire_burns_and_goes_on_burning_for_a_while() -> None:
+    scene = Scene("########\n#.@....#\n########")
+    alight(scene, np.s_[1, 2], 2)
+    scene.rest()
+    assert scene.health() == 38
+    scene.walk("e")
+    scene.rest(6)
+    assert scene.health() == 40 - 2 * fire.CLINGS
+    assert "You catch fire!" in scene.log
+
+
+def test_who_burns_carries_fire_into_the_grass() -> None:
+    scene = Scene('########\n#.@""".#\n########')
+    scene.afflict("@", "burning", 4)
+    scene.walk("e")
+    assert (3, 1) in burning(scene)
+
+
+@pytest.mark.parametrize(("kind", "hurt"), [("turnkey", True), ("pike", False)])
+def test_the_fireproof_stand_in_fire_unharmed(kind: str, *, hurt: bool) -> None:
+    scene = Scene("########\n#@...m.#\n########", m=f"{kind} asleep")
+    alight(scene, np.s_[1, 5], 3)
+    scene.rest()
+    assert (scene.health("m") < scene.creature("m").most) == hurt
+
+
+def test_scrolls_burn_and_potions_do_not() -> None:
+    scene = Scene("########\n#@..?!.#\n########", legend={"?": "mapping", "!": "healing"})
+    alight(scene, np.s_[1, 4:6], 3)
+    scene.rest()
+    assert not scene.lives("?")
+    assert scene.lives("!")
+
+
+def test_a_spark_lights_grass_and_not_bare_ground() -> None:
+    scene = Scene('#########\n#@......#\n#"""""""#\n#########')
+    wand = scene.give("sparks", charges=3)
+    scene.do(Zap(wand, 4, 1))
+    assert burning(scene) == set()
+    scene.do(Zap(wand, 3, 2))
+    assert burning(scene)
+
+
+def test_monsters_wait_for_a_fire_to_burn_down() -> None:
+    scene = Scene("#########\n#@....r.#\n#########", r="rat")
+    alight(scene, np.s_[1, 4], 6)
+    scene.rest(4)
+    assert scene.at("r") == (5, 1)
+    scene.rest(6)
+    assert scene.at("r") == (2, 1)
+
+
+# Time and saves
+
+
+def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
+    scene = Scene('##########\n#@."""""<#\n##########', depth=2)
+    fire.kindle(5, 1, 0, 0)
+    spawn.place(scene.run.hero, 8, 1)
+    scene.do(Ascend())
+    scene.run.ticks += 30 * 100
+    scene.run.leaving = 1
+    take.arrive(scene.run)
+    assert scene.run.depth == 2
+    assert not scene.run.floor.flames
+    assert scene.run.floor.kind_at(5, 1).id == "ash"
+    assert scene.health() == 40
+
+
+def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
+    scene = Scene('############\n#@"""""""".#\n#."""=""""r#\n#..::::....#\n############', r="rat asleep")
+    fire.kindle(7, 1, 1, 3)
+    scene.rest(2)
+    scene.do(Throw(scene.give("dagger"), 4, 3))
+    data = json.loads(json.dumps(snapshot(scene.run)))
+    scene.rest(6)
+    after = snapshot(scene.run)
+
+    again = restore(data, library())
+    assert again.floor.flames
+    for _ in range(6):
+        take.take(again, Rest())
+    assert snapshot(again) == after
+    assert after["fallen"]["2"]
+    spawn.forget(again)
+
+
+def test_hazards_step_in_their_place_and_once_a_turn() -> None:
+    names = [kind.__name__ for kind in processors.IN_ORDER]
+    assert names.index("OthersAct") + 1 == names.index("Hazards") == names.index("Afflictions") - 1
+    scene = Scene("#######\n#@....#\n#######")
+    scene.afflict("@", "hasted", 50)
+    alight(scene, np.s_[1, 5], 9)
+    for _ in range(4):
+        scene.walk("e")
+    assert scene.floor.fire[1, 5] == 7
