@@ -14,13 +14,12 @@ two behind it in its own cell, so that between any two rooms lies a channel (c) 
 """
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
-from operator import itemgetter
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
-from levelgen.parts.shapes import SHAPES
+from levelgen.parts.shapes import SHAPES, Rows
 from levelgen.parts.units import neighbours_of
 from levelgen.recipe import Cells
 from levelgen.rng import Random, below, chosen
@@ -28,12 +27,15 @@ from levelgen.terrain import Terrain
 
 __all__ = ["dig"]
 
-_FLOOR = int(Terrain.FLOOR)  # looking a word up in its enumeration takes longer than laying a cell of floor
+_FLOOR = bytearray([Terrain.FLOOR])  # a slice of the map would first make a bytearray of anything else
 ACROSS, DOWN = 0, 1
 WEST, EAST, NORTH, SOUTH = 0, 1, 2, 3  # twice the axis, plus one for the far side
 
 Pair = tuple[int, int]
 """Two neighbouring cells, by number; the first lies west or north of the second."""
+
+Places = tuple[int, int]
+"""Columns, or rows: the first, and the one after the last."""
 
 
 def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -43,32 +45,22 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     edges_y = [row * draft.height // rows for row in range(rows + 1)]
     neighbours = neighbours_of(columns, rows)
 
-    joined, first, last = _walk(neighbours, streams("walk"))  # 2, 3
-    last_filled = _fill(neighbours, joined, streams("fill"))  # 4
+    # One stream for all of it, since making one takes as long as ten corridors. Nothing but the grid decides how many
+    # numbers are drawn before the last corridor, so that no knob moves what others decide.
+    rng = streams("layout")
+    joined, first, last = _walk(neighbours, rng)  # 2, 3
+    last_filled = _fill(neighbours, joined, rng)  # 4
     tree = len(joined)
-    _add_loops(neighbours, joined, recipe.loops, streams("loops"))  # 5
+    _add_loops(neighbours, joined, recipe.loops, rng)  # 5
 
     ends = first, last if recipe.stairs == "walk" or last_filled is None else last_filled
     if recipe.stairs == "farthest":
         ends = _farthest(joined, first, (draft.width // columns, draft.height // rows))
-    make = _Rooms(recipe, edges_x, edges_y, streams("rooms"), streams("shapes")).make
-    halls = [make(cell, spared=cell in ends) for cell in range(columns * rows)]  # 6
+    halls = _halls(recipe, _spaces(edges_x), _spaces(edges_y), ends, rng, streams("shapes"))  # 6
     draft.rooms += [_carved(draft, hall) for hall in halls]
     draft.snapshot("rooms")
 
-    axes = [DOWN if beyond - near == columns else ACROSS for near, beyond in joined]
-    for (near, beyond), axis in zip(joined, axes, strict=True):
-        halls[near].sides |= 1 << 2 * axis + 1
-        halls[beyond].sides |= 1 << 2 * axis
-    rng, ground = streams("corridors"), draft.cells
-    get = recipe.corridors.get
-    weights = get("straight", 0.0), get("L", 0.0), get("Z", 0.0)
-    for (near, beyond), axis in zip(joined, axes, strict=True):  # 7
-        channel = (edges_y[beyond // columns] if axis == DOWN else edges_x[beyond % columns]) - 1
-        path = _Corridor(halls[near], halls[beyond], axis, draft.width, rng).path(weights, channel)
-        for cell in path:
-            ground[cell] = _FLOOR
-        draft.links.append(DraftLink(near, beyond, "corridor", path))
+    _join(draft, halls, list(joined), columns, recipe.corridors, rng)  # 7
     draft.snapshot("corridors")
 
     if recipe.stairs != "farthest":
@@ -116,8 +108,9 @@ def _fill(neighbours: list[list[int]], joined: dict[Pair, None], rng: Random) ->
         connected[one] = connected[other] = 1
     pool = [cell for cell, is_connected in enumerate(connected) if is_connected]
     random = rng.random
+    left = connected.count(0)
     last = None
-    while pool:
+    while left and pool:
         index = int(random() * len(pool))
         current = pool[index]
         free = [cell for cell in neighbours[current] if not connected[cell]]
@@ -128,6 +121,7 @@ def _fill(neighbours: list[list[int]], joined: dict[Pair, None], rng: Random) ->
         last = free[int(random() * len(free))]
         joined[_pair(current, last)] = None
         connected[last] = 1
+        left -= 1
         pool.append(last)
     return last
 
@@ -169,94 +163,53 @@ def _farthest(joined: dict[Pair, None], start: int, steps: tuple[int, int]) -> P
 
 
 class _Hall:
-    """What is in a cell: a room or junction, its rows of cells, and the sides on which it has corridors.
+    """What is in a cell: a room or junction, its rows, and the sides on which it has corridors.
 
-    low and high are its first and last column and row, (x, y) each. sides has a bit for every side with a corridor.
+    Everything in pairs is (x, y). low and high are its first and last column and row, channels the column and the row
+    of the channels before its cell. sides has a bit for every side with a corridor.
     """
 
-    __slots__ = ("even", "high", "kind", "low", "rows", "sides")
+    __slots__ = ("channels", "even", "high", "kind", "left", "low", "rows", "sides")
 
-    def __init__(self, kind: str, top: int, rows: list[tuple[int, int]]) -> None:
+    def __init__(self, kind: str, left: int, top: int, rows: Rows, channels: tuple[int, int]) -> None:
         self.kind = kind
-        self.rows = rows  # first column and the column after the last of each row
+        self.left = left
+        self.rows = rows  # first column and the column after the last of each row, counted from the left
+        start, stop = rows[0]
         self.even = rows.count(rows[0]) == len(rows)
-        left, right = rows[0] if self.even else (min(rows)[0], max(map(_STOP, rows)))
-        self.low = left, top
-        self.high = right - 1, top + len(rows) - 1
+        if not self.even:
+            start, stop = min(rows)[0], max([row[1] for row in rows])
+        self.low = left + start, top
+        self.high = left + stop - 1, top + len(rows) - 1
+        self.channels = channels
         self.sides = 0
 
-    def exits(self, side: int) -> range:
+    def exits(self, side: int) -> Places:
         """The rows (west and east) or columns (north and south) at which corridors may leave by that side.
 
         There the room touches that side of its bounds. The ends are left out if something remains: a door in the very
         corner of a room looks like a mistake.
         """
-        if side == NORTH:
-            start, stop = self.rows[0]
-        elif side == SOUTH:
-            start, stop = self.rows[-1]
-        elif self.even:
-            start, stop = self.low[1], self.high[1] + 1
+        if self.even:
+            across = side < NORTH
+            start, stop = self.low[across], self.high[across] + 1
+        elif side >= NORTH:
+            start, stop = self.rows[0 if side == NORTH else -1]
+            start, stop = self.left + start, self.left + stop
         else:
-            edge = self.low[0] if side == WEST else self.high[0] + 1
+            edge = (self.high[0] + 1 if side == EAST else self.low[0]) - self.left
             start, stop = _longest_run(bytes([row[side] == edge for row in self.rows]), self.low[1])
-        return range(start + 1, stop - 1) if stop - start > 2 else range(start, stop)
+        return (start + 1, stop - 1) if stop - start > 2 else (start, stop)
 
 
-_STOP = itemgetter(1)
 _ROOMY = 3  # no room is shorter or narrower, unless its cell is
 
 
-def _longest_run(flags: bytes, offset: int) -> tuple[int, int]:
+def _longest_run(flags: bytes, offset: int) -> Places:
     """Start and stop, plus the offset, of the longest run of ones among zeros; the first of equal ones."""
     longest = max(flags.split(b"\0"), key=len)
     start = flags.index(longest) + offset
     return start, start + len(longest)
-
-
-class _Rooms:
-    """Makes the rooms, of random shape (step 6).
-
-    Rooms of one level have a common leaning to be small or large, drawn once; without it every level would be the
-    average of all levels.
-    """
-
-    def __init__(
-        self, recipe: Cells, edges_x: Sequence[int], edges_y: Sequence[int], rng: Random, details: Random
-    ) -> None:
-        self._random = rng.random
-        self._details = details
-        self._spaces_x, self._spaces_y = _spaces(edges_x), _spaces(edges_y)
-        self._gone = recipe.gone
-        self._smallest = recipe.smallest
-        self._scope = recipe.largest - recipe.smallest
-        self._leaning = 2 * rng.random() - 1
-        self._shapes = [SHAPES[name] for name in recipe.shapes]
-        self._weights = list(accumulate(recipe.shapes.values()))
-
-    def make(self, cell: int, *, spared: bool) -> _Hall:
-        """The room of a cell; a spared one is never a mere junction."""
-        random = self._random
-        row, column = divmod(cell, len(self._spaces_x))
-        left, width = self._spaces_x[column]
-        top, height = self._spaces_y[row]
-        # Every cell takes as many numbers whatever becomes of it, so that no knob moves the rooms of other cells.
-        gone, across, down, roll = random(), random(), random(), random()
-        breadth, length = self._size(width), self._size(height)
-        if gone < self._gone and not spared:
-            # In the middle half of the cell, so that its corridors have space to turn on every side.
-            x = left + width // 4 + int(across * ((width + 1) // 2))
-            y = top + height // 4 + int(down * ((height + 1) // 2))
-            return _Hall("junction", y, [(x, x + 1)])
-        x = left + int(across * (width - breadth + 1))
-        y = top + int(down * (height - length + 1))
-        shape = self._shapes[bisect(self._weights, roll * self._weights[-1])]
-        return _Hall("room", y, [(x + start, x + stop) for start, stop in shape(breadth, length, self._details)])
-
-    def _size(self, space: int) -> int:
-        roll = self._random()
-        roll += self._leaning * (roll * roll - roll)
-        return max(int(space * (self._smallest + self._scope * roll) + 0.5), min(space, _ROOMY))
 
 
 def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
@@ -270,66 +223,131 @@ def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
     return spaces
 
 
+def _halls(
+    recipe: Cells,
+    spaces_x: list[tuple[int, int]],
+    spaces_y: list[tuple[int, int]],
+    spared: Pair,
+    rng: Random,
+    details: Random,
+) -> list[_Hall]:
+    """A room of random shape for every cell (step 6); the spared ones are no mere junctions.
+
+    Rooms of one level have a common leaning to be small or large, drawn once; without it every level would be the
+    average of all levels.
+    """
+    random = rng.random
+    leaning = 2 * random() - 1
+    smallest, scope, most_gone = recipe.smallest, recipe.largest - recipe.smallest, recipe.gone
+    shapes, weights = [SHAPES[name] for name in recipe.shapes], list(accumulate(recipe.shapes.values()))
+    halls: list[_Hall] = []
+    for top, height in spaces_y:
+        for left, width in spaces_x:
+            channels = left - 2, top - 2
+            # Every cell takes as many numbers whatever becomes of it, so that no knob moves the rooms of other cells.
+            gone, across, down, shape, broad, long = random(), random(), random(), random(), random(), random()
+            if gone < most_gone and len(halls) not in spared:
+                # In the middle half of the cell, so that its corridors have space to turn on every side.
+                x = left + width // 4 + int(across * ((width + 1) // 2))
+                y = top + height // 4 + int(down * ((height + 1) // 2))
+                halls.append(_Hall("junction", x, y, [(0, 1)], channels))
+                continue
+            breadth = int(width * (smallest + scope * (broad + leaning * (broad * broad - broad))) + 0.5)
+            length = int(height * (smallest + scope * (long + leaning * (long * long - long))) + 0.5)
+            if breadth < _ROOMY:
+                breadth = min(width, _ROOMY)
+            if length < _ROOMY:
+                length = min(height, _ROOMY)
+            x = left + int(across * (width - breadth + 1))
+            y = top + int(down * (height - length + 1))
+            rows = shapes[bisect(weights, shape * weights[-1])](breadth, length, details)
+            halls.append(_Hall("room", x, y, rows, channels))
+    return halls
+
+
 def _carved(draft: Draft, hall: _Hall) -> DraftRoom:
-    width, cells, floor = draft.width, draft.cells, bytearray([_FLOOR])  # bytes would first be made a bytearray
-    offset = hall.low[1] * width
-    spans: list[Span] = []
-    for start, stop in hall.rows:
-        first, last = offset + start, offset + stop
-        cells[first:last] = floor * (stop - start)
-        spans.append((first, last))
-        offset += width
-    return DraftRoom(hall.kind, spans, (*hall.low, hall.high[0] + 1, hall.high[1] + 1))
+    """The room of the draft that a hall becomes, once its floor is laid."""
+    width, cells = draft.width, draft.cells
+    (left, top), (right, bottom) = hall.low, hall.high
+    breadth = right + 1 - left
+    row = _FLOOR * breadth
+    spans: list[Span]
+    if hall.even:
+        start, stop = top * width + left, bottom * width + left + 1
+        spans = [(first, first + breadth) for first in range(start, stop, width)]
+        for first, last in spans:
+            cells[first:last] = row
+    else:
+        offset = top * width + hall.left
+        spans = []
+        for start, stop in hall.rows:
+            first, last = offset + start, offset + stop
+            cells[first:last] = row[: stop - start]
+            spans.append((first, last))
+            offset += width
+    return DraftRoom(hall.kind, spans, (left, top, right + 1, bottom + 1))
+
+
+def _join(
+    draft: Draft, halls: list[_Hall], pairs: list[Pair], columns: int, courses: Mapping[str, float], rng: Random
+) -> None:
+    """Dig a corridor for every pair (step 7)."""
+    axes = [DOWN if beyond - near == columns else ACROSS for near, beyond in pairs]
+    for (near, beyond), axis in zip(pairs, axes, strict=True):
+        halls[near].sides |= 1 << 2 * axis + 1
+        halls[beyond].sides |= 1 << 2 * axis
+    heaviest = max(courses.values())  # so that no sum of weights overflows
+    straight, bent, bent_twice = (courses.get(course, 0.0) / heaviest for course in ("straight", "L", "Z"))
+    strides, ground, links, floor = (1, draft.width), draft.cells, draft.links, _FLOOR[0]
+    for (near, beyond), axis in zip(pairs, axes, strict=True):
+        path = _Corridor(halls[near], halls[beyond], axis, strides, rng).path(straight, bent, bent_twice)
+        for cell in path:
+            ground[cell] = floor
+        links.append(DraftLink(near, beyond, "corridor", path))
 
 
 class _Corridor:
     """A corridor between two rooms: the axis along which it goes, and the random numbers that decide its course.
 
     It goes "along" the axis from the near room to the one beyond, and moves "aside" on the other axis: so what is
-    written once serves corridors going across and down. Four numbers are drawn whatever the course, so that no knob
-    bends other corridors.
+    written once serves corridors going across and down. along and aside are what such a step adds to a cell's number.
+    Four numbers are drawn whatever the course, so that no knob bends other corridors.
     """
 
-    __slots__ = ("axis", "beyond", "near", "rolls", "strides")
+    __slots__ = ("along", "aside", "axis", "beyond", "near", "rolls", "start", "stop")
 
-    def __init__(self, near: _Hall, beyond: _Hall, axis: int, width: int, rng: Random) -> None:
+    def __init__(self, near: _Hall, beyond: _Hall, axis: int, strides: tuple[int, int], rng: Random) -> None:
         self.near = near
         self.beyond = beyond
         self.axis = axis
-        self.strides = 1, width
-        self.rolls = rng.random(), rng.random(), rng.random(), rng.random()
+        self.along, self.aside = strides[axis], strides[1 - axis]
+        self.start, self.stop = near.high[axis] + 1, beyond.low[axis] - 1  # its first and last place along the axis
+        random = rng.random
+        self.rolls = random(), random(), random(), random()
 
-    def path(self, weights: tuple[float, float, float], channel: int) -> list[int]:
+    def path(self, straight: float, bent: float, bent_twice: float) -> list[int]:
         """Its cells (step 7): straight, with one bend (L), or with two (Z); as the weights say where there is a choice.
 
-        The channel is where, along the axis, a corridor may turn in any case.
+        Whether it can bend once takes as long to find out as to dig it, so that is asked only when it is to; when it
+        cannot, the roll serves again for the other two.
         """
-        straight, bent, bent_twice = weights
         out, into = self.near.exits(2 * self.axis + 1), self.beyond.exits(2 * self.axis)
-        facing = range(max(out.start, into.start), min(out.stop, into.stop))
-        if not facing:
+        facing = max(out[0], into[0]), min(out[1], into[1])
+        if facing[0] >= facing[1]:
             straight = 0.0
-        corners = self._corners(out, into) if bent else []
-        if not corners:
-            bent = 0.0
-        roll = self.rolls[0] * (straight + bent + bent_twice)
+        roll = self.rolls[0] * (straight + bent + bent_twice) - bent
+        if roll < 0:
+            corners = self._corners(out, into)
+            if corners:
+                hall, side, asides = corners[int(self.rolls[1] * len(corners))]
+                return self._bent_once(hall, side, _at(asides, self.rolls[2]))
+            roll = -roll / bent * (straight + bent_twice)
         if roll < straight:
-            aside = _at(facing, self.rolls[1])
-            return self._run(self.axis, aside, self.near.high[self.axis] + 1, self.beyond.low[self.axis] - 1)
-        if roll < straight + bent:
-            hall, side, asides = corners[int(self.rolls[1] * len(corners))]
-            return self._bent_once(hall, side, _at(asides, self.rolls[2]))
-        return self._bent_twice(out, into, facing, channel)
+            aside = _at(facing, self.rolls[1]) * self.aside
+            return list(range(self.start * self.along + aside, self.stop * self.along + aside + 1, self.along))
+        return self._bent_twice(out, into, facing)
 
-    def _run(self, axis: int, aside: int, start: int, stop: int) -> list[int]:
-        """The cells of a straight line along an axis, both ends included."""
-        stride = self.strides[axis]
-        offset = aside * self.strides[1 - axis]
-        if start <= stop:
-            return list(range(start * stride + offset, stop * stride + offset + 1, stride))
-        return list(range(start * stride + offset, stop * stride + offset - 1, -stride))
-
-    def _corners(self, out: range, into: range) -> list[tuple[_Hall, int, range]]:
+    def _corners(self, out: Places, into: Places) -> list[tuple[_Hall, int, Places]]:
         """Where it may bend once: the room it enters from aside, by which side, and at which places it passes.
 
         It leaves the one room along the axis and passes the other by a side that has no corridor, at least 2 cells away
@@ -337,33 +355,34 @@ class _Corridor:
         """
         corners = []
         across = 1 - self.axis
-        for hall, passing in ((self.beyond, out), (self.near, into)):
-            side = 2 * across
+        side = 2 * across
+        for hall, (start, stop) in ((self.beyond, out), (self.near, into)):
             low, high = hall.low[across], hall.high[across]
-            if not hall.sides >> side & 1 and passing.start <= low - 2:
-                corners.append((hall, side, range(passing.start, min(passing.stop, max(low - 2, passing.start + 1)))))
-            if not hall.sides >> (side + 1) & 1 and passing.stop > high + 2:
-                start = max(passing.start, min(high + 3, passing.stop - 1))
-                corners.append((hall, side + 1, range(start, passing.stop)))
+            if start <= low - 2 and not hall.sides >> side & 1:
+                corners.append((hall, side, (start, min(stop, max(low - 2, start + 1)))))
+            if stop > high + 2 and not hall.sides >> (side + 1) & 1:
+                corners.append((hall, side + 1, (max(start, min(high + 3, stop - 1)), stop)))
         return corners
 
-    def _bent_once(self, hall: _Hall, side: int, aside: int) -> list[int]:
-        """Out of one room along the axis, at `aside`, and then into the hall from a side that has no other corridor."""
+    def _bent_once(self, hall: _Hall, side: int, place: int) -> list[int]:
+        """Out of one room along the axis, at `place`, and then into the hall from a side that has no other corridor."""
         hall.sides |= 1 << side
-        axis, across = self.axis, 1 - self.axis
+        across = 1 - self.axis
         door = hall.high[across] + 1 if side & 1 else hall.low[across] - 1
-        along = _at(hall.exits(side), self.rolls[3])
-        if abs(aside - door) == 1:  # only one cell of wall will lie between: keep the way along it short
-            along = hall.exits(side)[0 if hall is self.beyond else -1]
-        turned = self._run(across, along, aside + (1 if door > aside else -1), door)
+        exits = hall.exits(side)
+        turn = _at(exits, self.rolls[3])
+        if abs(place - door) == 1:  # only one cell of wall will lie between: keep the way along it short
+            turn = exits[0] if hall is self.beyond else exits[1] - 1
+        along, aside = self.along, self.aside
+        corner, entrance = turn * along + place * aside, turn * along + door * aside
         if hall is self.beyond:
-            return self._run(axis, aside, self.near.high[axis] + 1, along) + turned
-        return turned[::-1] + self._run(axis, aside, along, self.beyond.low[axis] - 1)
+            return [*range(self.start * along + place * aside, corner, along), *_leg(corner, entrance, aside), entrance]
+        return [*_leg(entrance, corner, aside), *range(corner, self.stop * along + place * aside + 1, along)]
 
-    def _bent_twice(self, out: range, into: range, facing: range, channel: int) -> list[int]:
+    def _bent_twice(self, out: Places, into: Places, facing: Places) -> list[int]:
         """Out of one room, aside, and on into the other; straight where a step aside would be a mere kink."""
         near, beyond, axis, across = self.near, self.beyond, self.axis, 1 - self.axis
-        start, stop = near.high[axis] + 1, beyond.low[axis] - 1
+        start, stop, channel = self.start, self.stop, self.beyond.channels[axis]
         leave, enter = _at(out, self.rolls[1]), _at(into, self.rolls[2])
         # Outside the channel it may turn only beside a room, or it could meet the corridors that leave this room, or
         # that one, by their other sides.
@@ -373,15 +392,24 @@ class _Corridor:
             turn = first + int(self.rolls[3] * (last - first + 1))
         else:  # no space for two cells of wall on both sides: turn in the channel, and keep the way beside it short
             turn = channel
-            leave = min(max(enter, out[0]), out[-1])
-            enter = min(max(leave, into[0]), into[-1])
-        if abs(leave - enter) <= 1 and facing:
-            leave = enter = min(max(leave, facing[0]), facing[-1])
-        if leave == enter:
-            return self._run(axis, leave, start, stop)
-        aside = self._run(across, turn, leave + (1 if enter > leave else -1), enter)
-        return self._run(axis, leave, start, turn) + aside + self._run(axis, enter, turn + 1, stop)
+            leave = min(max(enter, out[0]), out[1] - 1)
+            enter = min(max(leave, into[0]), into[1] - 1)
+        if abs(leave - enter) <= 1 and facing[0] < facing[1]:
+            leave = enter = min(max(leave, facing[0]), facing[1] - 1)
+        along = self.along
+        leave, enter, turn = leave * self.aside, enter * self.aside, turn * along
+        return [
+            *range(start * along + leave, turn + leave, along),
+            *_leg(turn + leave, turn + enter, self.aside),
+            *range(turn + enter, stop * along + enter + 1, along),
+        ]
 
 
-def _at(places: range, roll: float) -> int:
-    return places[int(roll * len(places))]
+def _leg(first: int, last: int, stride: int) -> range:
+    """The cells from the first to before the last, which lies so many strides before or behind it."""
+    return range(first, last, stride if first < last else -stride)
+
+
+def _at(places: Places, roll: float) -> int:
+    start, stop = places
+    return start + int(roll * (stop - start))
