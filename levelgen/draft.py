@@ -13,10 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.level import Level, Link, Mark, Room, Stage, Tier
+from levelgen.level import Level, Mark, Stage, Tier, link_of, room_of
 from levelgen.terrain import OPEN_BYTES, ROCK_BYTES, packed
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
+
+_EASY = Tier.EASY  # looking a member up in its enumeration takes longer than all else that is known of a new room
 
 Span = tuple[int, int]
 """Cells of one row, from the first number to before the second: (start, stop)."""
@@ -31,7 +33,7 @@ class DraftRoom:
         self.kind = kind
         self.spans = spans
         self.bounds = bounds  # left, top, right, bottom; half open
-        self.tier = Tier.EASY
+        self.tier = _EASY
         self.tags: list[str] = []
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
@@ -41,9 +43,10 @@ class DraftRoom:
         """Its cell with that number, from 0 to area - 1."""
         left = number
         for start, stop in self.spans:
-            if start + left < stop:
-                return start + left
-            left -= stop - start
+            cell = start + left
+            if cell < stop:
+                return cell
+            left = cell - stop
         message = f"a room of {self.area} cells has no cell {number}"
         raise IndexError(message)
 
@@ -133,21 +136,19 @@ class Draft:
         terrain = self.terrain.copy()
         raise_walls(terrain)
         width = self.width
-        rooms = tuple(
-            Room(
-                index, room.kind, room.tier, room.bounds, (room.center % width, room.center // width), tuple(room.tags)
-            )
-            for index, room in enumerate(self.rooms)
-        )
-        links = tuple(
-            Link(link.a, link.b, link.kind, tuple([(cell % width, cell // width) for cell in link.cells]))
-            for link in self.links
-        )
+        rooms = []
+        for index, room in enumerate(self.rooms):
+            center = room.center % width, room.center // width
+            rooms.append(room_of((index, room.kind, room.tier, room.bounds, center, tuple(room.tags))))
+        links = []
+        for link in self.links:
+            cells = tuple([(cell % width, cell // width) for cell in link.cells])
+            links.append(link_of((link.a, link.b, link.kind, cells)))
         return Level(
             terrain=terrain,
             room_at=self.room_at(),
-            rooms=rooms,
-            links=links,
+            rooms=tuple(rooms),
+            links=tuple(links),
             stairs_up=(self.stairs_up % width, self.stairs_up // width),
             stairs_down=(self.stairs_down % width, self.stairs_down // width),
             marks=tuple(self.marks),

@@ -292,21 +292,16 @@ def _joined(first: NDArray[np.intp], last: NDArray[np.intp]) -> tuple[list[int],
     if len(first) > _MANY:
         roots = _joined_at_once(first, last)
         return roots.tolist(), int(np.count_nonzero(roots == np.arange(len(roots))))
-    above = first.tolist()
-    joined = above.copy()
-    count = 0
-    for run, (root, stop) in enumerate(zip(above, last.tolist(), strict=True)):
-        if root == run:
-            count += 1
-            continue
-        joined[run] = one = joined[root]
-        if stop - root > 1:
-            one = _root(joined, one)
-            for touched in range(root + 1, stop):
-                other = _root(joined, touched)
-                if other != one:
-                    count -= 1
-                    joined[max(one, other)] = one = min(one, other)
+    count = int(np.count_nonzero(first == np.arange(len(first))))
+    joined = first.tolist()
+    for run, root in enumerate(joined):
+        joined[run] = joined[root]
+    for run in np.flatnonzero(last - first > 1).tolist():  # few touch more than one
+        for touched in range(first[run] + 1, last[run]):
+            one, other = _root(joined, run), _root(joined, touched)
+            if one != other:
+                joined[max(one, other)] = min(one, other)
+                count -= 1
     return joined, count
 
 

@@ -14,6 +14,9 @@ from levelgen.rng import Random, below, shuffle
 __all__ = ["Colouring", "coloured_units", "fewest_beside", "most_hard"]
 
 
+_EASY, _MEDIUM, _HARD = Tier  # looked up once: in the rules below looking them up took most of the time
+
+
 class Colouring:
     """The tiers that the nodes of a graph are being given; all are easy at first.
 
@@ -25,13 +28,13 @@ class Colouring:
 
     def __init__(self, neighbours: list[list[int]]) -> None:
         self.neighbours = neighbours
-        self.tiers = [Tier.EASY] * len(neighbours)
+        self.tiers = [_EASY] * len(neighbours)
         self.spared: set[int] = set()  # to stay easy, for the sake of a hard neighbour
 
     def can_be_hard(self, node: int) -> bool:
         """Whether the node has neighbours, and none of them is hard."""
         tiers, beside = self.tiers, self.neighbours[node]
-        return bool(beside) and all(tiers[other] != Tier.HARD for other in beside)
+        return bool(beside) and _HARD not in [tiers[other] for other in beside]
 
     def warn(self, hard: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
         """Let each of the hard nodes have a medium neighbour, if that leaves it an easy one; how many became medium.
@@ -44,11 +47,11 @@ class Colouring:
             if warned >= most:
                 break
             beside = self.neighbours[node]
-            easy = [other for other in beside if tiers[other] == Tier.EASY]
+            easy = [other for other in beside if tiers[other] == _EASY]
             if len(easy) == len(beside) > 1:  # no medium neighbour yet
                 free = next((other for other in beside if other not in spared and other not in fixed), None)
                 if free is not None:
-                    tiers[free] = Tier.MEDIUM
+                    tiers[free] = _MEDIUM
                     warned += 1
                     easy.remove(free)
                     spared.add(easy[0])
@@ -64,15 +67,15 @@ class Colouring:
         for node in order:
             if filled >= count:
                 break
-            if tiers[node] == Tier.EASY and node not in spared and node not in fixed:
-                tiers[node] = Tier.MEDIUM
+            if tiers[node] == _EASY and node not in spared and node not in fixed:
+                tiers[node] = _MEDIUM
                 filled += 1
         return filled
 
     def unwarned(self, hard: Iterable[int]) -> bool:
         """Whether one of the hard nodes lacks a medium or an easy neighbour."""
         tiers = self.tiers
-        return any({tiers[other] for other in self.neighbours[node]} != {Tier.EASY, Tier.MEDIUM} for node in hard)
+        return any({tiers[other] for other in self.neighbours[node]} != {_EASY, _MEDIUM} for node in hard)
 
     def needed(self, node: int) -> bool:
         """Whether some hard neighbour has no other neighbour of the node's tier."""
@@ -80,7 +83,7 @@ class Colouring:
         return any(
             all(tiers[other] != tier or other == node for other in self.neighbours[beside])
             for beside in self.neighbours[node]
-            if tiers[beside] == Tier.HARD
+            if tiers[beside] == _HARD
         )
 
     def move(self, order: Iterable[int], tier: Tier, count: int) -> int:
@@ -89,7 +92,7 @@ class Colouring:
         for node in order:
             if moved >= count:
                 break
-            if self.tiers[node] not in (tier, Tier.HARD) and not self.needed(node):
+            if self.tiers[node] not in (tier, _HARD) and not self.needed(node):
                 self.tiers[node] = tier
                 moved += 1
         return moved

@@ -34,7 +34,7 @@ def colour(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     neighbours = [sorted({beyond for beyond, _ in beside if beyond != room}) for room, beside in enumerate(ways)]
     colouring = Colouring(neighbours)
-    reds = 0
+    tiers, hardest, reds = colouring.tiers, Tier.HARD, 0
     for room in sorted(candidates, key=lambda room: (room in on_the_way, len(ways[room]) > 1)):
         if reds == asked_hard:
             break
@@ -44,13 +44,13 @@ def colour(draft: Draft, hard: float, medium: float, rng: Random) -> None:
             if not spare:
                 continue
             spare -= 1
-        colouring.tiers[room] = Tier.HARD
+        tiers[room] = hardest
         reds += 1
 
     fixed = {index for index, room in enumerate(rooms) if room.kind == "junction"}.union(ends[:1])
-    blues = colouring.warn((room for room in candidates if colouring.tiers[room] == Tier.HARD), asked_medium, fixed)
+    blues = colouring.warn([room for room in candidates if tiers[room] == hardest], asked_medium, fixed)
     blues += colouring.fill(candidates, asked_medium - blues, fixed)
-    for hall, tier in zip(rooms, colouring.tiers, strict=True):
+    for hall, tier in zip(rooms, tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[asked_hard, reds], medium=[asked_medium, blues])
 

@@ -31,24 +31,28 @@ def hang_doors(draft: Draft, chance: float, rng: Random) -> None:
 
     Two numbers are drawn for every link, so that a higher chance adds doors and moves none.
     """
+    random, cells, door = rng.random, draft.cells, Terrain.DOOR
+    halls = [room.kind != "junction" for room in draft.rooms]
     for link in draft.links:
-        rolls = rng.random(), rng.random()
-        if link.kind == "secret":  # its generator has closed it
+        one, other = random(), random()
+        if link.kind == "secret" or not link.cells:  # a secret link has been closed by its generator
             continue
-        ends = _ends(draft, link)
-        if len(ends) == 2 and len(link.cells) <= _SHORT:
-            ends = ends[:1] if rolls[0] <= rolls[1] else ends[1:]
-        for end, cell in ends:
-            if rolls[end] < chance and is_doorway(draft, cell):
-                draft.cells[cell] = Terrain.DOOR
+        near, far = halls[link.a], halls[link.b]
+        if near and far and len(link.cells) <= _SHORT:
+            near = one <= other
+            far = not near
+        if near and one < chance and is_doorway(draft, link.cells[0]):
+            cells[link.cells[0]] = door
+        if far and other < chance and is_doorway(draft, link.cells[-1]):
+            cells[link.cells[-1]] = door
 
 
-def _ends(draft: Draft, link: DraftLink) -> list[tuple[int, int]]:
-    """Which end, 0 or 1, and the cell of the link there, for the ends that lie at rooms."""
+def _ends(draft: Draft, link: DraftLink) -> list[int]:
+    """The cells of the link at its ends, from a to b, without those at junctions."""
     if not link.cells:
         return []
-    ends = ((0, link.a, link.cells[0]), (1, link.b, link.cells[-1]))
-    return [(end, cell) for end, room, cell in ends if draft.rooms[room].kind != "junction"]
+    ends = ((link.a, link.cells[0]), (link.b, link.cells[-1]))
+    return [cell for room, cell in ends if draft.rooms[room].kind != "junction"]
 
 
 def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
@@ -64,8 +68,9 @@ def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
         ways = [[way for way in beside if links[way[1]].kind != "secret"] for beside in ways]
     needed = _tree(ways)
     ends = draft.ends or ()
+    random = rng.random
     for index, link in enumerate(links):
-        roll = rng.random()
+        roll = random()
         if roll >= chance or link.kind == "secret":
             continue
         blind = next((room for room in (link.a, link.b) if len(ways[room]) == 1 and room not in ends), None)
@@ -74,7 +79,7 @@ def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
         places = _ends(draft, link)
         if blind is not None and len(places) == 2:  # hide the corridor too, not the room alone
             places = places[::-1] if blind == link.a else places
-        for _, cell in places:
+        for cell in places:
             if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell):
                 draft.cells[cell] = Terrain.SECRET_DOOR
                 if blind is not None:

@@ -7,7 +7,7 @@ itself needs, as far as the level has space: on average one of its floors takes 
 from itertools import chain, starmap
 
 from levelgen.draft import Draft, DraftRoom
-from levelgen.level import Mark
+from levelgen.level import Mark, mark_of
 from levelgen.rng import Random, chosen, shuffle
 from levelgen.steps.difficulty import main_way
 from levelgen.terrain import WALKABLE_BYTES
@@ -39,7 +39,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     ways = draft.ways()
     on_the_way = set(main_way(draft, ways))
     heats = [_heat(draft.rooms[room], len(ways[room]), on_way=room in on_the_way) for room in halls]
-    dangers = [0.8 * draft.rooms[room].tier for room in halls]
+    dangers = [0.8 * int(draft.rooms[room].tier) for room in halls]
     if draft.ends and draft.ends[0] in halls:
         dangers[halls.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
     places = _Places(draft, rng)
@@ -55,7 +55,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
 
 
 def _heat(room: DraftRoom, ways: int, *, on_way: bool) -> float:
-    return 1.5 * ("hidden" in room.tags) + 0.75 * room.tier + 1.0 * (ways == 1) - 0.5 * on_way
+    return 1.5 * ("hidden" in room.tags) + 0.75 * int(room.tier) + 1.0 * (ways == 1) - 0.5 * on_way
 
 
 def _chosen(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
@@ -93,7 +93,7 @@ class _Places:
                 cell = room.cell(int(random() * room.area))
                 if free[cell]:
                     free[cell] = 0
-                    offers.append(Mark(what, cell % width, cell // width, room.tier, index))
+                    offers.append(mark_of((what, cell % width, cell // width, room.tier, index, "", None, False)))
                     break
         return offers
 

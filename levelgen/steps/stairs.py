@@ -124,4 +124,6 @@ def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
         score = 2 * sides.isdisjoint(thresholds) + by_wall
         if score > best_score:
             best, best_score = cell, score
+            if score == 3:  # none can be better
+                break
     return best if best >= 0 else room.center
