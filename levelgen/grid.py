@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 __all__ = [
-    "Pieces",
     "connected",
     "dilate",
     "distance",
@@ -107,11 +106,14 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
     if diagonal:
         reached: Mask = distance(mask, [start], diagonal=True) >= 0
         return reached
+    if not _holds(mask, start):
+        return np.zeros_like(mask)
+    if mask.size <= _SMALL:
+        return _unpacked(_reached(_packed(mask), _bit(mask, start), mask.shape[1] + 1), mask.shape)
     reached = np.zeros_like(mask)
-    if _holds(mask, start):
-        starts, stops, roots = _roots(mask)
-        run = np.searchsorted(starts, start[1] * (mask.shape[1] + 1) + start[0], side="right") - 1
-        reached[mask] = np.repeat(roots == roots[run], stops - starts)  # runs and cells are in the same order
+    starts, stops, roots = _roots(mask)
+    run = np.searchsorted(starts, start[1] * (mask.shape[1] + 1) + start[0], side="right") - 1
+    reached[mask] = np.repeat(roots == roots[run], stops - starts)  # runs and cells are in the same order
     return reached
 
 
@@ -217,29 +219,39 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
 
 def connected(mask: Mask) -> bool:
     """Whether every two cells of the mask are joined by a way; an empty mask is."""
-    return Pieces(mask).count < 2
+    if mask.size > _SMALL:
+        roots = _roots(mask)[2]
+        return len(roots) == 0 or bool(roots.max() == 0)
+    bits = _packed(mask)
+    middle = bits.bit_length() // 2
+    later = bits >> middle << middle
+    return _reached(bits, later & -later, int(mask.shape[1]) + 1) == bits  # from the middle it is half as far
 
 
-class Pieces:
-    """The connected pieces of a mask, for questions about few cells: `label` answers for all of them, and takes longer.
+def _reached(bits: int, start: int, stride: int) -> int:
+    """What can be reached from some cells of a packed map that has an empty cell after each row.
 
-    count is how many pieces there are.
+    Each round fills rows to the east, where adding a cell to the row it lies in carries through to the row's end, and
+    goes up to seven steps each other way: by 1, by 2 and by 4 where all between is free. On a level of 80x50 that takes
+    12 rounds and 35 microseconds; by single steps it would be 95 rounds and 85 microseconds, by joined runs 55.
     """
-
-    __slots__ = ("_roots", "_starts", "_stops", "_stride", "count")
-
-    def __init__(self, mask: Mask) -> None:
-        self._stride = int(mask.shape[1]) + 1
-        self._starts, self._stops, first, last = _runs(mask)
-        self._roots, self.count = _joined(first, last)
-
-    def at(self, x: int, y: int) -> int:
-        """A number for the piece that holds the cell, the same for all its cells; -1 for a cell outside the mask."""
-        place = y * self._stride + x
-        run = int(np.searchsorted(self._starts, place, side="right")) - 1
-        if not 0 <= x < self._stride or run < 0 or place >= self._stops[run]:
-            return -1
-        return _root(self._roots, run)
+    west, south, north = bits & bits >> 1, bits & bits << stride, bits & bits >> stride
+    two, four = 2 * stride, 4 * stride
+    far_west, far_south, far_north = west & west >> 2, south & south << two, north & north >> two
+    reached, before = start, 0
+    while reached != before:
+        before = reached
+        reached |= bits & ~(bits + reached)
+        reached |= reached >> 1 & bits
+        reached |= reached >> 2 & west
+        reached |= reached >> 4 & far_west
+        reached |= reached << stride & bits
+        reached |= reached << two & south
+        reached |= reached << four & far_south
+        reached |= reached >> stride & bits
+        reached |= reached >> two & north
+        reached |= reached >> four & far_north
+    return reached
 
 
 def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
@@ -256,25 +268,10 @@ def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
 
 
 def _roots(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """The runs of cells within rows, as starts and stops, and for each the first run of its connected piece."""
-    starts, stops, first, last = _runs(mask)
-    if len(starts) > _MANY:
-        return starts, stops, _joined_at_once(first, last)
-    roots, _ = _joined(first, last)
-    for run, root in enumerate(roots):
-        roots[run] = roots[root]
-    return starts, stops, np.array(roots, dtype=np.intp)
+    """The runs of cells within rows, as starts and stops, and for each the first run of its connected piece.
 
-
-_MANY = 2_000
-"""So many runs are joined faster by numpy than one after another."""
-
-
-def _runs(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """The runs of cells within rows, as starts and stops, and the runs that each touches in the row above it.
-
-    Those are first to last - 1; of a run that touches none, first is the run itself. Runs are found by numpy and then
-    joined (He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008).
+    Runs are found by numpy and then joined with the runs they touch in the next row (He, Chao and Suzuki, "A run-based
+    two-scan labeling algorithm", 2008).
     """
     height, width = mask.shape
     stride: int = width + 1  # a column of nothing, so that no run goes on into the next row
@@ -282,27 +279,28 @@ def _runs(mask: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.in
     padded[1:-1].reshape(height, stride)[:, :width] = mask
     edges = np.flatnonzero(padded[1:] != padded[:-1])
     starts, stops = edges[::2], edges[1::2]
-    first = np.searchsorted(stops, starts - stride, side="right")
-    last = np.searchsorted(starts, stops - stride, side="left")
-    return starts, stops, np.where(first < last, first, np.arange(len(starts))), last
+    first = np.searchsorted(stops, starts - stride, side="right")  # of the runs it touches in the row above
+    last = np.searchsorted(starts, stops - stride, side="left")  # and the one after the last of them
+    above = np.where(first < last, first, np.arange(len(starts)))
+    join = _joined if len(starts) <= 2_000 else _joined_at_once
+    return starts, stops, join(above, last)
 
 
-def _joined(first: NDArray[np.intp], last: NDArray[np.intp]) -> tuple[list[int], int]:
-    """For each run one lower in its group, or itself if it is the lowest; and how many groups there are."""
-    if len(first) > _MANY:
-        roots = _joined_at_once(first, last)
-        return roots.tolist(), int(np.count_nonzero(roots == np.arange(len(roots))))
-    count = int(np.count_nonzero(first == np.arange(len(first))))
-    joined = first.tolist()
-    for run, root in enumerate(joined):
-        joined[run] = joined[root]
-    for run in np.flatnonzero(last - first > 1).tolist():  # few touch more than one
-        for touched in range(first[run] + 1, last[run]):
-            one, other = _root(joined, run), _root(joined, touched)
-            if one != other:
-                joined[max(one, other)] = min(one, other)
-                count -= 1
-    return joined, count
+def _joined(first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The lowest thing of the group of each, where first[thing] to last[thing] - 1, all lower, belong with the thing.
+
+    If there is none, first[thing] is the thing itself.
+    """
+    roots = first.tolist()
+    for thing, root in enumerate(roots):
+        roots[thing] = roots[root]
+    for thing in np.flatnonzero(last - first > 1).tolist():
+        for other in range(first[thing] + 1, last[thing]):
+            one, two = _root(roots, thing), _root(roots, other)
+            roots[max(one, two)] = min(one, two)
+    for thing, root in enumerate(roots):
+        roots[thing] = roots[root]
+    return np.array(roots, dtype=np.intp)
 
 
 def _root(roots: list[int], thing: int) -> int:
@@ -312,7 +310,7 @@ def _root(roots: list[int], thing: int) -> int:
 
 
 def _joined_at_once(first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The lowest run of each one's group, by numpy: all jump to the root of their root until nothing changes."""
+    """The same by numpy, for many things: all jump to the root of their root until nothing changes."""
     roots = first
     more = np.maximum(last - first - 1, 0)
     left = np.arange(more.sum()) + np.repeat(first - (np.cumsum(more) - more), more)  # each belongs with the next
@@ -341,11 +339,8 @@ def _bit(mask: Mask, position: tuple[int, int]) -> int:
 
 def _spreader(mask: Mask, *, diagonal: bool) -> tuple[int, Callable[[int], int]]:
     """The mask as one integer, a bit per cell and an empty bit after each row, and how a frontier spreads in it."""
-    height, width = mask.shape
-    stride: int = width + 1
-    padded = np.zeros((height, stride), dtype=np.bool_)
-    padded[:, :width] = mask
-    bits = packed(padded)
+    stride: int = mask.shape[1] + 1
+    bits = _packed(mask)
 
     def straight(frontier: int) -> int:
         return (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & bits
@@ -368,6 +363,14 @@ def _spreader(mask: Mask, *, diagonal: bool) -> tuple[int, Callable[[int], int]]
         )
 
     return bits, every
+
+
+def _packed(mask: Mask) -> int:
+    """The mask as one integer, a bit per cell and an empty bit after each row."""
+    height, width = mask.shape
+    padded = np.zeros((height, width + 1), dtype=np.bool_)
+    padded[:, :width] = mask
+    return packed(padded)
 
 
 def _unpacked(bits: int, shape: tuple[int, ...]) -> Mask:

@@ -15,7 +15,6 @@ from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, Terrain, packed
 __all__ = ["faults"]
 
 _CLOSED = bytes((Terrain.ROCK, Terrain.WALL))
-_SHUT_BYTES = bytes(number in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR) for number in range(256))
 _HARD = Tier.HARD  # looked up once: every look into an enumeration takes longer than what it is compared with
 
 
@@ -54,12 +53,6 @@ class _Survey:
         self._terrain = level.terrain.tobytes()
         self._walkable = level.walkable.tobytes()
         self._walkable_bits = grid.packed(level.walkable)
-        shut = packed(self._terrain, _SHUT_BYTES)  # secret and locked doors
-        self._shut = [(cell % level.width, cell // level.width) for cell in grid.numbers(shut)]
-        ways = level.walkable
-        if shut:
-            ways = ways & ~grid.unpacked(shut, ways.size).reshape(ways.shape)
-        self._open = grid.Pieces(ways)  # what is joined without finding or unlocking a door
         self._room_at = memoryview(level.room_at.tobytes()).cast("h")
 
     def border(self) -> list[str]:
@@ -69,20 +62,8 @@ class _Survey:
         return ["open border"] if edges.strip(_CLOSED) else []
 
     def pieces(self) -> list[str]:
-        """All walkable cells are joined, though perhaps through secret and locked doors."""
-        if not self._shut:
-            return [] if self._open.count < 2 else ["not connected"]
-        # Two pieces to either side of each door; any other door is a fault of its own.
-        doors = [self._beside(x, y) for x, y in self._shut]
-        joined = doors[0].copy()
-        while new := [sides for sides in doors if not joined.isdisjoint(sides) and not sides <= joined]:
-            joined.update(*new)
-        return [] if len(joined) == self._open.count and all(doors) else ["not connected"]
-
-    def _beside(self, x: int, y: int) -> set[int]:
-        """The pieces beside a cell."""
-        at = self._open.at
-        return {at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)} - {-1}
+        """All walkable cells are joined."""
+        return [] if grid.connected(self._level.walkable) else ["not connected"]
 
     def stairs(self) -> list[str]:
         """Both stairs are where the level says, in different rooms, and in no hard room."""
@@ -156,12 +137,14 @@ class _Survey:
 
         It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
         """
-        if not self._shut:
+        if Terrain.LOCKED_DOOR not in self._terrain and Terrain.SECRET_DOOR not in self._terrain:
             return []
-        level, found = self._level, []
-        if self._open.at(*level.stairs_up) != self._open.at(*level.stairs_down):
+        level, terrain = self._level, self._level.terrain
+        locked = terrain == Terrain.LOCKED_DOOR
+        open_to = level.walkable & ~locked & (terrain != Terrain.SECRET_DOOR)
+        found = []
+        if not grid.flood(open_to, level.stairs_up)[level.stairs_down[1], level.stairs_down[0]]:
             found.append("stairs cut off by locked or secret doors")
-        locked = level.terrain == Terrain.LOCKED_DOOR
         if not locked.any():
             return found
         # A key without a pair opens nothing, least of all every lock without one.
