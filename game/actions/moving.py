@@ -26,28 +26,29 @@ class Walk(Action):
 
     def perform(self, actor: int) -> Outcome:
         run = here()
+        floor = run.floor
         at = query.get(actor, Position)
         dx, dy = self.dx, self.dy
-        if max(abs(dx), abs(dy)) > 1:
+        if not (-1 <= dx <= 1 and -1 <= dy <= 1):
             return Impossible("That is more than a step.")
         ailing = bool(afflictions.kinds_of(actor))
         if ailing and afflictions.dazed(actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
-        if not run.floor.inside(x, y) or not (dx or dy):
+        if not floor.inside(x, y) or not (dx or dy):
             return self._stumble(actor, dx, dy) or Impossible("There is nothing that way.")
-        other = run.floor.bodies.get((x, y))
+        other = floor.bodies.get((x, y))
         if other is not None and reaches(at.x, at.y, dx, dy):
             return Instead(Strike(other))
         kind = query.get(actor, Creature).kind
-        if not run.floor.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy) or run.floor.kind_at(x, y).bump:
+        if not floor.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.kind_at(x, y).bump:
             return self._blocked(actor, x, y, dx, dy)
         leap = can_lunge(actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         spawn.place(actor, x, y)
         ticks = kind.move
-        slopes = run.floor.slopes
+        slopes = floor.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
         return Done(afflictions.pace(actor, ticks) if ailing else ticks)

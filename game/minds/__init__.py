@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.content.kinds import Temper
-    from game.minds.base import Monster, Round
+    from game.minds.base import Round
+    from game.world.query import Monster
 
 ATTACK: dict[Temper, Callable[[Monster, Round], Action]] = {
     "hunt": hunting.decide,

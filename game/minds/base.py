@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import Rest, Swap, Walk
@@ -19,19 +19,11 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.world.floor import Floor, StepGrid
+    from game.world.query import Monster
 
 REST = Rest()
 WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
 ROUSED = 4  # cells within which a monster that notices the hero rouses its like
-
-
-class Monster(NamedTuple):
-    """A monster that decides, with its main components."""
-
-    entity: int
-    creature: Creature
-    mind: Mind
-    at: Position
 
 
 @dataclass(slots=True)
@@ -111,11 +103,10 @@ def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
 def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
     """A step nearer to where the waves come from, around or past whoever is in the way, or a rest."""
     at = monster.at
-    steps = waves.distance(at.x, at.y)
-    nearer = waves.steps_onto(steps - 1, at.x, at.y)
+    nearer = waves.nearer(at.x, at.y)
     return (
         first_free(monster, nearer, floor)
-        or first_free(monster, waves.steps_onto(steps, at.x, at.y), floor)
+        or first_free(monster, waves.sideways(at.x, at.y), floor)
         or _past(monster, nearer, floor)
         or REST
     )

@@ -11,7 +11,8 @@ from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.minds.base import Monster, Round
+    from game.minds.base import Round
+    from game.world.query import Monster
 
 ASTRAY = 333  # per mille
 

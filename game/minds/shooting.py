@@ -13,7 +13,8 @@ from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.minds.base import Monster, Round
+    from game.minds.base import Round
+    from game.world.query import Monster
 
 TOO_NEAR = 3  # cells within which it would rather be farther off
 BACKS_OFF = 500  # per mille of such turns; it shoots in the others, so that neither side is led about for ever

@@ -9,7 +9,8 @@ from game.rules import stealth
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.minds.base import Monster, Round
+    from game.minds.base import Round
+    from game.world.query import Monster
 
 
 def decide(monster: Monster, round_: Round) -> Action:

@@ -10,7 +10,8 @@ from game.rules import sight
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.minds.base import Monster, Round
+    from game.minds.base import Round
+    from game.world.query import Monster
 
 
 def decide(monster: Monster, round_: Round) -> Action:

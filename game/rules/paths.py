@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.world.floor import EVERYWHERE
+
 if TYPE_CHECKING:
     from game.world.floor import Bits, StepGrid
 
@@ -11,7 +13,6 @@ if TYPE_CHECKING:
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
-EVERYWHERE: Bits = -1
 FAR = 10_000  # steps; no floor is so long
 
 # For each pattern of nine cells, a bit each and rows from the top: the steps from the middle that end on one of them.
@@ -22,12 +23,14 @@ _ENDING_ON = [[step for bit, step in _BITS if pattern & bit] for pattern in rang
 class Waves:
     """Distances in steps from a set of cells, found ring by ring (breadth-first search on sets held as numbers)."""
 
-    __slots__ = ("_ended", "_within", "grid", "rings")
+    __slots__ = ("_ended", "_sorted", "_thirds", "_within", "grid", "rings")
 
     def __init__(self, grid: StepGrid, sources: Bits) -> None:
         self.grid = grid
         self.rings = [sources]
         self._within = [sources]  # all rings up to each: a cell's distance is found by halving
+        self._thirds = [0, 0, 0]  # each third ring together, from the first, second and third on; see `_third`
+        self._sorted = 0  # rings that were put into those
         self._ended = False  # whether all that can be reached has been
 
     @classmethod
@@ -38,7 +41,7 @@ class Waves:
     def grow(self, until: Bits = EVERYWHERE, limit: int = FAR) -> Bits:
         """The next ring that meets `until`, none farther than `limit`; empty when there is nothing left to reach.
 
-        One loop for all rings, with nothing looked up twice: half of what a turn with many hunters costs is spent here.
+        One loop for all rings, with nothing looked up twice: a large part of what a turn with many hunters costs.
         """
         rings, within, grid = self.rings, self._within, self.grid
         width, walkable = grid.width, grid.walkable
@@ -77,17 +80,28 @@ class Waves:
 
     def nearer(self, x: int, y: int, limit: int = FAR) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y) that lead one nearer to the sources, straight ones first."""
-        return self.steps_onto(self.distance(x, y, limit) - 1, x, y)
+        third = self._third(x, y, limit)
+        return [] if third is None else self._steps_onto(self._thirds[third - 1], x, y)
 
     def sideways(self, x: int, y: int) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y) to cells just as far from the sources, to get around somebody in the way."""
-        return self.steps_onto(self.distance(x, y), x, y)
+        third = self._third(x, y)
+        return [] if third is None else self._steps_onto(self._thirds[third], x, y)
 
-    def steps_onto(self, steps: int, x: int, y: int) -> list[tuple[int, int]]:
-        """The steps (dx, dy) from (x, y), straight ones first, onto cells so many steps from the sources."""
-        if steps < 0:
-            return []
-        cells, grid = self.rings[steps], self.grid
+    def _third(self, x: int, y: int, limit: int = FAR) -> int | None:
+        """What a cell's distance leaves when divided by three: enough to know nearer from farther, a step away."""
+        cell = 1 << y * self.grid.width + x
+        if not self._within[-1] & cell and (self._ended or not self.grow(cell, limit)):
+            return None
+        thirds, rings = self._thirds, self.rings
+        for number in range(self._sorted, len(rings)):
+            thirds[number % 3] |= rings[number]
+        self._sorted = len(rings)
+        return 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2
+
+    def _steps_onto(self, cells: Bits, x: int, y: int) -> list[tuple[int, int]]:
+        """The steps (dx, dy) from (x, y), straight ones first, onto these cells."""
+        grid = self.grid
         width = grid.width
         corner = (y - 1) * width + x - 1
         cells = cells >> corner if corner >= 0 else cells << -corner

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import esper
+import numpy as np
 
 from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
-from game.minds.base import Monster, Round
+from game.minds.base import Round
 from game.rules import afflictions, hazards, identify, perils, sight
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
 from game.world import query, spawn
-from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Worn
+from game.world.components import Carried, Creature, Hero, Item, Position, Statuses, Worn
 from game.world.events import Appeared, Felt, Grew
 from game.world.run import here
 
 if TYPE_CHECKING:
+    from game.world.query import Monster
     from game.world.run import Run
 
 MENDS_IN = 300  # turns for the whole of the hero's health
@@ -58,11 +60,11 @@ class OthersAct(esper.Processor):
             round_ = Round.begin()
             ticks = min(left, clock.TURN)
             left -= ticks
-            for entity, (creature, mind, at) in query.rows(Creature, Mind, Position):
+            for monster in query.monsters():
+                creature = monster.creature
                 creature.energy += ticks
-                if creature.energy <= 0 or not query.alive(entity):
+                if creature.energy <= 0 or not query.alive(monster.entity):
                     continue
-                monster = Monster(entity, creature, mind, at)
                 while creature.energy > 0 and creature.health > 0 and run.outcome is None:
                     creature.energy -= self._act(monster, round_)
 
@@ -224,7 +226,7 @@ def look_about(run: Run) -> None:
     at = query.get(run.hero, Position)
     seen = sight.hero_view()
     floor.visible = seen
-    floor.remembered[seen] = floor.terrain[seen]
+    np.copyto(floor.remembered, floor.terrain, where=seen)
     floor.explored |= seen
     for x, y in [cell for cell in floor.memories if seen[cell[1], cell[0]]]:
         del floor.memories[x, y]

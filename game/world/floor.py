@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,8 @@ import numpy as np
 from levelgen import Level
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from game.content.kinds import TerrainKind, Trait
@@ -24,6 +27,7 @@ _SWIMS: frozenset[Trait] = frozenset({"swims"})
 
 FALLS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 Bits = int  # a set of cells as one number: bit y * width + x
+EVERYWHERE: Bits = -1
 
 
 @dataclass(slots=True, eq=False)
@@ -52,6 +56,7 @@ class Floor:
     grid: StepGrid = field(init=False)
     slopes: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # cells to the way (dx, dy) they fall
     passages: dict[tuple[int, int], str] = field(default_factory=dict)  # cells of links to the kinds of the links
+    _tight: Bits = field(init=False)  # passages that nothing large gets through
     ways: dict[Any, Any] = field(default_factory=dict)  # waves over one of the grids, by goal and the grid's id
     grids: dict[frozenset[Trait], StepGrid] = field(default_factory=dict)
     flames: frozenset[tuple[int, int]] = field(init=False)  # the cells that burn
@@ -61,6 +66,7 @@ class Floor:
         self.height, self.width = self.terrain.shape
         self.visible = np.zeros(self.terrain.shape, bool)
         self.passages = {cell: link.kind for link in self.level.links for cell in link.cells}
+        self._tight = sum(1 << y * self.width + x for (x, y), kind in self.passages.items() if kind == "tight")
         self._derive()
 
     @classmethod
@@ -92,7 +98,7 @@ class Floor:
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
         """The ground at (x, y)."""
-        return self.content.terrain[int(self.terrain[y, x])]
+        return self.content.terrain[self.terrain.item(y, x)]
 
     def inside(self, x: int, y: int) -> bool:
         """Whether (x, y) is on the map."""
@@ -128,14 +134,17 @@ class Floor:
         """
         if traits in self.grids:
             return self.grids[traits]
-        cells = self._can_be(traits)[self.terrain]
-        if "large" in traits:
-            for (x, y), kind in self.passages.items():
-                cells[y, x] &= kind != "tight"
-        grid = StepGrid.of(cells, self.content.ground.uncramped[self.terrain])
-        grid = next((known for known in self.grids.values() if known == grid), grid)
-        self.grids[traits] = grid
+        cells = bits(self._can_be(traits).take(self.terrain)) & self._wide_enough(traits)
+        open_cells = bits(self.content.ground.uncramped.take(self.terrain))
+        return self._keep(traits, StepGrid.over(self.width, cells, open_cells))
+
+    def _keep(self, traits: frozenset[Trait], grid: StepGrid) -> StepGrid:
+        self.grids[traits] = grid = next((known for known in self.grids.values() if known == grid), grid)
         return grid
+
+    def _wide_enough(self, traits: frozenset[Trait]) -> Bits:
+        """Where creatures with these traits are not stuck."""
+        return ~self._tight if "large" in traits else EVERYWHERE
 
     def _can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
         """Whether creatures with these traits can come to be on each kind of terrain, by its number."""
@@ -158,19 +167,23 @@ class Floor:
     def change_all(self, changes: dict[tuple[int, int], str]) -> None:
         """Turn the ground at many cells (x, y) into other kinds, by their ids."""
         ground = self.content.ground
-        turns = set()  # from one number to another
+        turned: defaultdict[tuple[int, int], Bits] = defaultdict(int)  # from one number to another: where
         for (x, y), terrain in changes.items():
             number = self.content.terrain_numbers[terrain]
-            turns.add((int(self.terrain[y, x]), number))
+            turned[self.terrain.item(y, x), number] |= 1 << y * self.width + x
             self.terrain[y, x] = number
             self.walkable[y, x] = ground.walkable[number]
             self.transparent[y, x] = ground.transparent[number]
             self.perilous |= bool(ground.perilous[number])
             self._slope(x, y)
-        for traits in list(self.grids):
-            can_be = self._can_be(traits)
-            if any(can_be[old] != can_be[new] or ground.uncramped[old] != ground.uncramped[new] for old, new in turns):
-                del self.grids[traits]
+        passed = _of_those_that_differ(turned, ground.uncramped)
+        for traits, grid in list(self.grids.items()):
+            if traits - _STEPPING:
+                del self.grids[traits]  # to be asked for anew
+                continue
+            stood = _of_those_that_differ(turned, self._can_be(traits)) & self._wide_enough(traits)
+            if stood or passed:
+                self._keep(traits, grid.turned(stood, passed))
         self.grid = self.grid_of(frozenset())
 
     def burn(self) -> None:
@@ -261,6 +274,7 @@ class StepGrid:
 
     width: int
     walkable: Bits
+    open_cells: Bits  # that a diagonal step may pass beside
     northeast: Bits
     southeast: Bits
     southwest: Bits
@@ -270,18 +284,26 @@ class StepGrid:
     @classmethod
     def of(cls, walkable: NDArray[np.bool_], open_cells: NDArray[np.bool_]) -> StepGrid:
         """From [y, x] masks: what can be stood on, and what of it a diagonal step may pass beside."""
-        width = walkable.shape[1]
-        cells, around = bits(walkable), bits(open_cells)
+        return cls.over(walkable.shape[1], bits(walkable), bits(open_cells))
+
+    @classmethod
+    def over(cls, width: int, walkable: Bits, open_cells: Bits) -> StepGrid:
+        """The same, from sets of cells."""
         # North-east past a cell leads to the one north of it, past the one north-west of it; and so all round.
-        north, south = around & cells << width, around & cells >> width
+        north, south = open_cells & walkable << width, open_cells & walkable >> width
         return cls(
             width,
-            cells,
-            northeast=north & around << width + 1,
-            southeast=south & around >> width - 1,
-            southwest=south & around >> width + 1,
-            northwest=north & around << width - 1,
+            walkable,
+            open_cells,
+            northeast=north & open_cells << width + 1,
+            southeast=south & open_cells >> width - 1,
+            southwest=south & open_cells >> width + 1,
+            northwest=north & open_cells << width - 1,
         )
+
+    def turned(self, walkable: Bits, open_cells: Bits) -> StepGrid:
+        """The grid with these cells turned about: what could be stood on cannot be, and so on."""
+        return self.over(self.width, self.walkable ^ walkable, self.open_cells ^ open_cells)
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Whether a step from (x, y) by (dx, dy) is one that the ground allows."""
@@ -306,6 +328,11 @@ class StepGrid:
             | (self.southwest >> west & 1) << 6 | (self.walkable >> south & 1) << 7 | (self.southeast >> east & 1) << 8
         )  # fmt: skip
         return pattern
+
+
+def _of_those_that_differ(turned: Mapping[tuple[int, int], Bits], of_ground: NDArray[np.bool_]) -> Bits:
+    """Where the ground turned from one number to another of which this does not say the same."""
+    return sum(cells for (old, new), cells in turned.items() if of_ground[old] != of_ground[new])
 
 
 def bits(mask: NDArray[np.bool_]) -> Bits:

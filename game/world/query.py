@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 import esper
 
-from game.world.components import Carried, Creature, Hero, Item, Position, Worn
+from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Worn
 from game.world.run import here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+class Monster(NamedTuple):
+    """A monster that decides, with its main components."""
+
+    entity: int
+    creature: Creature
+    mind: Mind
+    at: Position
+
 
 First = TypeVar("First")
 Second = TypeVar("Second")
 Third = TypeVar("Third")
 
 _sorted: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # component types to esper's list and its sorted copy
+_monsters: tuple[list[Any], list[Monster]] = ([], [])  # the same for those who decide
 
 
 @overload
@@ -77,6 +88,15 @@ def worn(owner: int, slot: str) -> tuple[int, Item] | None:
         if held.owner == owner and held.slot == slot:
             return entity, item
     return None
+
+
+def monsters() -> list[Monster]:
+    """All on the floor who decide for themselves, by id. The list is shared: do not change it."""
+    global _monsters  # noqa: PLW0603  made anew only when the rows were
+    found = rows(Creature, Mind, Position)
+    if _monsters[0] is not found:
+        _monsters = (found, [Monster(entity, *components) for entity, components in found])
+    return _monsters[1]
 
 
 def creatures() -> Iterator[tuple[int, Creature, Position]]:

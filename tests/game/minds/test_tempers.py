@@ -109,7 +109,7 @@ def test_noticing_rouses_those_alike_nearby() -> None:
     )
     scene.dice.luck = True
     where = query.get(scene.named["d"], Position)
-    base.notice(base.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
+    base.notice(query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
     assert scene.mind("e").mood == "hunting"
     assert scene.mind("p").mood == "asleep"
 
