@@ -1,11 +1,10 @@
 """The command line: `python -m levelgen show cells --seed 7`, or the same with the installed command `levelgen`."""
 
 import argparse
-import io
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -14,14 +13,15 @@ from numpy.typing import NDArray
 
 import levelgen
 from levelgen.level import Level
+from levelgen.parts.template import DEEPEST, Template
 from levelgen.recipe import Recipe, knobs_of
-from levelgen.terrain import GLYPHS, WALKABLE, Terrain
+from levelgen.terrain import GLYPHS, WALKABLE, WALKABLE_BYTES, Terrain
 
 __all__ = ["main"]
 
 _TIER_COLORS = {levelgen.Tier.EASY: 32, levelgen.Tier.MEDIUM: 34, levelgen.Tier.HARD: 31}  # green, blue, red
 _TIER_GLYPHS = {levelgen.Tier.EASY: ".", levelgen.Tier.MEDIUM: "m", levelgen.Tier.HARD: "H"}
-_TERRAIN_COLORS = {
+_TERRAIN_COLORS: dict[int, int] = {
     Terrain.WALL: 90,
     Terrain.DOOR: 33,
     Terrain.LOCKED_DOOR: 33,
@@ -41,16 +41,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     try:
         asked = parser.parse_args(arguments)
-        run: Callable[[argparse.Namespace], None] = asked.run
-        run(asked)
+        run: Callable[[argparse.Namespace], int | None] = asked.run
+        status = run(asked) or 0
         sys.stdout.flush()
-    except (levelgen.RecipeError, levelgen.GenerationError) as problem:
+    except (levelgen.RecipeError, levelgen.GenerationError, levelgen.TemplateError) as problem:
         print(f"levelgen: {problem}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever read has seen enough. Python would complain once more when it closes the stream at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+        return 0
+    return status
 
 
 class _Parser(argparse.ArgumentParser):
@@ -65,6 +66,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
     _add_show(commands)
     _add_export(commands)
+    _add_gallery(commands)
+    _add_template(commands)
     _add_survey(commands)
     return parser
 
@@ -87,23 +90,58 @@ def _add_show(commands: Any) -> None:
         generator.add_argument(
             "--tiers", action="store_true", help="show each room's difficulty: . easy, m medium, H hard"
         )
-        generator.add_argument(
-            "--color",
-            choices=("auto", "always", "never"),
-            default="auto",
-            help="auto: only on a terminal, and not if NO_COLOR is set",
-        )
+        _add_color_argument(generator)
         generator.set_defaults(run=_show, generator=name)
 
 
 def _add_export(commands: Any) -> None:
-    doc = "Write a level: as the drawing that show prints, as JSON, or as a map and key for pen and paper."
+    doc = (
+        "Write a level: as the drawing that show prints, as JSON, as a picture, or as a map and key for pen and paper."
+    )
     export = commands.add_parser("export", help="write a level to a file", description=doc, allow_abbrev=False)
     export.add_argument("generator", choices=list(levelgen.GENERATORS), metavar="GENERATOR")
     _add_level_arguments(export)
-    export.add_argument("--format", choices=("text", "json", "tabletop"), default="text", help="default: text")
+    export.add_argument("--format", choices=("text", "json", "png", "tabletop"), default="text", help="default: text")
     export.add_argument("-o", "--output", default="-", metavar="FILE", help="default: -, which is the standard output")
     export.set_defaults(run=_export)
+
+
+def _add_gallery(commands: Any) -> None:
+    doc = "Draw levels side by side into a picture: a row of seeds for each generator."
+    gallery = commands.add_parser("gallery", help="draw many levels as a picture", description=doc, allow_abbrev=False)
+    gallery.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture, a PNG")
+    gallery.add_argument("--generators", metavar="A,B,...", help="which of them (default: all)")
+    gallery.add_argument(
+        "--seeds", default="3", metavar="N", help="so many, from 0 on, or which ones: A,B,... (default: 3)"
+    )
+    _add_recipe_arguments(gallery)
+    gallery.add_argument("--tiers", action="store_true", help="show each room's difficulty: green easy, blue, red hard")
+    gallery.add_argument("--cell", default="8", metavar="PIXELS", help="width and height of a map cell (default: 8)")
+    gallery.set_defaults(run=_gallery)
+
+
+def _add_template(commands: Any) -> None:
+    template = commands.add_parser(
+        "template", help="look at drawn templates", description="Look at drawn templates.", allow_abbrev=False
+    )
+    actions = template.add_subparsers(title="actions", required=True, metavar="ACTION", parser_class=_Parser)
+    doc = (
+        "Read drawings of rooms and vaults as the generators do, and show what they are: * is one of the best places "
+        "for an entrance, ' another possible one. Or say at which pixel or line one is wrong."
+    )
+    check = actions.add_parser("check", help="read drawings, say what is wrong", description=doc, allow_abbrev=False)
+    check.add_argument("files", nargs="+", metavar="FILE", help="a text *.txt, a bitmap *.png, or a folder of them")
+    _add_color_argument(check)
+    check.set_defaults(run=_check)
+
+
+def _add_color_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: only on a terminal, and not if NO_COLOR is set",
+    )
 
 
 def _add_survey(commands: Any) -> None:
@@ -197,26 +235,120 @@ def _whole(text: str, name: str, least: int) -> int:
 
 
 def _export(asked: argparse.Namespace) -> None:
-    from levelgen.export import tabletop  # noqa: PLC0415 - only this command writes
+    from levelgen.export import png, tabletop  # noqa: PLC0415 - only this command writes
 
     recipe = _recipe(asked, asked.generator)
     level = levelgen.generate(recipe, seed=asked.seed, depth=_whole(asked.depth, "--depth", 0))
+    if asked.format == "png":
+        _write(asked.output, png.written(png.picture(level)))
+        return
     writers: dict[str, Callable[[Level], str]] = {
         "text": Level.to_text,
         "json": Level.to_json,
         "tabletop": tabletop.written,
     }
-    text = writers[asked.format](level).rstrip("\n") + "\n"
-    if asked.output == "-":
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # what is written is the same here and in a file
-        sys.stdout.write(text)
+    _write(asked.output, (writers[asked.format](level).rstrip("\n") + "\n").encode())
+
+
+def _write(output: str, data: bytes) -> None:
+    """Write bytes to a file, or to the standard output if it is "-"; they are the same here and there."""
+    if output == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
         return
     try:
-        Path(asked.output).write_text(text, encoding="utf-8", newline="\n")
+        Path(output).write_bytes(data)
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise levelgen.RecipeError(f"--output {asked.output!r} cannot be written: {reason}") from None
+        raise levelgen.RecipeError(f"--output {output!r} cannot be written: {reason}") from None
+
+
+def _gallery(asked: argparse.Namespace) -> None:
+    from levelgen.export import png  # noqa: PLC0415 - as above
+
+    names = list(levelgen.GENERATORS) if asked.generators is None else asked.generators.split(",")
+    for name in names:
+        if name not in levelgen.GENERATORS:
+            allowed = ", ".join(levelgen.GENERATORS)
+            raise levelgen.RecipeError(f"--generators: {name!r} is no generator; allowed: {allowed}")
+    seeds = _seeds(asked.seeds)
+    depth, cell = _whole(asked.depth, "--depth", 0), _whole(asked.cell, "--cell", 1)
+    recipes = [_recipe(asked, name) for name in names]
+    area = sum(recipe.width * recipe.height for recipe in recipes) * len(seeds)
+    if area > png.MOST_PIXELS:
+        raise levelgen.RecipeError(f"--seeds: the levels have {area} cells; allowed: {png.MOST_PIXELS} on one picture")
+    levels = [
+        (f"{recipe.name} {seed}", levelgen.generate(recipe, seed=seed, depth=depth))
+        for recipe in recipes
+        for seed in seeds
+    ]
+    _write(asked.output, png.written(png.sheet(levels, len(seeds), tiers=asked.tiers, cell=min(cell, 64))))
+
+
+def _seeds(text: str) -> Sequence[int | str]:
+    """So many seeds from 0 on, or those of a list with commas."""
+    if "," not in text:
+        return range(_whole(text, "--seeds", 1))
+    seeds = [seed.strip() for seed in text.split(",") if seed.strip()]
+    if not seeds:
+        raise levelgen.RecipeError(f"--seeds is {text!r}; allowed: a whole number from 1, or seeds with commas")
+    return seeds
+
+
+def _check(asked: argparse.Namespace) -> int:
+    """Show the templates that are right, and say of the others what is wrong; 2 if there are any."""
+    color = _wants_color(asked.color, sys.stdout)
+    status = 0
+    for path, found in _drawings(map(Path, asked.files)):
+        if isinstance(found, levelgen.TemplateError):
+            print(f"levelgen: {found}", file=sys.stderr)
+            status = 2
+        else:
+            print(_shown(path, found, color=color))
+    return status
+
+
+def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Template | levelgen.TemplateError]]:
+    """Each file, those in folders too, with its template or what is wrong."""
+    from levelgen.parts import template_files  # noqa: PLC0415 - only this command reads files
+
+    for path in paths:
+        found: Template | levelgen.TemplateError
+        try:
+            files = template_files.drawings_in(path) if path.is_dir() else [path]
+        except levelgen.TemplateError as problem:
+            yield path, problem
+            continue
+        for file in files:
+            try:
+                found = template_files.load(file)
+            except levelgen.TemplateError as problem:
+                found = problem
+            yield file, found
+
+
+def _shown(path: Path, template: Template, *, color: bool) -> str:
+    """A template as the generators read it, with all its entrances."""
+    header, drawing = template.to_text().split("\n\n")
+    low, high = template.depths
+    told = [
+        f"kind: {template.kind}",
+        f"weight: {template.weight:g}",
+        f"depths: {low}-{'' if high == DEEPEST else high}",
+    ]
+    told += [line for line in header.splitlines() if line.partition(":")[0] not in ("kind", "weight", "depths")]
+    ways = {(way.x, way.y): ("*", 33) if way.ideal else ("'", 93) for way in template.entrances}
+    rows = []
+    for y, row in enumerate(drawing.splitlines()):
+        cells = [ways.get((x, y), (glyph, _TERRAIN_COLORS.get(template.cell(x, y), 0))) for x, glyph in enumerate(row)]
+        rows.append(
+            "  " + "".join(f"\x1b[{paint}m{glyph}\x1b[0m" if color and paint else glyph for glyph, paint in cells)
+        )
+    stand = sum(template.cells.translate(WALKABLE_BYTES))
+    best = sum(way.ideal for way in template.entrances)
+    size = f"{template.width}x{template.height}, {stand} cells to stand on"
+    title = f"{path}: {size}, {len(template.entrances)} entrances, {best} of them best places"
+    return "\n".join([title, *told, "", *rows, ""])
 
 
 def _survey(asked: argparse.Namespace) -> None:

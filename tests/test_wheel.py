@@ -52,3 +52,15 @@ def test_it_plays_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == [str(installed / "game" / "__init__.py"), "1"]
+
+
+def test_its_levelgen_draws_from_elsewhere(wheel: Path, tmp_path: Path) -> None:
+    installed = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(installed)
+    rooms = installed / "levelgen" / "assets" / "templates" / "rooms"
+    for arguments in (["gallery", "-o", "sheet.png", "--seeds", "1"], ["template", "check", str(rooms)]):
+        command = [sys.executable, "-m", "levelgen", *arguments]
+        environment = {"PYTHONPATH": str(installed)}
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")

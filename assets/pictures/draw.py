@@ -26,7 +26,7 @@ from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
 from game.world import query
-from levelgen.terrain import Terrain
+from levelgen.export import png
 from tests.windows import Windowed, virtual_display
 
 HERE = Path(__file__).parent
@@ -108,34 +108,10 @@ def _painted(picture: Image.Image) -> bool:
     return colors is not None and len(colors) > 200
 
 
-PASSAGES = {"wide": (150, 134, 104), "tight": (96, 74, 52), "steep": (72, 134, 128), "twisted": (124, 92, 140)}
-
-
-def sheet_of_levels(generator: str, seeds: range, *, cell: int = 6) -> Image.Image:
+def sheet_of_levels(generator: str, seeds: range) -> Image.Image:
     """Levels of a generator side by side: rooms in the colours of their tiers, passages in those of their kinds."""
-    shades = {Terrain.ROCK: (12, 11, 10), Terrain.WALL: (74, 68, 60), Terrain.DOOR: (217, 148, 77)}
-    tiers = {0: (98, 128, 84), 1: (84, 108, 138), 2: (158, 70, 58), -1: (112, 100, 82)}
-    columns, gap = 3, 8
-    levels = [levelgen.generate(generator, seed=seed, width=80, height=45) for seed in seeds]
-    width, height = 80 * cell, 45 * cell
-    rows = -(-len(levels) // columns)
-    picture = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), (28, 26, 23))
-    for index, level in enumerate(levels):
-        cells = np.zeros((level.height, level.width, 3), np.uint8)
-        of_room = np.array([int(room.tier) for room in level.rooms] + [-1])[level.room_at]
-        for tier, shade in tiers.items():
-            cells[level.walkable & (of_room == tier)] = shade
-        for link in level.links:
-            for x, y in link.cells if link.kind in PASSAGES else ():
-                cells[y, x] = PASSAGES[link.kind]
-        for terrain, shade in shades.items():
-            cells[level.terrain == terrain] = shade
-        for x, y in (level.stairs_up, level.stairs_down):
-            cells[y, x] = (255, 246, 216)
-        image = Image.fromarray(cells).resize((width, height), Image.Resampling.NEAREST)
-        left, top = index % columns * (width + gap) + gap, index // columns * (height + gap) + gap
-        picture.paste(image, (left, top))
-    return picture
+    levels = [(f"{generator} {seed}", levelgen.generate(generator, seed=seed, width=80, height=45)) for seed in seeds]
+    return png.sheet(levels, 3, tiers=True, cell=6)
 
 
 def main() -> None:

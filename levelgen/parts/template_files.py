@@ -7,7 +7,7 @@ from levelgen.files import assets_folder
 from levelgen.parts import template_bitmap, template_header, template_text
 from levelgen.parts.template import Template
 
-__all__ = ["load", "load_folder", "templates_folder"]
+__all__ = ["drawings_in", "load", "load_folder", "templates_folder"]
 
 LARGEST = 1 << 20
 """Bytes of a file that is read; what is larger is something else."""
@@ -42,6 +42,15 @@ def load_folder(path: Path) -> tuple[Template, ...]:
     Raises:
         TemplateError: a file is broken, or there is none; the message names the file, and the line or pixel.
     """
+    return tuple(map(load, drawings_in(path)))
+
+
+def drawings_in(path: Path) -> list[Path]:
+    """The files of drawings in a folder, sorted by name; what is neither text nor bitmap is left alone.
+
+    Raises:
+        TemplateError: there is none, two have the same name, or a header has no bitmap.
+    """
     try:
         files = sorted(path.iterdir())
     except OSError as problem:
@@ -57,7 +66,7 @@ def load_folder(path: Path) -> tuple[Template, ...]:
             raise TemplateError(f"{file}: there is no bitmap {file.stem}.png to it; allowed: beside its bitmap")
     if not drawings:
         raise TemplateError(f"{path}: has no templates; allowed: a folder with texts *.txt or bitmaps *.png")
-    return tuple(load(drawings[name]) for name in sorted(drawings))
+    return [drawings[name] for name in sorted(drawings)]
 
 
 def _text(path: Path) -> str:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import levelgen
 from levelgen.__main__ import main
@@ -180,3 +181,64 @@ def test_a_bad_export_is_one_sentence_and_status_2(arguments: list[str], told: s
     printed = capsys.readouterr()
     assert (printed.out, printed.err.count("\n")) == ("", 1)
     assert told in printed.err
+
+
+def test_a_level_is_exported_as_a_picture(capsysbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
+    file = tmp_path / "level.png"
+    assert run("export", "cells", "--size", "40x20", "--format", "png", "-o", str(file)) == 0
+    with Image.open(file) as image:
+        assert image.size == (40 * 16, 20 * 16)
+    assert run("export", "cells", "--size", "40x20", "--format", "png") == 0
+    assert capsysbinary.readouterr() == (file.read_bytes(), b"")
+
+
+def test_a_gallery_has_a_row_for_each_generator(tmp_path: Path) -> None:
+    file = tmp_path / "gallery.png"
+    arguments = ("--generators", "cells,caves", "--seeds", "3,monday,7", "--size", "40x20", "--cell", "5", "--tiers")
+    assert run("gallery", "-o", str(file), *arguments) == 0
+    with Image.open(file) as image:
+        assert image.size == (12 + 3 * (40 * 5 + 12), 12 + 2 * (20 * 5 + 16 + 12))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "--output"),
+        (["-o", "no/where.png", "--seeds", "1"], "'no/where.png' cannot be written: No such file"),
+        (["-o", "x.png", "--generators", "cells,cels"], "'cels' is no generator; allowed: cells, "),
+        (["-o", "x.png", "--seeds", "none"], "--seeds is 'none'"),
+        (["-o", "x.png", "--seeds", ","], "--seeds is ','"),
+        (["-o", "x.png", "--seeds", "50000"], "allowed: 40000000 on one picture"),
+        (["-o", "x.png", "--cell", "0"], "--cell is '0'"),
+    ],
+)
+def test_a_bad_gallery_is_one_sentence_and_status_2(arguments: list[str], told: str, capsys: Captured) -> None:
+    assert run("gallery", *arguments) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert told in printed.err
+
+
+def test_a_template_is_shown_as_it_is_read(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "pit.txt"
+    file.write_text('depths: 4-\n\n#######\n*.."..#\n#######\n')
+    assert run("template", "check", str(file)) == 0
+    drawing = ["kind: room", "weight: 1", "depths: 4-", "", "  #'''''#", "  *..\"..'", "  #'''''#", "", ""]
+    title = f"{file}: 7x3, 5 cells to stand on, 12 entrances, 1 of them best places"
+    assert capsys.readouterr() == ("\n".join([title, *drawing]), "")
+    assert run("template", "check", "--color", "always", str(file)) == 0
+    assert "\x1b[33m*\x1b[0m..\x1b[32m\"\x1b[0m..\x1b[93m'\x1b[0m" in capsys.readouterr().out
+
+
+def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text(f"weight: {name}\n\n###\n#.#\n###\n")
+    (tmp_path / "c.txt").write_text("###\n#.#\n###\n")
+    (tmp_path / "empty").mkdir()
+    assert run("template", "check", str(tmp_path), str(tmp_path / "empty")) == 2
+    printed = capsys.readouterr()
+    assert "c.txt: 3x3, 1 cells to stand on, 4 entrances" in printed.out
+    told = printed.err.splitlines()
+    assert [line.partition(": line 1")[0] for line in told[:2]] == [f"levelgen: {tmp_path / name}.txt" for name in "ab"]
+    assert len(told) == 3
+    assert "empty: has no templates" in told[2]

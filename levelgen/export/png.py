@@ -1,0 +1,180 @@
+"""A level as a picture, drawn with the project's square tilesheet; and many of them on one sheet."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from io import BytesIO
+from math import isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.errors import TemplateError
+from levelgen.files import assets_folder
+from levelgen.level import Level, Tier
+from levelgen.terrain import DOORS, WALKABLE, Terrain
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+__all__ = ["MOST_PIXELS", "picture", "sheet", "written"]
+
+Colour = tuple[int, int, int]
+
+MOST_PIXELS = 40_000_000
+"""Of a picture: larger levels are drawn with smaller cells, down to a pixel each."""
+
+
+class _Look(NamedTuple):
+    """How a kind of terrain is drawn."""
+
+    glyph: str
+    ink: Colour
+    ground: Colour
+
+
+_GROUND = (36, 32, 27)
+_ROCK = _Look(" ", (0, 0, 0), (12, 11, 10))
+_LOOKS = {
+    Terrain.ROCK: _ROCK,
+    Terrain.WALL: _Look(" ", (46, 41, 36), (76, 70, 61)),
+    Terrain.FLOOR: _Look("·", (104, 96, 82), _GROUND),
+    Terrain.DOOR: _Look("+", (242, 180, 110), (86, 54, 28)),
+    Terrain.LOCKED_DOOR: _Look("+", (255, 226, 130), (110, 84, 24)),
+    Terrain.SECRET_DOOR: _Look("+", (190, 140, 220), (66, 52, 74)),
+    Terrain.STAIRS_UP: _Look("<", (40, 34, 26), (255, 246, 216)),
+    Terrain.STAIRS_DOWN: _Look(">", (40, 34, 26), (255, 246, 216)),
+    Terrain.LAVA: _Look("~", (255, 196, 84), (178, 58, 12)),
+    Terrain.DEEP_WATER: _Look("≈", (84, 134, 186), (24, 48, 84)),
+    Terrain.SHALLOW_WATER: _Look("~", (120, 168, 190), (40, 70, 90)),
+    Terrain.CHASM: _Look(":", (44, 40, 56), (6, 5, 9)),
+    Terrain.BRIDGE: _Look("=", (206, 158, 98), (78, 54, 32)),
+    Terrain.GRASS: _Look('"', (124, 160, 84), (34, 44, 24)),
+    Terrain.RUBBLE: _Look(",", (150, 132, 106), (46, 40, 33)),
+    Terrain.STATUE: _Look("■", (168, 160, 146), _GROUND),
+    Terrain.GRATE: _Look("≡", (160, 176, 190), (44, 46, 50)),
+    Terrain.SLOPE_NORTH: _Look("▲", (150, 190, 170), (34, 46, 42)),
+    Terrain.SLOPE_EAST: _Look("►", (150, 190, 170), (34, 46, 42)),
+    Terrain.SLOPE_SOUTH: _Look("▼", (150, 190, 170), (34, 46, 42)),
+    Terrain.SLOPE_WEST: _Look("◄", (150, 190, 170), (34, 46, 42)),
+}
+_FACE = "▄"
+"""The side of a wall that one sees where what lies below it is open."""
+
+_TIERS: Mapping[int, Colour] = {
+    Tier.EASY: (98, 128, 84),
+    Tier.MEDIUM: (84, 108, 138),
+    Tier.HARD: (158, 70, 58),
+    -1: (112, 100, 82),
+}
+_PASSAGES = {"wide": (150, 134, 104), "tight": (96, 74, 52), "steep": (72, 134, 128), "twisted": (124, 92, 140)}
+_PLAIN = WALKABLE & ~DOORS
+_PLAIN[[Terrain.STAIRS_UP, Terrain.STAIRS_DOWN, Terrain.BRIDGE]] = False
+_PAPER, _INK = (24, 22, 19), (214, 198, 164)
+
+
+def written(image: "Image") -> bytes:
+    """A picture as a PNG."""
+    stream = BytesIO()
+    image.save(stream, format="PNG")
+    return stream.getvalue()
+
+
+def picture(level: Level, *, tiers: bool = False, cell: int = 16) -> "Image":
+    """A level's picture, its cells so many pixels wide and high, or fewer if it would become too large.
+
+    With tiers the ground of rooms shows how dangerous they are, green, blue or red, and that of passages their kind:
+    wide sand, tight brown, steep teal, twisted violet.
+
+    Raises:
+        TemplateError: the tilesheet is missing from the installation.
+    """
+    cell = max(min(cell, isqrt(MOST_PIXELS // (level.width * level.height))), 1)
+    glyphs, ink, ground = _cells(level)
+    if tiers:
+        shown = _PLAIN[level.terrain]
+        rooms = np.array([room.tier for room in level.rooms] + [-1])[level.room_at]
+        for tier, colour in _TIERS.items():
+            ground[shown & (rooms == tier)] = colour
+        for link in level.links:
+            for x, y in link.cells if link.kind in _PASSAGES else ():
+                ground[y, x] = _PASSAGES[link.kind]
+    return _painted(_tiles(cell)[0], glyphs, ink, ground)
+
+
+def _cells(level: Level) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.uint8]]:
+    """Of every cell [y, x] the tile's number, and the colours of its ink and its ground."""
+    looks = [_LOOKS.get(Terrain(number), _ROCK) if number < len(Terrain) else _ROCK for number in range(256)]
+    numbers = _tiles(16)[1]
+    glyphs = np.array([numbers[look.glyph] for look in looks])[level.terrain]
+    ink = np.array([look.ink for look in looks], dtype=np.uint8)[level.terrain]
+    ground = np.array([look.ground for look in looks], dtype=np.uint8)[level.terrain]
+    wall = level.terrain == Terrain.WALL
+    open_below = np.zeros_like(wall)
+    open_below[:-1] = ~(wall | (level.terrain == Terrain.ROCK))[1:]
+    glyphs[wall & open_below] = numbers[_FACE]
+    return glyphs, ink, ground
+
+
+@lru_cache(maxsize=8)
+def _tiles(cell: int) -> tuple[NDArray[np.uint8], dict[str, int]]:
+    """How much ink each tile has, shape (tiles, cell, cell), and the numbers of the tiles by their characters."""
+    from PIL import Image  # noqa: PLC0415 - it takes longer to import than a level to dig
+
+    folder = assets_folder() / "tilesets" / "dejavu"
+    try:
+        lines = (folder / "charmap.txt").read_text(encoding="utf-8").splitlines()
+        with Image.open(folder / "square-16x16.png") as file:
+            image = file.convert("RGBA").getchannel("A")
+    except OSError as problem:
+        raise TemplateError(f"{folder}: the tilesheet cannot be read: {problem.strerror or problem}") from None
+    columns, rows = image.width // 16, image.height // 16
+    if cell != 16:
+        image = image.resize((columns * cell, rows * cell), Image.Resampling.BOX)
+    tiles = np.asarray(image).reshape(rows, cell, columns, cell).swapaxes(1, 2).reshape(-1, cell, cell)
+    return tiles, {glyph: row * columns + column for row, line in enumerate(lines) for column, glyph in enumerate(line)}
+
+
+def _painted(
+    tiles: NDArray[np.uint8], glyphs: NDArray[np.intp], ink: NDArray[np.uint8], ground: NDArray[np.uint8]
+) -> "Image":
+    """The picture of tiles in colours, row by row: a whole large level would take a dozen times its memory."""
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    (height, width), (high, wide) = glyphs.shape, tiles.shape[1:]
+    pixels = np.empty((height, high, width, wide, 3), dtype=np.uint8)
+    for row, below, above, target in zip(glyphs, ground.astype(np.int32), ink.astype(np.int32), pixels, strict=True):
+        share = tiles[row].swapaxes(0, 1)[..., np.newaxis].astype(np.int32)
+        dark, light = below[np.newaxis, :, np.newaxis], above[np.newaxis, :, np.newaxis]
+        target[:] = dark + (light - dark) * share // 255
+    return Image.fromarray(pixels.reshape(height * high, width * wide, 3))
+
+
+def sheet(levels: Sequence[tuple[str, Level]], columns: int, *, tiers: bool = False, cell: int = 8) -> "Image":
+    """Levels side by side, so many in a row, each under its title.
+
+    Raises:
+        TemplateError: the tilesheet is missing from the installation.
+    """
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    gap, line = 12, 16
+    area = max(level.width for _, level in levels) * max(level.height for _, level in levels) * len(levels)
+    cell = max(min(cell, isqrt(MOST_PIXELS // area)), 1)
+    images = [picture(level, tiers=tiers, cell=cell) for _, level in levels]
+    width, height = max(image.width for image in images), max(image.height for image in images)
+    rows = -(-len(images) // columns)
+    result = Image.new("RGB", (gap + columns * (width + gap), gap + rows * (height + line + gap)), _PAPER)
+    for index, ((title, _), image) in enumerate(zip(levels, images, strict=True)):
+        left, top = gap + index % columns * (width + gap), gap + index // columns * (height + line + gap)
+        result.paste(_titled(title[: width // 10]), (left, top))
+        result.paste(image, (left, top + line))
+    return result
+
+
+def _titled(title: str) -> "Image":
+    """A line of text, for which the square tiles are cut narrower."""
+    tiles, numbers = _tiles(16)
+    row = np.array([[numbers.get(letter, numbers["?"]) for letter in title]], dtype=np.intp)
+    ink, paper = (np.broadcast_to(np.array(colour, np.uint8), (1, len(title), 3)) for colour in (_INK, _PAPER))
+    return _painted(tiles[:, :, 3:13], row, ink, paper)
