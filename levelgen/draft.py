@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.level import Level, Mark, Stage, Tier, link_of, room_of
-from levelgen.terrain import OPEN_BYTES, ROCK_BYTES, packed
+from levelgen.terrain import OPEN_BYTES, packed
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
 
@@ -162,5 +162,5 @@ def raise_walls(terrain: NDArray[np.uint8]) -> None:
     near = packed(cells, OPEN_BYTES)  # as the border is solid, nothing spreads round the end of a row
     near |= near << 1 | near >> 1
     near |= near << width | near >> width
-    walls = grid.unpacked(near & packed(cells, ROCK_BYTES), len(cells)).view(np.uint8)
-    terrain |= walls.reshape(terrain.shape)  # rock is 0 and wall is 1
+    walls = grid.unpacked(near, len(cells)).view(np.uint8)
+    np.maximum(terrain, walls.reshape(terrain.shape), out=terrain)  # rock is 0, wall is 1, all else is more

@@ -20,7 +20,6 @@ __all__ = [
     "GLYPHS",
     "OPEN_BYTES",
     "PERILOUS",
-    "ROCK_BYTES",
     "SLOPES",
     "SOLID",
     "SOLID_BYTES",
@@ -120,7 +119,7 @@ SLOPES = {
 """The slope that falls in the direction (dx, dy)."""
 
 DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES = DOORS.tobytes(), SOLID.tobytes(), WALKABLE.tobytes()
-OPEN_BYTES, ROCK_BYTES = (~SOLID).tobytes(), _true_for([Terrain.ROCK]).tobytes()
+OPEN_BYTES = (~SOLID).tobytes()
 """The same tables for single cells, which plain bytes give many times faster than arrays do: 0 or 1."""
 
 

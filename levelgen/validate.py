@@ -10,11 +10,19 @@ import numpy as np
 from levelgen import grid
 from levelgen.level import Level, Tier
 from levelgen.steps.stairs import FAR
-from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, Terrain, packed
+from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, Terrain
 
 __all__ = ["faults"]
 
 _CLOSED = bytes((Terrain.ROCK, Terrain.WALL))
+_SHUT = [word in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR) for word in range(256)]
+_IS_SOLID, _IS_DOOR, _IS_SHUT = 1, 2, 4
+_KINDS = bytes(
+    _IS_SOLID * solid + _IS_DOOR * door + _IS_SHUT * shut
+    for solid, door, shut in zip(SOLID_BYTES, DOOR_BYTES, _SHUT, strict=True)
+)
+"""What a cell is, by its terrain: one look at the map instead of three."""
+
 _HARD = Tier.HARD  # looked up once: every look into an enumeration takes longer than what it is compared with
 
 
@@ -52,7 +60,10 @@ class _Survey:
         self._height = level.height
         self._terrain = level.terrain.tobytes()
         self._walkable = level.walkable.tobytes()
-        self._walkable_bits = grid.packed(level.walkable)
+        # From here on as integers with a bit for each cell, which answer for all cells at once.
+        kinds = np.frombuffer(self._terrain.translate(_KINDS), dtype=np.uint8)
+        self._ways, self._solid = grid.packed(level.walkable), grid.packed(kinds & _IS_SOLID)
+        self._doors, self._shut = grid.packed(kinds & _IS_DOOR), grid.packed(kinds & _IS_SHUT)
         self._room_at = memoryview(level.room_at.tobytes()).cast("h")
 
     def border(self) -> list[str]:
@@ -62,8 +73,21 @@ class _Survey:
         return ["open border"] if edges.strip(_CLOSED) else []
 
     def pieces(self) -> list[str]:
-        """All walkable cells are joined."""
-        return [] if grid.connected(self._level.walkable) else ["not connected"]
+        """All walkable cells are joined, and the stairs even without secret or locked doors."""
+        level, ways = self._level, self._ways
+        free = ways & ~self._shut
+        start = free & self._bit(level.stairs_up) or free & -free
+        reached = grid.flooded(free, start, self._width)  # as the border is solid, no way goes round the end of a row
+        found = []
+        if (grid.flooded(ways, reached, self._width) if self._shut else reached) != ways:
+            found.append("not connected")
+        if self._shut and not reached & self._bit(level.stairs_down):
+            found.append("stairs cut off by locked or secret doors")
+        return found
+
+    def _bit(self, position: tuple[int, int]) -> int:
+        x, y = position
+        return 1 << y * self._width + x if 0 <= x < self._width and 0 <= y < self._height else 0
 
     def stairs(self) -> list[str]:
         """Both stairs are where the level says, in different rooms, and in no hard room."""
@@ -103,7 +127,7 @@ class _Survey:
 
     def accounts(self) -> list[str]:
         """Every walkable cell is in one room or in some link, and links lead over walkable cells outside rooms."""
-        width, walkable = self._width, self._walkable_bits
+        width, walkable = self._width, self._ways
         linked = bytearray(width * self._height)
         for x, y in chain.from_iterable([link.cells for link in self._level.links]):
             linked[y * width + x] = 1
@@ -120,8 +144,8 @@ class _Survey:
 
     def doors(self) -> list[str]:
         """A door has two opposite walkable sides and two solid ones, and no door beside it."""
-        row, walkable = self._width, self._walkable_bits
-        solid, door = packed(self._terrain, SOLID_BYTES), packed(self._terrain, DOOR_BYTES)
+        row, walkable = self._width, self._ways
+        solid, door = self._solid, self._doors
         # Where the border is open, and has been found so, these go round the ends of rows; nowhere else.
         across = walkable << 1 & walkable >> 1 & solid << row & solid >> row
         down = walkable << row & walkable >> row & solid << 1 & solid >> 1
@@ -133,20 +157,14 @@ class _Survey:
         ]
 
     def locks(self) -> list[str]:
-        """The stairs are joined without secret or locked doors, every key lies before its lock, every lock has a key.
+        """Every key lies before its lock, and every lock has a key.
 
         It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
         """
-        if Terrain.LOCKED_DOOR not in self._terrain and Terrain.SECRET_DOOR not in self._terrain:
+        if Terrain.LOCKED_DOOR not in self._terrain:
             return []
-        level, terrain = self._level, self._level.terrain
-        locked = terrain == Terrain.LOCKED_DOOR
-        open_to = level.walkable & ~locked & (terrain != Terrain.SECRET_DOOR)
-        found = []
-        if not grid.flood(open_to, level.stairs_up)[level.stairs_down[1], level.stairs_down[0]]:
-            found.append("stairs cut off by locked or secret doors")
-        if not locked.any():
-            return found
+        level, found = self._level, []
+        locked = level.terrain == Terrain.LOCKED_DOOR
         # A key without a pair opens nothing, least of all every lock without one.
         pairs = [mark for mark in level.marks if mark.pair is not None]
         locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}

@@ -17,8 +17,6 @@ __all__ = ["LONG_WALK", "open_loops", "thin_walls"]
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
 
-_CLOSED_BYTES = bytes(number <= Terrain.WALL for number in range(256))
-
 _REACH = LONG_WALK // 2 + 2
 """A walk of LONG_WALK steps between the two sides of a wall stays within so many cells of it."""
 
@@ -30,16 +28,16 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[
     south, row by row: both along the walls that they are part of.
     """
     width, cells = terrain.shape[1], terrain.tobytes()
-    walkable, solid, walls = packed(cells, WALKABLE_BYTES), packed(cells, SOLID_BYTES), packed(cells, _CLOSED_BYTES)
-    # As the border is solid, no wall found goes round the end of a row.
-    upright = walls & walkable << 1 & walkable >> 1 & solid << width & solid >> width
-    level = walls & walkable << width & walkable >> width & solid << 1 & solid >> 1
-    return sorted(_positions(upright, width)), _positions(level, width)
+    walkable, solid = packed(cells, WALKABLE_BYTES), packed(cells, SOLID_BYTES)
+    # As the border is solid, nothing found goes round the end of a row.
+    upright = solid & walkable << 1 & walkable >> 1 & solid << width & solid >> width
+    level = solid & walkable << width & walkable >> width & solid << 1 & solid >> 1
+    return sorted(_walls(cells, upright, width)), _walls(cells, level, width)
 
 
-def _positions(cells: int, width: int) -> list[tuple[int, int]]:
-    """The cells (x, y) of a packed map, row by row."""
-    return [(cell % width, cell // width) for cell in grid.numbers(cells)]
+def _walls(cells: bytes, bits: int, width: int) -> list[tuple[int, int]]:
+    """The cells (x, y) of a packed map that are rock or wall, row by row."""
+    return [(cell % width, cell // width) for cell in grid.numbers(bits) if cells[cell] <= Terrain.WALL]
 
 
 def open_loops(draft: Draft) -> int:
