@@ -108,20 +108,13 @@ def _size(data: bytes, where: str) -> tuple[int, int]:
 
 def _pixels(data: bytes, where: str) -> list[tuple[int, int, int, int]]:
     """Red, green, blue and opacity of every pixel, row by row."""
-    if _END not in data:  # Pillow would be content with all pixels
-        raise TemplateError(f"{where}: is damaged: it is cut short; allowed: a whole PNG")
     from PIL import Image  # noqa: PLC0415 - it takes longer to import than a level to dig, and drawings may all be text
 
+    if _END not in data or data.count(b"IHDR") != 1:  # Pillow is content with all pixels, and with a second size
+        raise TemplateError(f"{where}: is damaged or cut short; allowed: a whole PNG")
     try:
         with Image.open(BytesIO(data), formats=["PNG"]) as image:
             raw = image.convert("RGBA").tobytes()
-    except (
-        OSError,
-        SyntaxError,
-        ValueError,
-        EOFError,
-        struct.error,
-        zlib.error,
-    ) as problem:  # as Pillow's PNG reader does
-        raise TemplateError(f"{where}: is damaged: {problem}; allowed: a whole PNG of 8 bits a colour") from None
+    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error):  # as Pillow does
+        raise TemplateError(f"{where}: is damaged; allowed: a whole PNG of 8 bits a colour") from None
     return list(zip(raw[::4], raw[1::4], raw[2::4], raw[3::4], strict=True))

@@ -148,10 +148,11 @@ def _lacks(template: Template) -> Iterator[str]:
 
 def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
     """The first cell of a second piece of ground; or that there is no ground at all."""
-    pieces, count = grid.label(WALKABLE[cells])
-    if not count:
+    ground = WALKABLE[cells]
+    if not ground.any():
         yield 0, 0, "there is nothing to stand on; allowed: at least one cell of floor"
-    elif count > 1:
+    elif not grid.connected(ground):
+        pieces, _ = grid.label(ground)
         y, x = np.argwhere(pieces == 1)[0].tolist()
         yield x, y, "no way leads here from the rest of the floor; allowed: ground in one piece, joined by sides"
 

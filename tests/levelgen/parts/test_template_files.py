@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import struct
 import zlib
+from io import BytesIO
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from levelgen.errors import TemplateError
-from levelgen.parts import template_text
+from levelgen.parts import template_bitmap, template_text
 from levelgen.parts.template import SYMMETRIES, Template
 from levelgen.parts.template_bitmap import COLOURS
 from levelgen.parts.template_files import load, load_folder, templates_folder
+from levelgen.parts.template_header import Header
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -217,6 +221,43 @@ def test_a_damaged_bitmap_is_refused_wherever_it_ends(tmp_path: Path) -> None:
     for length in range(end + 12):
         file.write_bytes(whole[:length])
         assert "is no PNG" in refusal(file) or "is damaged" in refusal(file)
+
+
+@pytest.mark.parametrize("second", [(100_000, 100_000), (4, 3)])
+def test_a_bitmap_with_two_sizes_is_refused(second: tuple[int, int], tmp_path: Path) -> None:
+    file = tmp_path / "room.png"
+    drawn(["#*#", "#.#", "###"]).save(file)
+    file.write_bytes(png(3, 3) + png(*second)[8:] + file.read_bytes()[33:])
+    assert "is damaged" in refusal(file)
+
+
+@given(st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=4))
+def test_whatever_a_bitmap_holds_it_is_a_template_or_refused(changes: list[tuple[int, int]]) -> None:
+    stream = BytesIO()
+    drawn(DRAWING.split()).save(stream, format="PNG")
+    data = bytearray(stream.getvalue())
+    for at, value in changes:
+        data[at % len(data)] = value
+    told = ""
+    try:
+        assert template_bitmap.read(bytes(data), Header(), "any").entrances
+    except TemplateError as refused:
+        told = str(refused)
+    assert "\n" not in told
+
+
+@given(st.lists(st.tuples(st.integers(0, 10_000), st.characters()), min_size=1, max_size=4))
+def test_whatever_a_text_holds_it_is_a_template_or_refused(changes: list[tuple[int, str]]) -> None:
+    text = list(ROOM)
+    for at, glyph in changes:
+        text[at % len(text)] = glyph
+    told = ""
+    try:
+        template = template_text.read("".join(text), "any")
+        assert template_text.read(template.to_text(), "any") == template
+    except TemplateError as refused:
+        told = str(refused)
+    assert "\n" not in told
 
 
 @pytest.mark.parametrize("name", ["room.png", "room.txt"])
