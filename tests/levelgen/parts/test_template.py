@@ -79,6 +79,21 @@ def test_a_quarter_turn_is_clockwise_and_turns_slopes_and_marks(bent: Template) 
     assert Terrain.SLOPE_WEST in bent.turned(4).cells
 
 
+def test_entrances_are_walls_between_walls_with_floor_inside() -> None:
+    drawing = "_#####_\n##...##\n#..0..#\n##...##\n_##*##_"
+    room = template_text.read(drawing, "round")
+    ways = [(way.x, way.y, way.dx, way.dy) for way in room.entrances]
+    across = [(0, 2, -1, 0), (6, 2, 1, 0)]
+    assert ways == sorted(across + [(x, 0, 0, -1) for x in (2, 3, 4)] + [(x, 4, 0, 1) for x in (2, 3, 4)])
+    assert [(way.x, way.y) for way in room.entrances if way.ideal] == [(3, 4)]
+
+
+def test_no_entrance_is_under_a_roof_or_behind_a_statue() -> None:
+    room = template_text.read("#####__\n#...###\n#.#...#\n#.###.#\n#.....#\n#######", "ring")
+    assert [way for way in room.entrances if (way.x, way.y) in ((4, 1), (5, 1))] == [(5, 1, 0, -1, False)]
+    assert [way for way in room.entrances if way.x in range(2, 5) and way.y == 3] == []
+
+
 def test_nothing_is_outside(bent: Template) -> None:
     assert bent.cell(-1, 0) == bent.cell(0, -1) == bent.cell(7, 0) == bent.cell(0, 5) == NOTHING
 

@@ -65,6 +65,13 @@ def test_a_text_says_what_it_is(room: Template) -> None:
     assert sum(entrance.ideal for entrance in room.entrances) == 4
 
 
+def test_what_is_read_can_be_written_and_read_again(room: Template) -> None:
+    header, _, drawing = room.to_text().partition("\n\n")
+    assert header.splitlines() == ["kind: room", "weight: 0.5", "depths: 2-", "tags: bath, hall"]
+    assert drawing == DRAWING
+    assert template_text.read(room.to_text(), "pool") == room
+
+
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "transparent"])
 def test_a_bitmap_loads_to_the_same_template(mode: str, room: Template, tmp_path: Path) -> None:
     image = drawn(DRAWING.split())
