@@ -227,15 +227,17 @@ class Recipe:
 
     def __post_init__(self) -> None:
         bundle: Mapping[str, Any] = {}
+        values = vars(self)  # only `__setattr__` is frozen
         for name, knob in knobs_of(type(self)).items():
-            value = getattr(self, name)
-            if isinstance(value, _Default) and name not in bundle:
-                value = value.value
+            value = values[name]
+            if type(value) is not _Default:
+                values[name] = knob.checked(self.name, name, value)
+            elif name in bundle:
+                values[name] = knob.checked(self.name, name, bundle[name])
             else:
-                value = knob.checked(self.name, name, bundle[name] if isinstance(value, _Default) else value)
-            object.__setattr__(self, name, value)
+                values[name] = value.value
             if name == "preset":
-                bundle = self.PRESETS[value]
+                bundle = self.PRESETS[values[name]]
         if self.hard + self.medium > 1:
             raise self.refused("hard", f"with medium {self.medium:g}", "hard and medium that sum to 1 at most")
         self.check()

@@ -15,6 +15,7 @@ two behind it in its own cell, so that between any two rooms lies a channel (c) 
 
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 
@@ -43,7 +44,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     columns, rows = recipe.grid
     edges_x = [column * draft.width // columns for column in range(columns + 1)]  # 1
     edges_y = [row * draft.height // rows for row in range(rows + 1)]
-    neighbours = neighbours_of(columns, rows)
+    neighbours = _neighbours_of(columns, rows)
 
     # One stream for all of it, since making one takes as long as ten corridors. Nothing but the grid decides how many
     # numbers are drawn before the last corridor, so that no knob moves what others decide.
@@ -73,6 +74,9 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
         tree=tree,
         loops=len(joined) - tree,
     )
+
+
+_neighbours_of = lru_cache(maxsize=2)(neighbours_of)  # of the same grid for every floor of a game
 
 
 def _walk(neighbours: list[list[int]], rng: Random) -> tuple[dict[Pair, None], int, int]:
@@ -274,7 +278,7 @@ def _carved(draft: Draft, hall: _Hall) -> DraftRoom:
     spans: list[Span]
     if hall.even:
         start, stop = top * width + left, bottom * width + left + 1
-        spans = [(first, first + breadth) for first in range(start, stop, width)]
+        spans = list(zip(range(start, stop, width), range(start + breadth, stop + breadth, width), strict=True))
         for first, last in spans:
             cells[first:last] = row
     else:

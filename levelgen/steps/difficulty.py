@@ -32,10 +32,10 @@ def colour(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     on_the_way = set(way)
     spare = int(_MOST_ON_THE_WAY * len(way))
 
-    neighbours = [sorted({beyond for beyond, _ in beside if beyond != room}) for room, beside in enumerate(ways)]
+    neighbours = [list(dict.fromkeys([way[0] for way in beside if way[0] != room])) for room, beside in enumerate(ways)]
     colouring = Colouring(neighbours)
     tiers, hardest, reds = colouring.tiers, Tier.HARD, 0
-    for room in sorted(candidates, key=lambda room: (room in on_the_way, len(ways[room]) > 1)):
+    for room in sorted(candidates, key=lambda room: 2 * (room in on_the_way) + (len(ways[room]) > 1)):
         if reds == asked_hard:
             break
         if room in ends or not colouring.can_be_hard(room):

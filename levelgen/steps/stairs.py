@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 
 from levelgen import grid
 from levelgen.draft import Draft
-from levelgen.rng import Random, below, chosen
+from levelgen.rng import Random, chosen
 from levelgen.terrain import WALKABLE, WALKABLE_BYTES, Terrain
 
 __all__ = ["choose_ends", "place_stairs"]
@@ -112,11 +112,10 @@ def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
 
 def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
     """The best of some random cells of the room: not in a doorway, beside a wall."""
-    room, width, cells = draft.rooms[index], draft.width, draft.cells
-    area = room.area
+    room, width, cells, random = draft.rooms[index], draft.width, draft.cells, rng.random
     best, best_score = -1, -1
-    for _ in range(6):
-        cell = room.cell(below(rng, area))
+    for roll in (random(), random(), random(), random(), random(), random()):  # however few of them are needed
+        cell = room.cell(int(roll * room.area))
         if not WALKABLE_BYTES[cells[cell]]:
             continue
         sides = {cell - width, cell - 1, cell + 1, cell + width}
