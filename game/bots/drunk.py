@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Lunge, Shoot, Steal, Strike
 from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.actions.moving import Close, Open, Rest, Search, Swap, Walk
+from game.actions.moving import Close, Open, Plunge, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
 from game.turn.journey import Journey, Stop
@@ -33,6 +33,7 @@ class Drunk:
         self._journey = Journey("explore")
         self._verbs: tuple[tuple[int, Callable[[Session], Action]], ...] = (
             (60, self._walk),
+            (1, lambda _: Plunge(*self._direction())),
             (6, lambda _: Rest()),
             (2, lambda _: Search()),
             (4, lambda session: PickUp(self.dice.pick((0, 0, self._thing(session))))),

@@ -10,6 +10,7 @@ from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import belongings
+from game.bots.burning import out_of_fire
 from game.bots.judging import Foe, cost, foes
 from game.content.kinds import Blink, Frighten, Teleport
 from game.rules import homecoming, identify, sight
@@ -54,6 +55,9 @@ class Explorer:
         self._clock = run.ticks
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
+        fled = out_of_fire(run)
+        if fled is not None:
+            return fled
         seen = foes(run)
         action = (self._face(run, seen) if seen else None) or self._go_about(run, seen)
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0

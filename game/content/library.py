@@ -66,6 +66,7 @@ class Ground:
     fuel: NDArray[np.uint8]  # turns that it burns
     douses: NDArray[np.bool_]
     glows: NDArray[np.bool_]
+    shimmers: NDArray[np.bool_]  # never lies still
 
     @classmethod
     def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
@@ -89,6 +90,7 @@ class Ground:
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             douses=np.array([kind.douses for kind in kinds]),
             glows=np.array([kind.glows for kind in kinds]),
+            shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
         )
 
 

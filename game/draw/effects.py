@@ -37,6 +37,8 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
             yield {(x, y): ("", event.color) for x, y in cells if visible[y, x]}, FLASH
         elif isinstance(event, happened.Hit) and visible[event.y, event.x]:
             struck[event.x, event.y] = ("", "red")
+        elif isinstance(event, happened.Hurt) and event.by in ("fire", "lava") and visible[event.y, event.x]:
+            struck[event.x, event.y] = ("", "orange")
         elif isinstance(event, happened.Mended) and visible[event.y, event.x]:
             struck[event.x, event.y] = ("", "green")
     if struck:

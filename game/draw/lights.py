@@ -8,6 +8,7 @@ import numpy as np
 import tcod.constants
 import tcod.map
 
+from levelgen import grid
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 STEPS = 8
 REACH = 9  # cells
+GLOW_REACH = 6  # cells, less than STEPS
 LIT_ROOMS = 450  # per mille
 
 
@@ -36,6 +38,20 @@ def torches(level: Level) -> list[tuple[int, int]]:
         if len(columns):
             found.append((left + int(columns[dice.below(len(columns))]), top - 1))
     return found
+
+
+def glow_of(sources: NDArray[np.bool_], transparent: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """How bright each cell is lit by cells that glow, shape (height, width), 0 to 1: less by a step for every cell.
+
+    Such light goes round corners, as the light of a whole lake does, and stops at walls.
+    """
+    rings = np.zeros(sources.shape, np.float32)
+    lit = sources
+    for _ in range(GLOW_REACH):
+        rings += lit
+        lit = grid.dilate(lit & transparent)
+    light: NDArray[np.float32] = rings / np.float32(GLOW_REACH)
+    return light
 
 
 def light_of(floor: Floor, lamps: list[tuple[int, int]]) -> NDArray[np.float32]:

@@ -10,7 +10,7 @@ import numpy as np
 from game.content.kinds import GLYPHS as ITEM_GLYPHS
 from game.draw import lights, reveal, walls
 from game.draw.mapwindow import MapWindow
-from game.draw.palette import Colors, mix
+from game.draw.palette import BLACK, Colors, mix
 from game.rules import afflictions, sight
 from game.world import query
 from game.world.components import Item, Mind, Position
@@ -34,6 +34,11 @@ DIM = 0.6  # how bright what is only remembered is
 GLOW = 0.42  # how much of the lamps' colour the brightest cell takes
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
+RIPPLE = 18  # steps of 256 between the shades of what shimmers
+FLAME = "^"
+FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
+EMBERS = ("lava", "red", "red", "blood")  # the ground under them
+DEEP, SHALLOW = 0.5, 0.22  # how much of its own colour the ground of lava and water takes
 
 
 @dataclass(slots=True)
@@ -45,6 +50,7 @@ class View:
     way: list[tuple[int, int]] = field(default_factory=list)
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
+    shades: NDArray[np.int32] | None = None  # [y, x], of what shimmers; None lies still
 
 
 class MapPainter:
@@ -64,7 +70,7 @@ class MapPainter:
         ground = floor.terrain if view.revealed else floor.remembered
         known = np.ones_like(floor.explored) if view.revealed else floor.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
-        fore, back = self._lit(ground, window)
+        fore, back = self._lit(floor, ground, window, view.shades)
         seen, known = floor.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
         cells = console.rgba
@@ -74,6 +80,7 @@ class MapPainter:
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
         shown = MapWindow(console, camera.x, camera.y, columns, rows)
         self._torches(shown, floor, view)
+        self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
         self._things(shown, run, view)
@@ -103,6 +110,8 @@ class MapPainter:
         self._lamps = lamps
         self._light = (lights.light_of(floor, lamps) * 256 * GLOW).astype(np.int32)[..., None]
         self._glow = np.array(theme["glow"], np.int32)
+        self._heat = np.array(self.colors["lava"], np.int32)
+        self._shimmers = self.content.ground.shimmers.astype(np.int32) * RIPPLE
         tints = np.array([theme["easy"], theme["medium"], theme["hard"], theme["floor_ground"]], np.int32)
         tiers = np.array([*(int(room.tier) for room in floor.level.rooms), 3])
         self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
@@ -114,8 +123,10 @@ class MapPainter:
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         if not kind.transparent and not (kind.door and kind.id != "secret_door"):
             return theme["wall_ground"]
-        if kind.id in ("lava", "deep_water", "shallow_water"):
-            return mix(theme["floor_ground"], self.colors[kind.color], 0.45)
+        if kind.peril == "chasm":
+            return mix(theme["floor_ground"], BLACK, 0.85)
+        if kind.peril or kind.douses:
+            return mix(theme["floor_ground"], self.colors[kind.color], DEEP if kind.peril else SHALLOW)
         return theme["floor_ground"]
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
@@ -128,10 +139,14 @@ class MapPainter:
         glimpsed = wall & (joints == 0) & (self._style != "block") & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
-    def _lit(self, ground: Cells, window: tuple[slice, slice]) -> tuple[Cells, Cells]:
+    def _lit(
+        self, floor: Floor, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None
+    ) -> tuple[Cells, Cells]:
         """Foreground and background as lit, for the cells of the window."""
         ground = ground[window]
         shade, light = self._shade[window], self._light[window]
+        if shades is not None:
+            shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
         fore = self._fore[ground] * shade >> 8
         back = self._back[ground]
@@ -139,6 +154,11 @@ class MapPainter:
         back = np.where(tinted, self._tint[window], back) * shade >> 8
         fore += (self._glow - fore) * light >> 8
         back += (self._glow - back) * (light >> 2) >> 8
+        sources = self.content.ground.glows[floor.terrain] | (floor.fire > 0)
+        if sources.any():
+            warm = (lights.glow_of(sources, floor.transparent)[window] * 256).astype(np.int32)[..., None]
+            fore += (self._heat - fore) * (warm >> 1) >> 8
+            back += (self._heat - back) * (warm // 6) >> 8
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
     def _torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
@@ -146,6 +166,13 @@ class MapPainter:
             if floor.explored[y, x] or view.revealed:
                 lit = bool(floor.visible[y, x])
                 shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
+
+    def _flames(self, shown: MapWindow, floor: Floor, view: View) -> None:
+        for x, y in floor.flames:
+            if floor.visible[y, x] or view.revealed:
+                shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
+                shown.put(x, y, FLAME, self.colors[FLAMES[shade]])
+                shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor

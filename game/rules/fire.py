@@ -11,6 +11,7 @@ from game.rules.paths import Waves, cells_of
 from game.world import query
 from game.world.components import Creature, Position, Statuses
 from game.world.events import Burned, Kindled
+from game.world.floor import cells_in
 from game.world.run import here
 from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
@@ -61,15 +62,14 @@ def spread() -> None:
     fire, ground = floor.fire, run.content.ground
     burning = fire > 0
     chances = ground.burns[floor.terrain]
-    rows, columns = (grid.dilate(burning, diagonal=False) & ~burning & (chances > 0)).nonzero()
+    threatened = grid.dilate(burning, diagonal=False) & ~burning & (chances > 0)
     caught = [
-        (x, y)
-        for x, y, chance in zip(columns.tolist(), rows.tolist(), chances[rows, columns].tolist(), strict=True)
+        cell
+        for cell, chance in zip(cells_in(threatened), chances[threatened].tolist(), strict=True)
         if run.dice.chance(chance)
     ]
-    fire[burning] -= 1
-    rows, columns = (burning & (fire == 0)).nonzero()
-    _burn_out(floor, list(zip(columns.tolist(), rows.tolist(), strict=True)))
+    fire -= burning
+    _burn_out(floor, cells_in(burning & (fire == 0)))
     for x, y in caught:
         fire[y, x] = ground.fuel[floor.terrain[y, x]]
     floor.burn()
@@ -116,10 +116,13 @@ def carry() -> None:
     """Who is on fire lights what burns underfoot, and is put out by water."""
     run = here()
     floor, ground = run.floor, run.content.ground
+    caught = False
     for entity, (statuses, at) in query.rows(Statuses, Position):
         for name in [name for name in sorted(statuses.turns) if run.content.statuses[name].burns]:
             number = floor.terrain[at.y, at.x]
             if ground.douses[number]:
                 afflictions.recover(entity, name)
-            elif (at.x, at.y) not in floor.flames and _catch(floor, at.x, at.y, 0):
-                floor.burn()
+            elif not floor.fire[at.y, at.x]:
+                caught |= _catch(floor, at.x, at.y, 0)
+    if caught:
+        floor.burn()

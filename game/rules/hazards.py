@@ -16,15 +16,16 @@ def step(spared: int = 0) -> None:
         fire.spread()
     if not (floor.flames or floor.perilous):
         return
-    for entity, (at, creature) in query.rows(Position, Creature):
+    perilous = floor.content.ground.perilous[floor.terrain]
+    for entity, (creature, at) in query.rows(Creature, Position):
         if entity == spared or creature.health <= 0:
             continue
         if (at.x, at.y) in floor.flames:
             fire.scorch(entity)
-        if floor.perilous:
+        if perilous[at.y, at.x]:
             perils.befall(entity)
     for entity, (at, _) in query.rows(Position, Item):
         if (at.x, at.y) in floor.flames:
             perils.burn_scrolls(entity)
-        elif floor.perilous:
+        elif perilous[at.y, at.x]:
             perils.sink(entity)

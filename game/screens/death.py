@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from game.session import Session
 
 SHOWN = 12  # things of the pack
+ENDINGS = {  # by what is not somebody
+    "lava": "Fell into lava",
+    "fire": "Burned to death",
+    "a fall": "Fell to death",
+    "hunger": "Starved",
+    "poison": "Died of poison",
+    "magic": "Killed by magic",
+}
 
 
 class Death(Screen):
@@ -58,7 +66,7 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
     stratum = run.content.strata[run.floor.stratum].name
     heading = {"died": "You died", "won": "You brought back the Keystone", "abandoned": "You gave up"}[outcome.how]
     ending = {
-        "died": f"Killed by {outcome.by} on floor {outcome.depth}, {stratum}.",
+        "died": f"{ENDINGS.get(outcome.by, f'Killed by {outcome.by}')} on floor {outcome.depth}, {stratum}.",
         "won": "The way home closed behind you.",
         "abandoned": f"On floor {outcome.depth}, {stratum}.",
     }[outcome.how]

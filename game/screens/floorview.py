@@ -9,6 +9,7 @@ from tcod.console import Console
 from game.draw import log, sidebar
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
+from game.draw.shimmer import Shimmer
 
 if TYPE_CHECKING:
     from game.draw.palette import Color
@@ -25,6 +26,7 @@ class FloorView:
         self.context = context
         self.view = View(plain_walls=context.plain_walls)
         self.camera = Camera()
+        self._shimmer = Shimmer()
         self._painter = MapPainter(context.content, context.colors)
 
     def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
@@ -38,6 +40,7 @@ class FloorView:
         frame.map = Console(layout.map_columns, layout.map_rows, order="C")
         frame.map_at = (layout.map.left, layout.map.top)
         frame.focus = (focus[0] - self.camera.x, focus[1] - self.camera.y)
+        self.view.shades = self._shimmer.shades_of(floor) if self.context.animations else None
         self._painter.draw(frame.map, run, self.camera, self.view)
         colors = self.context.colors
         frame.text.fill(layout.map, (0, 0, 0))
@@ -50,6 +53,14 @@ class FloorView:
         lines: tuple[tuple[str, Color], ...] = ((first, colors["text"]), (second, colors["text_dim"]))
         for y, (words, color) in enumerate(lines, layout.foot.top):
             frame.text.write(left, y, words, color, right=frame.columns - 1)
+
+    def shimmers(self) -> bool:
+        """Whether anything in sight never lies still, and is shown so."""
+        return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
+
+    def stir(self) -> None:
+        """Let what shimmers do so, a little."""
+        self._shimmer.stir(self.session.run.floor)
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
         """The floor cell (x, y) that a cell of the map window shows."""

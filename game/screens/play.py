@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, Plunge, Rest, Search, Walk
 from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
-from game.draw import describing, effects
+from game.draw import describing, effects, shimmer
 from game.rules import identify, perils, stowing
 from game.rules.paths import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
@@ -123,17 +123,22 @@ class Play(Screen):
 
     @property
     def pause(self) -> float | None:
-        """A frame of an animation or a step of a journey is due soon; else nothing is."""
+        """A frame of an animation or a step of a journey is due soon, else what shimmers, if anything does."""
         if self._frames is not None:
             return self._frame_pause
-        return JOURNEY_PAUSE if self.journey is not None else None
+        if self.journey is not None:
+            return JOURNEY_PAUSE
+        return shimmer.PAUSE if self.floorview.shimmers() else None
 
     def tick(self) -> Next:
         """The next frame, or the next step."""
         if self._frames is not None:
             self._next_frame()
-            return STAY
-        return self._step()
+        elif self.journey is not None:
+            return self._step()
+        else:
+            self.floorview.stir()
+        return STAY
 
     def _next_frame(self) -> None:
         assert self._frames is not None  # noqa: S101  only called while there are frames

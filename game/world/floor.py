@@ -188,8 +188,7 @@ class Floor:
 
     def burn(self) -> None:
         """Note which cells burn, after a change to `fire`."""
-        rows, columns = self.fire.nonzero()
-        self.flames = frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
+        self.flames = frozenset(cells_in(self.fire > 0))
 
     def _slope(self, x: int, y: int) -> None:
         falls = self.kind_at(x, y).falls
@@ -333,6 +332,12 @@ class StepGrid:
 def _of_those_that_differ(turned: Mapping[tuple[int, int], Bits], of_ground: NDArray[np.bool_]) -> Bits:
     """Where the ground turned from one number to another of which this does not say the same."""
     return sum(cells for (old, new), cells in turned.items() if of_ground[old] != of_ground[new])
+
+
+def cells_in(mask: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """The cells (x, y) of a [y, x] mask, row by row."""
+    width = mask.shape[1]
+    return [(cell % width, cell // width) for cell in np.flatnonzero(mask).tolist()]
 
 
 def bits(mask: NDArray[np.bool_]) -> Bits:

@@ -9,13 +9,13 @@ import pytest
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.furnish import furnish
-from game.rules import creatures
+from game.rules import creatures, fire, hazards
 from game.rules.paths import STEPS, Waves
 from game.session import Session
 from game.turn.journey import Journey
 from game.world import freeze, query, spawn
 from game.world.components import Mind
-from tests.scenario import library
+from tests.scenario import Scene, library
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
@@ -119,3 +119,26 @@ def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
         session.take(step)  # type: ignore[arg-type]
     benchmark(journey.next_step, session.run)
     session.close()
+
+
+@pytest.mark.parametrize("burning", [False, True], ids=["quiet", "burning"])
+def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
+    """A turn of the ground on an 80x45 meadow with a lake, lava and 40 creatures; a fire has been spreading there."""
+    rows = ["#" * 80, *["#" + "".join('~%"'[(x > 8) + (x > 14)] for x in range(77)) + ".#"] * 43, "#" * 80]
+    drawing = [*rows[:2], rows[2][:70] + "@" + rows[2][71:], *rows[3:]]
+    scene = Scene("\n".join(drawing))
+    for number in range(40):
+        creatures.make(library().monsters["turnkey"], 20 + number, 20, "asleep", health=10**6)
+    floor = scene.floor
+    if burning:
+        fire.kindle(45, 20, 3, 4)
+    for _ in range(16):
+        hazards.step()
+    ground, flames = floor.terrain.copy(), floor.fire.copy()
+    benchmark.extra_info["burning"] = len(floor.flames)
+
+    def prepare() -> None:
+        floor.terrain[:], floor.fire[:] = ground, flames
+        floor.burn()
+
+    benchmark.pedantic(hazards.step, setup=prepare, rounds=300)  # type: ignore[no-untyped-call]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
+from game.rules import fire
 from game.session import Session
 from game.world import query
 from game.world.components import Carried, Creature, Item, Position, Worn
@@ -40,8 +41,10 @@ def sound(session: Session) -> None:
     floor = session.run.floor
     bodies = {(at.x, at.y): entity for entity, (at, _) in query.rows(Position, Creature)}
     assert floor.bodies == bodies
-    for x, y in bodies:
+    for (x, y), entity in bodies.items():
+        element = query.get(entity, Creature).kind.element
         assert floor.content.ground.airy[floor.terrain[y, x]]
+        assert not element or floor.kind_at(x, y).peril == element
     for entity, (item,) in query.rows(Item):
         places = [query.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
         assert sum(places) == 1, (entity, item, places)
@@ -161,3 +164,35 @@ def test_the_explorer_takes_the_keystone_home() -> None:
     play(scene, 40)
     assert scene.run.outcome is not None
     assert scene.run.outcome.how == "won"
+
+
+def test_the_explorer_leaves_what_is_about_to_burn() -> None:
+    scene = Scene('##############\n#.@""""""""..#\n##############')
+    for _ in range(4):
+        scene.walk("e")
+    fire.kindle(9, 1, 0, 0)
+    scene.dice.luck = True
+    bot = Explorer()
+    for _ in range(8):
+        scene.do(bot.choose(scene.session))
+    assert scene.health() == 40
+    assert scene.at()[0] <= 2
+
+
+def test_the_explorer_goes_round_what_kills() -> None:
+    scene = Scene("""
+        ################
+        #@..%%%:~~....!#
+        #...%%%:~~.....#
+        #..............#
+        #..%%%.........#
+        #..%%%........>#
+        ################
+    """, legend={"!": "haste"})  # fmt: skip
+    bot = Explorer()
+    for _ in range(120):
+        scene.do(bot.choose(scene.session))
+        if scene.run.depth > 1:
+            break
+        assert scene.floor.walkable[scene.at()[1], scene.at()[0]]
+    assert scene.run.depth == 2

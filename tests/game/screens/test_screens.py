@@ -19,6 +19,7 @@ from game.storage import saves
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position
 from tests.game.playing import context, fresh, hero_cell, library, play, show
+from tests.scenario import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -246,3 +247,65 @@ def test_the_title_offers_to_continue_and_does(tmp_path: Path) -> None:
     session.close()
     assert "Continue: floor 1, turn 0" in text(show(Title(context(tmp_path)), [], tmp_path))
     assert "seed abc" in text(show(Title(context(tmp_path)), ["c"], tmp_path))
+
+
+# Dangerous steps
+
+
+def before(drawing: str, tmp_path: Path, *keys: str) -> tuple[Scene, str]:
+    """A scene played with these keys, and the last screen."""
+    scene = Scene(drawing, length="short")
+    return scene, text(play(scene.session, keys, tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("ground", "words"), [("%", "Lava: it kills"), ("~", "Deep water: it carries off"), (":", "Chasm: it drops you")]
+)
+def test_a_step_into_danger_asks_first_and_a_held_key_is_no_answer(ground: str, words: str, tmp_path: Path) -> None:
+    drawing = f"######\n#.@{ground}.#\n######"
+    scene, shown = before(drawing, tmp_path, "l")
+    assert words in shown
+    assert "Y go there all the same" in shown
+    scene, _ = before(drawing, tmp_path, "l", "l", "l", "y", "enter")
+    assert (scene.at(), scene.run.ticks) == ((2, 1), 0)
+    scene, _ = before(drawing, tmp_path, "l", "escape", "h")
+    assert scene.at() == (1, 1)
+
+
+def test_whoever_confirms_goes_in(tmp_path: Path) -> None:
+    scene, shown = before("######\n#.@%.#\n######", tmp_path, "l", "Y")
+    assert scene.run.outcome is not None
+    assert "Fell into lava on floor 1, the Gaol." in shown
+
+    scene, _ = before("######\n#.@:.#\n######", tmp_path, "l", "Y")
+    assert scene.run.depth == 2
+
+    scene, _ = before("#######\n#.@~~.#\n#######", tmp_path, "l", "Y", "l", "l")
+    assert scene.at() == (5, 1)
+
+
+def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
+    scene = Scene("#######\n#.@...#\n#######")
+    scene.floor.fire[1, 3] = 9
+    scene.floor.burn()
+    assert "It is burning there." in text(play(scene.session, ["l"], tmp_path))
+    assert scene.at() == (2, 1)
+    play(scene.session, ["l", "Y"], tmp_path)
+    assert scene.at() == (3, 1)
+
+
+def test_the_confused_are_warned_of_lava_beside_them(tmp_path: Path) -> None:
+    scene = Scene("#######\n#.@...#\n#.%...#\n#######")
+    scene.afflict("@", "confused", 20)
+    assert "You cannot walk straight" in text(play(scene.session, ["l"], tmp_path))
+    assert scene.run.ticks == 0
+
+
+def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
+    scene = Scene("######\n#.@%.#\n######")
+    scene.floor.remembered[1, 3] = scene.floor.terrain[1, 2]
+    scene.floor.visible[1, 3] = False
+    play(scene.session, ["l"], tmp_path)
+    assert scene.run.outcome is None
+    assert scene.at() == (2, 1)
+    assert scene.log[-1] == "You stop short of the lava."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.handling import PickUp
+from game.actions.moving import Plunge
 from game.actions.travelling import Descend
 from game.turn.journey import Goal, Journey, Stop
 from game.world import query
@@ -233,3 +234,58 @@ def test_every_journey_on_real_floors_ends_with_a_reason(goal: Goal, sweep: Call
         else:
             raise AssertionError(f"{goal} never stopped with seed {seed}")
         session.close()
+
+
+# Dangers of the ground
+
+
+@pytest.mark.parametrize("ground", ["%", "~", ":"])
+def test_no_journey_leads_over_known_danger(ground: str) -> None:
+    drawing = """
+        ############
+        #@..%%%...>#
+        #...%%%....#
+        #..........#
+        ############
+    """.replace("%", ground)
+    for goal in ("explore", "descend"):
+        scene = Scene(drawing)
+        while not isinstance(step := Journey(goal).next_step(scene.run), Stop) and scene.run.depth == 1:
+            scene.do(step)
+            assert scene.run.depth == 2 or scene.floor.walkable[scene.at()[1], scene.at()[0]]
+        assert scene.health() == 40
+
+
+def test_a_run_stops_before_lava_and_before_fire() -> None:
+    scene = Scene("############\n#@....%....#\n############")
+    assert go(scene, Journey("run", heading=(1, 0))) == "The way ends here."
+    assert scene.at() == (5, 1)
+
+    scene = Scene("############\n#@.........#\n############")
+    scene.floor.fire[1, 7] = 50
+    scene.floor.burn()
+    assert go(scene, Journey("run", heading=(1, 0), heedless=True)) == "Fire is in the way."
+    assert scene.at() == (6, 1)
+
+
+def test_fire_close_by_ends_a_journey_and_bars_the_way_of_the_heedless() -> None:
+    scene = Scene("############\n#@........>#\n############")
+    scene.floor.fire[1, 6] = 50
+    scene.floor.burn()
+    assert go(scene, Journey("descend")) == "You know no way there."
+    scene.walk("e", "e")
+    assert go(scene, Journey("descend")) == "Fire burns close by."
+    assert go(scene, Journey("descend", heedless=True)) == "You know no way there."
+
+
+def test_whoever_swims_comes_ashore_first() -> None:
+    scene = Scene("############\n#@.~~~~~..>#\n############")
+    scene.walk("e")
+    scene.do(Plunge(1, 0))
+    scene.walk("e")
+    assert go(scene, Journey("rest")) == "Not while you swim."
+    for _ in range(2):
+        step = Journey("place", place=(9, 1)).next_step(scene.run)
+        assert not isinstance(step, Stop)
+        scene.do(step)
+    assert scene.at() == (2, 1)

@@ -1,0 +1,32 @@
+"""What the explorer does about fire: out of it, and out of its way while there is time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.moving import Walk
+from game.rules.paths import way
+from game.turn.journey import known_grid
+from game.world import query
+from game.world.floor import bits
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.world.run import Run
+
+WARY = 4  # cells
+
+
+def out_of_fire(run: Run) -> Action | None:
+    """A step towards ground that does not burn; None when the hero is on such, no fire is near, or there is no way."""
+    floor, ground = run.floor, run.content.ground
+    _, _, _, at = query.hero()
+    near = [cell for cell in floor.flames if max(abs(cell[0] - at.x), abs(cell[1] - at.y)) <= WARY]
+    burns = ground.burns[floor.remembered] > 0
+    if not near or not (burns[at.y, at.x] or (at.x, at.y) in floor.flames):
+        return None
+    bare = bits(ground.walkable[floor.remembered] & floor.explored & ~burns & (floor.fire == 0))
+    cells = way(known_grid(floor), (at.x, at.y), bare) or way(floor.grid, (at.x, at.y), bare)
+    if not cells or cells[0] in floor.bodies:
+        return None
+    return Walk(cells[0][0] - at.x, cells[0][1] - at.y)

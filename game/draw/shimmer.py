@@ -1,0 +1,48 @@
+"""What never lies still: lava, water and flames, a few cells at a time, so slowly that it costs next to nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from levelgen.rng import Dice
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.world.floor import Floor
+
+PAUSE = 0.5  # seconds between two changes
+CELLS = 5  # that change at once: a terminal is sent some 40 bytes for each
+SHADES = 4
+
+
+class Shimmer:
+    """A shade of its own for each cell in sight that moves, 0 to 3; nothing of the game depends on them."""
+
+    def __init__(self) -> None:
+        self.shades: NDArray[np.int32] = np.zeros((0, 0), np.int32)  # [y, x]
+        self._floor: Floor | None = None
+        self._dice = Dice.seeded("shimmer")
+
+    def shades_of(self, floor: Floor) -> NDArray[np.int32]:
+        """The shades of a floor's cells, [y, x]."""
+        if self._floor is not floor:
+            self._floor = floor
+            rows, columns = np.indices(floor.terrain.shape)
+            self.shades = np.asarray((rows * 7 + columns * 3 + rows * columns) % SHADES, np.int32)
+        return self.shades
+
+    def moves(self, floor: Floor) -> NDArray[np.bool_]:
+        """The cells in sight, [y, x], that have something to shimmer."""
+        moving: NDArray[np.bool_] = floor.visible & (floor.content.ground.shimmers[floor.terrain] | (floor.fire > 0))
+        return moving
+
+    def stir(self, floor: Floor) -> None:
+        """Change a few of them."""
+        shades = self.shades_of(floor)
+        rows, columns = self.moves(floor).nonzero()
+        for _ in range(min(CELLS, len(rows))):
+            chosen = self._dice.below(len(rows))
+            shades[rows[chosen], columns[chosen]] = self._dice.below(SHADES)

@@ -1,0 +1,145 @@
+"""How lava, water, chasms and fire look, and what it costs that they never lie still."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.draw import describing, lights, shimmer
+from game.draw.layout import Camera
+from game.draw.map import FLAME, MapPainter, View
+from game.draw.palette import Colors
+from game.frontends.frame import compose
+from game.frontends.headless import Headless
+from game.frontends.painter import Painter
+from game.rules import creatures, fire
+from game.screens import stack
+from game.screens.floorview import FloorView
+from game.screens.play import Play
+from game.turn import processors
+from game.world import spawn
+from tests.game.playing import context
+from tests.scenario import Scene, library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LAKE = "############\n#@.%%%.~~~.#\n#..%%%.~~~.#\n#.........:#\n############"
+
+
+def painted(scene: Scene, view: View | None = None) -> Console:
+    console = Console(scene.floor.width, scene.floor.height, order="C")
+    scene.session.activate()
+    MapPainter(library(), Colors.of(library())).draw(console, scene.run, Camera(), view or View())
+    return console
+
+
+def test_lava_water_and_chasms_are_told_apart_without_colour() -> None:
+    console = painted(Scene("#######\n#@%~:-#\n#######"))
+    glyphs = [chr(console.ch[1, x]) for x in range(2, 6)]
+    assert len(set(glyphs)) == 4
+
+
+def test_flames_are_drawn_over_the_ground_and_under_who_stands_there() -> None:
+    scene = Scene('#######\n#@""".#\n#######', r="rat")
+    before = painted(scene)
+    scene.floor.fire[1, 1:4] = 3
+    scene.floor.burn()
+    console = painted(scene)
+    assert [chr(console.ch[1, x]) for x in (1, 2, 3)] == ["@", FLAME, FLAME]
+    assert (console.bg[1, 2] != before.bg[1, 2]).any()
+    scene.floor.visible[1, 3] = False
+    assert chr(painted(scene).ch[1, 3]) != FLAME
+
+
+def test_what_glows_lights_what_is_near_and_not_what_lies_behind_walls() -> None:
+    scene = Scene("##############\n#@..%.....#..#\n##############")
+    light = lights.glow_of(scene.content.ground.glows[scene.floor.terrain], scene.floor.transparent)
+    assert light[1, 4] == 1
+    assert light[1, 4] > light[1, 5] > light[1, 7] > 0
+    assert light[0, 4] > 0
+    assert light[1, 11] == 0
+
+
+def test_a_fire_lights_the_floor_around_it() -> None:
+    scene = Scene("############\n#@.........#\n############")
+    dark = painted(scene).fg[1, 6].sum()
+    scene.floor.fire[1, 5] = 3
+    scene.floor.burn()
+    assert (painted(scene).fg[1, 6] != dark).any()
+    assert int(painted(scene).fg[1, 6][0]) > int(painted(scene).fg[1, 6][2])
+
+
+def test_a_little_shimmers_in_sight_and_nothing_else() -> None:
+    scene = Scene(LAKE)
+    view = shimmer.Shimmer()
+    first = view.shades_of(scene.floor).copy()
+    for _ in range(200):
+        before = view.shades.copy()
+        view.stir(scene.floor)
+        assert (view.shades != before).sum() <= shimmer.CELLS
+    changed = view.shades != first
+    assert changed.any()
+    assert not (changed & ~view.moves(scene.floor)).any()
+    scene.floor.visible[:] = False
+    before = view.shades.copy()
+    view.stir(scene.floor)
+    assert (view.shades == before).all()
+
+
+def test_what_shimmers_is_sent_in_less_than_500_bytes_a_second(tmp_path: Path) -> None:
+    drawing = ["#" * 80, "#@" + "%" * 77 + "#", *["#" + "%~" * 39 + "#"] * 25, "#" * 80]
+    scene = Scene("\n".join(drawing))
+    play = Play(scene.session, context(tmp_path, animations=True))
+    assert play.pause == shimmer.PAUSE
+    frontend, painter = Headless(), Painter()
+    sent = []
+    for _ in range(21):
+        painter.want(compose(stack.picture([play], frontend, play.context), *frontend.size))
+        sent.append(sum(map(len, iter(painter.chunk, b""))))
+        play.tick()
+    assert 0 < sum(sent[1:]) / 20 / shimmer.PAUSE <= 500
+
+
+def test_without_animations_or_water_in_sight_nothing_wakes_the_screen(tmp_path: Path) -> None:
+    scene = Scene(LAKE)
+    assert Play(scene.session, context(tmp_path)).pause is None
+    still = FloorView(scene.session, context(tmp_path))
+    assert not still.shimmers()
+    bare = Scene("#####\n#@..#\n#####")
+    assert Play(bare.session, context(tmp_path, animations=True)).pause is None
+
+
+def test_looking_changes_nothing_that_happens(tmp_path: Path) -> None:
+    scene = Scene(LAKE)
+    before = scene.session.state_hash()
+    play = Play(scene.session, context(tmp_path, animations=True))
+    for _ in range(10):
+        play.tick()
+    assert scene.session.state_hash() == before
+
+
+def test_dangers_are_told_when_looked_at() -> None:
+    scene = Scene('##########\n#@%~:="-.#\n##########')
+    words = [describing.place(scene.run, x, 1) for x in range(2, 8)]
+    for told, expected in zip(
+        words, ["kills", "carries off", "drops you", "burns", "burns", "puts out fire"], strict=True
+    ):
+        assert expected in told
+    fire.kindle(6, 1, 0, 0)
+    assert "it is burning" in describing.place(scene.run, 6, 1)
+
+
+def test_dwellers_show_themselves_only_beside_the_hero() -> None:
+    scene = Scene("#########\n#@~~~~..#\n#########")
+    eel = creatures.make(library().monsters["eel"], 4, 1, "asleep")
+    processors.look_about(scene.run)
+    assert eel not in scene.run.met
+    assert chr(painted(scene).ch[1, 4]) != "e"
+    assert "eel" not in describing.place(scene.run, 4, 1)
+    spawn.place(eel, 2, 1)
+    processors.look_about(scene.run)
+    assert eel in scene.run.met
+    assert chr(painted(scene).ch[1, 2]) == "e"
+    assert "eel" in describing.place(scene.run, 2, 1)
