@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from levelgen.terrain import SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
+from levelgen.terrain import SLOPES, WALKABLE_BYTES, Terrain, packed
 
 __all__ = [
     "DEEPEST",
@@ -151,9 +151,9 @@ _SLOPES = tuple(_turned_slopes(symmetry) for symmetry in SYMMETRIES)
 
 
 def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[int, int]]) -> tuple[Entrance, ...]:
-    """All cells through which one may enter: a wall between two walls, with something walkable on one side.
+    """All cells through which one may enter: a wall with something walkable before it and nothing behind it.
 
-    On the other side is nothing of the template. Corners and the steps of a round wall are none.
+    So it is no corner, and where all ground is walled in on eight sides, walls are to its left and right.
     """
     best = set(ideal)
     return tuple(sorted(Entrance(*way, (way[0], way[1]) in best) for way in _ways_in(width, height, cells)))
@@ -166,12 +166,11 @@ def _ways_in(width: int, height: int, cells: bytes) -> Iterator[tuple[int, int, 
     rows = [frame + cells[y * width : (y + 1) * width] + frame for y in range(height)]
     padded = b"".join([frame * stride, *rows, frame * stride])
     wall, nothing = packed(padded, _IS_WALL), packed(padded, _IS_NOTHING)
-    ground, solid = packed(padded, WALKABLE_BYTES), packed(padded, SOLID_BYTES)
+    ground = packed(padded, WALKABLE_BYTES)
     for dx, dy in SLOPES:
-        out, along = dx + dy * stride, abs(dy) + abs(dx) * stride
-        between = wall & solid << along & solid >> along
+        out = dx + dy * stride
         # A shift moves all cells on, or back: what lies inside is moved out to meet the wall, what lies outside in.
-        ways = between & ground << out & nothing >> out if out > 0 else between & ground >> -out & nothing << -out
+        ways = wall & ground << out & nothing >> out if out > 0 else wall & ground >> -out & nothing << -out
         while ways:
             at = (ways & -ways).bit_length() - 1
             yield at % stride - 1, at // stride - 1, dx, dy
