@@ -12,7 +12,7 @@ same level everywhere, as long as `FORMAT` stays.
 from levelgen.digging import GENERATORS, generate, register, stages
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
-from levelgen.recipe import Caves, Cells, Districts, Recipe
+from levelgen.recipe import Caves, Cells, Districts, Recipe, Tiles
 from levelgen.terrain import Terrain
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "TemplateError",
     "Terrain",
     "Tier",
+    "Tiles",
     "generate",
     "register",
     "stages",

@@ -11,7 +11,7 @@ from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.level import FORMAT, Level, Position, Stage, mirrored_terrain
-from levelgen.recipe import Caves, Cells, Districts, Recipe, knobs_of
+from levelgen.recipe import Caves, Cells, Districts, Recipe, Tiles, knobs_of
 from levelgen.rng import Random, Seed
 from levelgen.steps.connect import connect
 from levelgen.steps.difficulty import colour
@@ -68,6 +68,7 @@ def _late(module: str) -> Dig:
 
 
 register(Cells, _late("cells"))
+register(Tiles, _late("tiles"))
 register(Districts, _late("districts"))
 register(Caves, _late("caves"))
 

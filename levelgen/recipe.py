@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 
 from levelgen.errors import RecipeError
 from levelgen.parts.colouring import fewest_beside, most_hard
+from levelgen.parts.lattice import LATTICES, Lattice, lattice
 
 __all__ = [
     "Caves",
@@ -20,10 +21,14 @@ __all__ = [
     "Districts",
     "Knob",
     "Recipe",
+    "Tiles",
     "Weights",
+    "amount",
     "choice",
     "counted",
+    "drawing",
     "knobs_of",
+    "preset_table",
     "rest",
     "share",
     "table",
@@ -75,7 +80,7 @@ class _Default:
 class Knob:
     """What a knob may be: its kind, its range or words, its default, and what it does."""
 
-    kind: Literal["whole", "share", "choice", "table"]
+    kind: Literal["whole", "share", "choice", "table", "amount", "drawing"]
     default: Any
     doc: str
     low: int = 0
@@ -90,7 +95,12 @@ class Knob:
         if self.kind == "choice":
             return " or ".join(f'"{word}"' for word in self.words)
         if self.kind == "table":
-            return f"weights of 0 or more, one above 0, for any of: {', '.join(self.words)}"
+            weights = f"weights of 0 or more, one above 0, for any of: {', '.join(self.words)}"
+            return weights + (f", or None: {self.none}" if self.counted else "")
+        if self.kind == "drawing":
+            return 'rows of "#" and ".", all of one length, with "/" between them, and one "#" at least'
+        if self.kind == "amount":
+            return f"a whole number from 1 to {self.high}, a fraction from 0.0 to 1.0, or None: {self.none}"
         number = "a whole number" if self.kind == "whole" else "a number"
         return f"{number} from {self.low} to {self.high}" + (f", or None: {self.none}" if self.counted else "")
 
@@ -108,10 +118,16 @@ class Knob:
         elif self.kind == "table":
             if isinstance(value, Mapping):
                 return self._weights(owner, name, value)
-        elif self.kind == "whole":
-            if _is_number(value, Integral) and self.low <= value <= self.high:
+        elif self.kind == "drawing":
+            if isinstance(value, str) and _is_drawing(value):
+                return value
+        elif _is_number(value, Integral) and self.kind in ("whole", "amount"):
+            if max(self.low, self.kind == "amount") <= value <= self.high:
                 return int(value)
-        elif _is_number(value, Real) and self.low <= value <= self.high:
+        elif self.kind == "amount":
+            if _is_number(value, Real) and 0 <= value <= 1:
+                return float(value)
+        elif self.kind == "share" and _is_number(value, Real) and self.low <= value <= self.high:
             return float(value)  # NaN is in no range
         message = f"{owner}: {name} is {_shown(value)}; allowed: {self.allowed}"
         raise RecipeError(message)
@@ -137,9 +153,9 @@ class Knob:
             value: Any = text
             if self.counted and text in {"", "None", "none"}:
                 value = None
-            elif self.kind == "whole":
+            elif self.kind == "whole" or (self.kind == "amount" and text.strip().isdecimal()):
                 value = int(text)
-            elif self.kind == "share":
+            elif self.kind in ("share", "amount"):
                 value = float(text)
             elif self.kind == "table":
                 pairs = [pair.partition(":") for pair in text.split(",")]
@@ -151,6 +167,11 @@ class Knob:
 
 def _is_number(value: Any, kind: Any) -> bool:
     return isinstance(value, kind) and not isinstance(value, bool)  # to Python True is the number 1, to a recipe not
+
+
+def _is_drawing(text: str) -> bool:
+    rows = text.split("/")
+    return "#" in text and {*text} <= {"#", ".", "/"} and len({len(row) for row in rows}) == 1
 
 
 def _shown(value: Any) -> str:
@@ -193,6 +214,21 @@ def choice(default: str, words: Iterable[str], doc: str) -> str:
 def table(default: Mapping[str, float], doc: str) -> Mapping[str, float]:
     """A knob of weights for some words; the default names them all."""
     return _knob(Knob("table", Weights(default), doc, words=tuple(default)))  # type: ignore[no-any-return]
+
+
+def preset_table(words: Iterable[str], none: str, doc: str) -> Mapping[str, float] | None:
+    """A knob of weights for some words, or None: the preset decides, in a way that `none` says."""
+    return _knob(Knob("table", None, doc, words=tuple(words), counted=True, none=none))  # type: ignore[no-any-return]
+
+
+def amount(high: int, none: str, doc: str) -> float | None:
+    """A knob that is a count from 1, or a fraction of what there is, or None, of which `none` says what it means."""
+    return _knob(Knob("amount", None, doc, high=high, counted=True, none=none))  # type: ignore[no-any-return]
+
+
+def drawing(default: str, doc: str) -> str:
+    """A knob that is a drawing in one line: rows of # and . with / between them."""
+    return _knob(Knob("drawing", default, doc))  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -333,6 +369,181 @@ class Cells(Recipe):
             elif self.cells_y is None and self.height >= 2 * self.SMALLEST_CELL - 1:
                 rows = 2
         return columns, rows
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tiles(Recipe):
+    """Tiles that can only connect in the right way; rooms and corridors emerge. The smallest map is 5x5."""
+
+    name: ClassVar[str] = "tiles"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "rooms": {},
+        "corridors": {"loops": 1.0},
+        "maze": {"pick": "newest", "loops": 0.7, "halls": 0.2},
+    }
+
+    preset: str = choice("rooms", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    width: int = whole(80, 5, LONGEST, "The map's columns; hexagons and triangles need 10 at least.")
+    height: int = whole(45, 5, LONGEST, "The map's rows.")
+    grid: str = choice("square", LATTICES, "The shape of the tiles: with four, six or three neighbours.")
+    tile: int | None = counted(
+        5,
+        9,
+        "The length of a square tile's side, or the height of a hexagon or triangle, in map cells: 5, 7 or 9. The "
+        "smaller tiles are, the more of them a level has. Moves the metric corridor_frac the other way.",
+    )
+    weights: Mapping[str, float] | None = preset_table(
+        LATTICES["hexagon"].patterns(),
+        "what the preset has for the grid",
+        "How likely each pattern of a tile's ways on is, named by where they lead: L left, F straight on, R right; on "
+        "hexagons l and r too, which turn sharply back; on triangles L and R alone. More ways on make rooms, F "
+        "corridors, two ways on a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
+    )
+    target: float | None = amount(
+        MOST_ROOMS,
+        "what the preset has, and at most 32767 places",
+        "How much is grown: so many places, or with a decimal point that fraction of all places. It is always reached. "
+        "Moves the metric floor.",
+    )
+    mask: str = drawing(
+        "#",
+        "Where tiles may be: a drawing of rows with / between them, stretched over the map; .#./###/.#. is a cross.",
+    )
+    pick: str = choice(
+        "random",
+        ["random", "newest", "oldest"],
+        "Which open connection is the next to grow. The newest makes long ways, the oldest a round level.",
+    )
+    loops: float = share(
+        0.5,
+        "The chance that two tiles which happen to connect to each other stay connected; 0 gives a tree. Moves the "
+        "metric loops.",
+    )
+    halls: float = share(
+        0.75,
+        "The chance that a tile with many ways on is a hall, which makes one room with the halls it connects to. Moves "
+        "the metric open_frac.",
+    )
+
+    def check(self) -> None:
+        """Refuse tiles and targets that have no space, patterns that the grid does not have, and masks in pieces."""
+        size = self.size
+        if self.tile is not None and self.tile not in _TILES:
+            raise self.refused("tile", "which is no size of tile", "5, 7 or 9, or None: by the map's size")
+        columns, rows = LATTICES[self.grid].fitting(size, self.width, self.height)
+        if not columns * rows:
+            across = size if self.grid == "square" else 2 * size - (self.grid == "triangle")
+            narrow, least = ("width", across) if self.width < across else ("height", size)
+            raise self.refused(narrow, f"with {self.grid} tiles of {size}", f"{least} or more")
+        known = LATTICES[self.grid].patterns()
+        for word in self.weights or ():
+            if word not in known:
+                raise self.refused("weights", f"on the {self.grid} grid", f"weights for any of: {', '.join(known)}")
+        self._check_places()
+
+    def _check_places(self) -> None:
+        lattice_ = self.lattice
+        places = self.places
+        inside = sum(places)
+        where = f"on {lattice_.columns}x{lattice_.rows} places"
+        if not inside:
+            raise self.refused("mask", where, "a drawing with space for a tile")
+        if inside < lattice_.count and len(_reached(lattice_, places)) < inside:
+            raise self.refused("mask", where, "a drawing whose places are all joined by their sides")
+        most = min(inside, MOST_ROOMS)
+        if self.target is not None and self.asked > most:
+            least = f"{most / inside:.3g}" if isinstance(self.target, float) else str(most)
+            raise self.refused("target", where, f"at most {least}")
+
+    @property
+    def size(self) -> int:
+        """The size of the tiles: as asked, or by the map: smaller on small maps and for mazes, larger on huge ones."""
+        if self.tile is not None:
+            return self.tile
+        shape = LATTICES[self.grid]
+        counts = {size: math.prod(shape.fitting(size, self.width, self.height)) for size in _TILES}
+        fine = [size for size in _TILES if counts[size] * _TARGETS[self.preset] <= MOST_ROOMS]
+        wish = 5 if counts[7] < _FEW or (self.preset == "maze" and self.grid != "triangle") else 7
+        return max(wish, fine[0] if fine else _TILES[-1])
+
+    @property
+    def lattice(self) -> Lattice:
+        """The places that the map has space for."""
+        return lattice(self.grid, self.size, *LATTICES[self.grid].fitting(self.size, self.width, self.height))
+
+    @property
+    def places(self) -> bytearray:
+        """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
+        columns, lines = self.lattice.columns, self.lattice.rows
+        if self.mask == "#":
+            return bytearray(b"\1") * (columns * lines)
+        rows = self.mask.split("/")
+        allowed = [bytes(cell == "#" for cell in row) for row in rows]
+        stretched = [
+            bytes(row[column * len(row) // columns] for column in range(columns)) if len(row) > 1 else row * columns
+            for row in allowed
+        ]
+        return bytearray().join(stretched[line * len(rows) // lines] for line in range(lines))
+
+    @property
+    def asked(self) -> int:
+        """How many places are to be taken."""
+        inside = sum(self.places)
+        if isinstance(self.target, int):
+            return self.target
+        if self.target is not None:
+            return max(int(self.target * inside + 0.5), 1)
+        return max(min(int(_TARGETS[self.preset] * inside + 0.5), MOST_ROOMS), min(inside, 2))
+
+    @property
+    def likely(self) -> Mapping[str, float]:
+        """The weights of the patterns, as asked, or as the preset has them for the grid."""
+        return self.weights or _PATTERNS[self.preset][self.grid]
+
+
+_TILES = 5, 7, 9
+_FEW = 20
+"""Where the map has fewer places for tiles of 7, tiles are smaller."""
+
+_TARGETS = {"rooms": 0.88, "corridors": 0.9, "maze": 0.95}
+"""How much of the places each preset fills."""
+
+
+def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weights:
+    """Weights for a grid's patterns by how many ways on they have; the pattern straight on has one of its own."""
+    patterns = LATTICES[grid].patterns()
+    counts = [len(turns) for turns in patterns.values()]
+    most = max(counts)
+    found = {}
+    for name, turns in patterns.items():
+        share_of_three = {1: 1, most: 3}.get(len(turns), 2)  # few ways on, some, or all that a tile may have
+        found[name] = preset[share_of_three] / counts.count(len(turns)) + (straight if name == "F" else 0)
+    return Weights(found)
+
+
+_PATTERNS = {
+    preset: {grid: _patterns(table, straight, grid) for grid in LATTICES}
+    for preset, table, straight in (
+        ("rooms", {1: 1.0, 2: 1.5, 3: 7.0}, 0.7),
+        ("corridors", {1: 1.5, 2: 6.0, 3: 3.0}, 5.0),
+        ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, 0.0),
+    )
+}
+"""For every preset and grid, how likely each pattern is."""
+
+
+def _reached(lattice_: Lattice, places: bytearray) -> set[int]:
+    """The places inside the mask that can be reached from the first of them."""
+    seen = {places.index(1)}
+    todo = list(seen)
+    while todo:
+        place = todo.pop()
+        for side in range(lattice_.sides):
+            beyond = lattice_.neighbour(place, side)
+            if beyond >= 0 and places[beyond] and beyond not in seen:
+                seen.add(beyond)
+                todo.append(beyond)
+    return seen
 
 
 @dataclass(frozen=True, kw_only=True)

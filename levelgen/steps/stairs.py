@@ -82,7 +82,7 @@ def _longest_walk(draft: Draft, rooms: list[int]) -> tuple[int, int]:
 def place_stairs(draft: Draft, rng: Random) -> None:
     """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall.
 
-    A generator that has chosen their cells itself is only taken at its word.
+    A generator that has chosen a cell itself is taken at its word.
     """
     up, down = draft.ends or (0, 0)
     if draft.stairs_up >= 0 and draft.stairs_down >= 0:
@@ -91,14 +91,16 @@ def place_stairs(draft: Draft, rng: Random) -> None:
         draft.stairs_up, draft.stairs_down = _opposite(draft, up, rng)
     else:
         thresholds = draft.thresholds()
-        draft.stairs_up = _spot(draft, up, thresholds[up], rng)
-        draft.stairs_down = _spot(draft, down, thresholds[down], rng)
+        if draft.stairs_up < 0:
+            draft.stairs_up = _spot(draft, up, thresholds[up], rng)
+        if draft.stairs_down < 0:
+            draft.stairs_down = _spot(draft, down, thresholds[down], rng)
     draft.cells[draft.stairs_up] = Terrain.STAIRS_UP
     draft.cells[draft.stairs_down] = Terrain.STAIRS_DOWN
 
 
 def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
-    """Two cells of the level's only room that are far from each other."""
+    """Two cells of the level's only room that are far from each other; the first is a stair that has its cell already."""
     room, width = draft.rooms[index], draft.width
     cells = [cell for start, stop in room.spans for cell in range(start, stop)]
 
@@ -106,7 +108,7 @@ def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
         x, y = cell % width, cell // width
         return max(cells, key=lambda other: abs(other % width - x) + abs(other // width - y))
 
-    one = farthest(chosen(rng, cells))
+    one = draft.stairs_up if draft.stairs_up >= 0 else farthest(chosen(rng, cells))
     return one, farthest(one)
 
 
