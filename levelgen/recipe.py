@@ -100,7 +100,7 @@ class Knob:
         if self.kind == "drawing":
             return 'rows of "#" and ".", all of one length, with "/" between them, and one "#" at least'
         if self.kind == "amount":
-            return f"a whole number from 1 to {self.high}, a fraction from 0.0 to 1.0, or None: {self.none}"
+            return f"a whole number from {self.low} to {self.high}, a fraction from 0.0 to 1.0, or None: {self.none}"
         number = "a whole number" if self.kind == "whole" else "a number"
         return f"{number} from {self.low} to {self.high}" + (f", or None: {self.none}" if self.counted else "")
 
@@ -121,13 +121,10 @@ class Knob:
         elif self.kind == "drawing":
             if isinstance(value, str) and _is_drawing(value):
                 return value
-        elif _is_number(value, Integral) and self.kind in ("whole", "amount"):
-            if max(self.low, self.kind == "amount") <= value <= self.high:
+        elif self.kind == "whole" or (self.kind == "amount" and _is_number(value, Integral)):
+            if _is_number(value, Integral) and self.low <= value <= self.high:
                 return int(value)
-        elif self.kind == "amount":
-            if _is_number(value, Real) and 0 <= value <= 1:
-                return float(value)
-        elif self.kind == "share" and _is_number(value, Real) and self.low <= value <= self.high:
+        elif _is_number(value, Real) and 0 <= value <= 1:
             return float(value)  # NaN is in no range
         message = f"{owner}: {name} is {_shown(value)}; allowed: {self.allowed}"
         raise RecipeError(message)
@@ -221,9 +218,9 @@ def preset_table(words: Iterable[str], none: str, doc: str) -> Mapping[str, floa
     return _knob(Knob("table", None, doc, words=tuple(words), counted=True, none=none))  # type: ignore[no-any-return]
 
 
-def amount(high: int, none: str, doc: str) -> float | None:
+def amount(high: int, none: str, doc: str) -> int | float | None:
     """A knob that is a count from 1, or a fraction of what there is, or None, of which `none` says what it means."""
-    return _knob(Knob("amount", None, doc, high=high, counted=True, none=none))  # type: ignore[no-any-return]
+    return _knob(Knob("amount", None, doc, 1, high, counted=True, none=none))  # type: ignore[no-any-return]
 
 
 def drawing(default: str, doc: str) -> str:
@@ -399,7 +396,7 @@ class Tiles(Recipe):
         "hexagons l and r too, which turn sharply back; on triangles L and R alone. More ways on make rooms, F "
         "corridors, two ways on a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
     )
-    target: float | None = amount(
+    target: int | float | None = amount(
         MOST_ROOMS,
         "what the preset has, and at most 32767 places",
         "How much is grown: so many places, or with a decimal point that fraction of all places. It is always reached. "

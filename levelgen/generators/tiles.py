@@ -111,7 +111,7 @@ class _Growth:
             if free[connection // sides] and (there < 0 or not free[there])
         ]
 
-    def _spread(self, place: int = -1, into: int = 0) -> None:  # noqa: C901 - one loop, which all the time goes into
+    def _spread(self, place: int = -1, into: int = 0) -> None:  # noqa: C901, PLR0912, PLR0915 - one loop, in which all the time is spent
         """Take open connections, one after another, until none is left or the level is as large as asked (1).
 
         If a place is given, it begins with a tile there that leads in by that side. One behind which nothing is free
@@ -174,7 +174,7 @@ class _Growth:
         """Replace a tile by one with all ways on, where one of them leads to a free place: the growth goes on.
 
         First in the author's four corners, the ends of the first and last row. Where the level touches the border they
-        may have no free place beside them; then any tile does that has one, and as long as free places are left one has.
+        may have no free place beside them; then any tile does that has one, and while free places are left one has.
         """
         if self._repairs is None:
             self._repairs = self._streams("repairs")
@@ -430,7 +430,12 @@ class _Site:
 
     def _link(self) -> None:
         """Follow every exit of every room, over ways, to the room where it ends."""
-        plan, sides, flags, meets = self._plan, self._plan.lattice.sides, self._plan.lattice.flags, self._plan.lattice.meets
+        plan, sides, flags, meets = (
+            self._plan,
+            self._plan.lattice.sides,
+            self._plan.lattice.flags,
+            self._plan.lattice.meets,
+        )
         room_of, links, stamp_of = self._room_of, self._draft.links, self._stamp_of
         joined, wide, origin, starts = plan.joined, plan.wide, self._start, self._all.starts
         exits, forms = self._all.exits, self._all.forms

@@ -17,9 +17,9 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen.parts.pictures import (
-    CHAMBER,
     HALL,
     JUNCTION,
     WAY,
@@ -33,6 +33,8 @@ from levelgen.parts.pictures import (
 from levelgen.terrain import Terrain
 
 __all__ = ["LATTICES", "Hexagons", "Lattice", "Squares", "Triangles", "lattice"]
+
+Numbers = NDArray[np.int_]
 
 _SMALLEST = 5  # in a triangle of this size there is no space for a pillar
 _FLOOR, _GRASS, _RUBBLE = int(Terrain.FLOOR), int(Terrain.GRASS), int(Terrain.RUBBLE)
@@ -107,7 +109,7 @@ class Lattice(ABC):
         return self.beyond[place * self.sides + side]
 
     @abstractmethod
-    def _steps(self, side: int, columns: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+    def _steps(self, side: int, columns: Numbers, rows: Numbers) -> tuple[Numbers, Numbers]:
         """Column and row of the neighbours on that side of places at columns and rows; -1 where there is none."""
 
     def _neighbours(self) -> tuple[int, ...]:
@@ -124,8 +126,7 @@ class Lattice(ABC):
         inside = self.flags[wide]
         opened = {cell: _FLOOR for side in inside for cell in (*self.wide(form)[side], self.exits(form)[side])}
         return [
-            picture._replace(floor={**picture.floor, **opened})
-            for picture in self._pictures(kind, form, joined, wide)
+            picture._replace(floor={**picture.floor, **opened}) for picture in self._pictures(kind, form, joined, wide)
         ]
 
     @abstractmethod
@@ -175,7 +176,7 @@ class Squares(Lattice):
         """None but the exits: how far a hall is open is drawn."""
         return ((),) * 4
 
-    def _steps(self, side: int, columns: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+    def _steps(self, side: int, columns: Numbers, rows: Numbers) -> tuple[Numbers, Numbers]:
         dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
         return columns + dx, rows + dy
 
@@ -311,9 +312,10 @@ class Hexagons(_Composed):
 
     @classmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
-        """How many columns and rows have space, odd rows being shifted to the east."""
-        rows = height // size
-        return (width // (2 * size) if rows < 2 else (width - size) // (2 * size), rows) if rows else (0, 0)
+        """How many columns and rows have space, odd rows being shifted to the east; a narrow map has a single row."""
+        if height >= 2 * size and width >= 3 * size:
+            return (width - size) // (2 * size), height // size
+        return width // (2 * size), min(height // size, 1)
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -344,7 +346,7 @@ class Hexagons(_Composed):
             tuple((x, 0) for x in west),
         )
 
-    def _steps(self, side: int, columns: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+    def _steps(self, side: int, columns: Numbers, rows: Numbers) -> tuple[Numbers, Numbers]:
         shifted = rows % 2
         dx = (shifted, 1, shifted, shifted - 1, -1, shifted - 1)[side]
         return columns + dx, rows + (-1, 0, 1, 1, 0, -1)[side]
@@ -369,7 +371,9 @@ class Hexagons(_Composed):
 
     def _middle(self, form: int) -> set[Cell]:  # noqa: ARG002 - as above
         middle = self.size // 2
-        return {(x, y) for x in (self.size - 1, self.size) for y in range(middle - middle // 3, middle + middle // 3 + 1)}
+        return {
+            (x, y) for x in (self.size - 1, self.size) for y in range(middle - middle // 3, middle + middle // 3 + 1)
+        }
 
     def _filled(self, form: int, wide: int) -> set[Cell]:  # noqa: ARG002 - as above
         size, middle = self.size, self.size // 2
@@ -412,8 +416,12 @@ class Triangles(_Composed):
 
     @classmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
-        """How many columns and rows have space; neighbours in a row reach half into each other."""
-        return max((width + 1) // size - 1, 0), height // size
+        """How many columns and rows have space; neighbours in a row reach half into each other.
+
+        In a single column only the first two are neighbours.
+        """
+        columns, rows = max((width + 1) // size - 1, 0), height // size
+        return columns, rows if columns > 1 else min(rows, 2)
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -445,7 +453,7 @@ class Triangles(_Composed):
         across, down = 2 * self.size - 2, self.size - 1
         return tuple((across - x, down - y) if form else (x, y) for x, y in cells)
 
-    def _steps(self, side: int, columns: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+    def _steps(self, side: int, columns: Numbers, rows: Numbers) -> tuple[Numbers, Numbers]:
         upright = 1 - 2 * ((columns + rows) % 2)
         if side == 1:
             return columns, rows + upright
@@ -462,9 +470,7 @@ class Triangles(_Composed):
     def _rooms(self, form: int) -> list[tuple[float, set[Cell]]]:
         size, tip, middle = self.size, self.size - 1, self.size // 2
         reach = middle // 2
-        block = {
-            (x, y) for y in range(middle, size - 1) for x in range(tip - middle + 1, tip + middle)
-        }
+        block = {(x, y) for y in range(middle, size - 1) for x in range(tip - middle + 1, tip + middle)}
         hub = {(x, y) for y in range(middle - reach, middle + reach + 1) for x in range(tip - reach, tip + reach + 1)}
         blunt = {(x, y) for x, y in self._triangle(0) if y >= middle - 1 and abs(x - tip) <= middle + 1}
         shapes = [(5.0, self._triangle(0)), (2.0, block), (2.0, hub & self._triangle(0)), (2.0, blunt)]
@@ -481,7 +487,7 @@ class Triangles(_Composed):
         tip, middle, low = self.size - 1, self.size // 2, self.size - 2
         east, south, west = (tip + middle, middle), (tip, self.size - 1), (tip - middle, middle)
         hub = tip, middle
-        courses = [(4.0, ((east, hub), (south, hub), (west, hub)))]
+        courses: list[tuple[float, tuple[tuple[Cell, ...], ...]]] = [(4.0, ((east, hub), (south, hub), (west, hub)))]
         if low > middle:
             aside = middle - 1
             around = (

@@ -13,7 +13,8 @@ are notes:
     ##...##
     ###+###
 
-"#" is rock and "+" an exit, which lies in the middle of its side. All else is what it is in the drawing of a level.
+"#" is rock and "+" an exit, which lies in the middle of its side. Floor (.), grass ("), rubble (,), shallow water (-)
+and statues (0) are as in the drawing of a level.
 The kinds are:
 
 - chamber: a room by itself. It serves for every choice of its exits; those not needed are rock.
@@ -31,10 +32,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from levelgen.errors import TemplateError
-from levelgen.files import assets_folder
-from levelgen.terrain import BY_GLYPH, WALKABLE, Terrain
+from levelgen.parts.template_files import templates_folder, text_of
+from levelgen.terrain import GLYPHS, WALKABLE, Terrain
 
-__all__ = ["CHAMBER", "HALL", "JUNCTION", "KINDS", "WAY", "Cell", "Drawing", "Picture", "drawings", "read", "ways_through"]
+__all__ = [
+    "CHAMBER",
+    "HALL",
+    "JUNCTION",
+    "KINDS",
+    "WAY",
+    "Cell",
+    "Drawing",
+    "Picture",
+    "drawings",
+    "read",
+    "ways_through",
+]
 
 Cell = tuple[int, int]
 """A cell (x, y) of a tile, from its upper left corner."""
@@ -120,7 +133,7 @@ def drawings() -> tuple[Drawing, ...]:
     Raises:
         TemplateError: a file cannot be used, or a size lacks a tile that levels need.
     """
-    return read(assets_folder() / "templates" / "tiles")
+    return read(templates_folder("tiles"))
 
 
 def read(folder: Path) -> tuple[Drawing, ...]:
@@ -131,11 +144,7 @@ def read(folder: Path) -> tuple[Drawing, ...]:
     """
     found: list[Drawing] = []
     for path in sorted(folder.glob("*.txt")):
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as problem:
-            raise TemplateError(f"{path}: cannot be read: {problem}") from None
-        found += _drawn(path, text.splitlines())
+        found += _drawn(path, text_of(path).split("\n"))
     if not found:
         raise TemplateError(f"{folder}: holds no tiles; allowed: *.txt with a drawing or more")
     for size in sorted({drawing.size for drawing in found}):
@@ -185,7 +194,7 @@ class _Block:
 
     def _refused(self, row: int, what: str, allowed: str) -> TemplateError:
         """The error for a row of the drawing, counted from 0, or for the first line, which is -1."""
-        return TemplateError(f"{self._path}, line {self._line + 1 + row}: {what}; allowed: {allowed}")
+        return TemplateError(f"{self._path}: line {self._line + 1 + row}: {what}; allowed: {allowed}")
 
     def drawing(self) -> Drawing:
         """The tile."""
@@ -228,7 +237,10 @@ class _Block:
 
     def _check(self, drawing: Drawing) -> None:
         """What is drawn holds together, and does what its kind has to."""
-        size, exits = drawing.size, [cell for side, cell in enumerate(exits_of(drawing.size)) if drawing.exits >> side & 1]
+        size, exits = (
+            drawing.size,
+            [cell for side, cell in enumerate(exits_of(drawing.size)) if drawing.exits >> side & 1],
+        )
         walkable = {cell for cell, kind in drawing.floor.items() if WALKABLE[kind]}
         for cell in (*exits, *(cell for side in drawing.wide for cell in side)):
             if inner(cell, size) not in walkable:
@@ -246,12 +258,16 @@ class _Block:
         if drawing.kind == HALL and (len(exits) < 4 or not all(drawing.wide)):
             raise self._refused(-1, "the hall does not open to all sides", f"{_EXIT} and {_WIDE} on all four")
         if drawing.kind == WAY and ways_through(drawing) is None:
-            raise self._refused(-1, "the way is none", "two exits, and a path of one cell between them without a branch")
+            raise self._refused(
+                -1, "the way is none", "two exits, and a path of one cell between them without a branch"
+            )
 
 
-_FLOORS = {glyph: int(kind) for glyph, kind in BY_GLYPH.items() if WALKABLE[kind] or kind in (Terrain.STATUE,)}
-for _glyph in (_EXIT, "<", ">", "S", "X", "=", "^", "v", "{", "}"):
-    del _FLOORS[_glyph]
+_FLOORS = {
+    GLYPHS[kind]: int(kind)
+    for kind in (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.SHALLOW_WATER, Terrain.STATUE)
+}
+"""What may lie within a tile, by its character."""
 
 
 def _side(cell: Cell, size: int) -> int | None:

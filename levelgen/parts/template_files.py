@@ -7,7 +7,7 @@ from levelgen.files import assets_folder
 from levelgen.parts import template_bitmap, template_header, template_text
 from levelgen.parts.template import Template
 
-__all__ = ["drawings_in", "load", "load_folder", "templates_folder"]
+__all__ = ["drawings_in", "load", "load_folder", "templates_folder", "text_of"]
 
 LARGEST = 1 << 20
 """Bytes of a file that is read; what is larger is something else."""
@@ -25,11 +25,11 @@ def load(path: Path) -> Template:
         TemplateError: there is none; the message names the file, and the line or pixel.
     """
     if path.suffix.lower() == ".txt":
-        return template_text.read(_text(path), path.stem, str(path))
+        return template_text.read(text_of(path), path.stem, str(path))
     if path.suffix.lower() != ".png":
         raise TemplateError(f"{path}: is no drawing; allowed: a text *.txt or a bitmap *.png")
     beside = path.with_suffix(".header")
-    lines = _text(beside).rstrip().split("\n") if beside.exists() else []
+    lines = text_of(beside).rstrip().split("\n") if beside.exists() else []
     header = template_header.read(((number, line) for number, line in enumerate(lines, 1) if line), str(beside))
     if header.legend:
         raise TemplateError(f"{beside}: has a legend; allowed: in text drawings, as a bitmap marks by its colours")
@@ -69,7 +69,12 @@ def drawings_in(path: Path) -> list[Path]:
     return [drawings[name] for name in sorted(drawings)]
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a drawing's file.
+
+    Raises:
+        TemplateError: it is none, or too large; the message names the file, and the line.
+    """
     data = _data(path)
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")

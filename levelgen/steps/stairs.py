@@ -100,7 +100,7 @@ def place_stairs(draft: Draft, rng: Random) -> None:
 
 
 def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
-    """Two cells of the level's only room that are far from each other; the first is a stair that has its cell already."""
+    """Two cells of the level's only room that are far from each other; stairs up that have a cell keep it."""
     room, width = draft.rooms[index], draft.width
     cells = [cell for start, stop in room.spans for cell in range(start, stop)]
 
