@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.parts.lattice import Lattice
-from levelgen.parts.pictures import CHAMBER, HALL, JUNCTION, WAY, Cell, Picture
+from levelgen.parts.tile_drawings import CHAMBER, HALL, JUNCTION, WAY, Cell, Picture
 from levelgen.recipe import Tiles
 from levelgen.rng import Random, below, chosen, shuffle
 from levelgen.terrain import WALKABLE_BYTES, Terrain

@@ -19,7 +19,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen.parts.pictures import (
+from levelgen.parts.tile_drawings import (
     HALL,
     JUNCTION,
     WAY,
