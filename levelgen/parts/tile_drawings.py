@@ -32,7 +32,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from levelgen.errors import TemplateError
-from levelgen.parts.template_files import templates_folder, text_of
 from levelgen.terrain import GLYPHS, WALKABLE, Terrain
 
 __all__ = [
@@ -133,6 +132,8 @@ def drawings() -> tuple[Drawing, ...]:
     Raises:
         TemplateError: a file cannot be used, or a size lacks a tile that levels need.
     """
+    from levelgen.parts.template_files import templates_folder  # noqa: PLC0415 - recipes need no files, levels do
+
     return read(templates_folder("tiles"))
 
 
@@ -142,6 +143,8 @@ def read(folder: Path) -> tuple[Drawing, ...]:
     Raises:
         TemplateError: there are none, a file cannot be used, or a size lacks a tile that levels need.
     """
+    from levelgen.parts.template_files import text_of  # noqa: PLC0415 - as above
+
     found: list[Drawing] = []
     for path in sorted(folder.glob("*.txt")):
         found += _drawn(path, text_of(path).split("\n"))
