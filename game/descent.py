@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 PURSUIT = 10  # steps within which a hunter follows over the stairs
 UNMADE_DANGER = 2  # dangers that each floor below the last adds
+FIRST_FLOORS = 3  # which ask for two vaults each
+EVERY = 3  # floors below, of which one has a vault for certain
+BETWEEN = 350  # per mille of the others that ask for one
 
 
 def travel(run: Run) -> int:
@@ -99,7 +102,7 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     """A floor as the run's seed and the depth alone make it."""
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
-    knobs = dict(chosen.knobs)
+    knobs = {"vaults": _vaults(run, depth), **chosen.knobs}
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
     return Floor.fresh(
         levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),
@@ -110,6 +113,14 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
         knobs=knobs,
         content=run.content,
     )
+
+
+def _vaults(run: Run, depth: int) -> int:
+    """How many vaults a floor asks for: the first floors two, then every third floor for certain, others by chance."""
+    if depth <= FIRST_FLOORS:
+        return 2
+    dice = Dice.seeded(run.seed, "vaults", depth)
+    return int((depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0 or dice.chance(BETWEEN))
 
 
 def _recipe(generator: str, width: int, height: int, knobs: dict[str, Any]) -> levelgen.Recipe:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import homecoming, identify, perils, stowing
+from game.rules import homecoming, identify, perils, stowing, vaults
 from game.world import query, spawn
-from game.world.components import Carried, Entity, Item, Position, Slot, Worn
+from game.world.components import Carried, Entity, Item, Offered, Position, Slot, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
 from game.world.run import here
 
@@ -45,7 +45,9 @@ class PickUp(Action):
         if not item.taken:
             item.taken = True
             run.count(f"loot:tier:{item.tier}")
+        offered = query.find(entity, Offered)
         letter, entity = stowing.stow(actor, entity)
+        vaults.taken(entity, offered, at.x, at.y)
         run.floor.memories.pop((at.x, at.y), None)
         run.floor.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(query.get(entity, Item)))

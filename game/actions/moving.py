@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Instead, Outcome
+from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import afflictions, perils, searching
 from game.world import query, spawn
@@ -56,8 +57,8 @@ class Walk(Action):
     def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = here().floor
         ground = floor.kind_at(x, y)
-        if ground.bump == "open" and not (dx and dy):
-            return Instead(Open(x, y))
+        if ground.bump and not (dx and dy and ground.door):
+            return Instead(BUMPS[ground.bump](x, y))
         if ground.peril and (dx, dy) != (self.dx, self.dy):
             return Instead(Plunge(dx, dy))
         stumbled = self._stumble(actor, dx, dy)
@@ -142,6 +143,9 @@ class Open(Action):
         run.floor.change(self.x, self.y, "open_door")
         run.emit(Opened(self.x, self.y, actor))
         return Done(afflictions.pace(actor, TURN))
+
+
+BUMPS: dict[str, type[Open | Unlock | Touch]] = {"open": Open, "unlock": Unlock, "touch": Touch}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import belongings
 from game.bots.burning import out_of_fire
 from game.bots.judging import Foe, cost, foes
+from game.bots.plunder import plunder
 from game.content.kinds import Blink, Frighten, Teleport
 from game.rules import homecoming, identify, sight
 from game.rules.paths import STEPS, Waves, way
@@ -39,6 +40,7 @@ class Explorer:
         self._depth = 0
         self._explore = Journey("explore", heedless=True)
         self._searched = 0
+        self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
         self._dares = False  # goes where it would rather not
         self._waited = 0  # turns in a row that it let others come
         self._clock = -1  # ticks at the last choice, to notice refusals
@@ -49,7 +51,7 @@ class Explorer:
         session.activate()
         run = session.run
         if run.depth != self._depth:
-            self._depth, self._searched, self._dares = run.depth, 0, False
+            self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._explore = Journey("explore", heedless=True)
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
@@ -82,7 +84,7 @@ class Explorer:
         if isinstance(step, Stop) and creature.health < creature.most and not seen:
             step = Journey("rest", heedless=True).next_step(run)
         if isinstance(step, Stop):
-            step = Journey("descend", heedless=True).next_step(run)
+            step = plunder(run, self._tried) or Journey("descend", heedless=True).next_step(run)
         if isinstance(step, Stop) and self._explore.shunned:  # the way on leads through there
             self._dares = True
             self._explore = Journey("explore", heedless=True)

@@ -182,7 +182,7 @@ class MonsterKind:
         return "water" if "water_bound" in self.traits else "lava" if "lava_bound" in self.traits else ""
 
 
-Family = Literal["potion", "scroll", "wand", "weapon", "armour", "thrown", "food", "keystone"]
+Family = Literal["potion", "scroll", "wand", "weapon", "armour", "thrown", "food", "key", "keystone"]
 GLYPHS: dict[Family, str] = {
     "potion": "!",
     "scroll": "?",
@@ -191,6 +191,7 @@ GLYPHS: dict[Family, str] = {
     "armour": "[",
     "thrown": ")",
     "food": "%",
+    "key": "¬",
     "keystone": "◆",
 }
 Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
@@ -266,7 +267,11 @@ class TerrainKind:
     text: str = ""
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
-    bump: Literal["", "open"] = ""
+    bump: Literal["", "open", "unlock", "touch"] = ""  # what walking into it does instead
+    effects: tuple[Effect, ...] = ()  # what its touch does to the hero, once
+    spent: str = ""  # the ground that it then becomes
+    told: str = ""  # what is said of it
+    keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     peril: Literal["", "lava", "water", "chasm"] = ""  # what becomes of those it does not bear
     burns: int = 0  # per mille a turn that fire beside it spreads to it

@@ -278,6 +278,9 @@ class _Loader:
             raise place.inside("fuel").error(f"must be from 1 to {MOST_FUEL - 1} for what burns, not {kind.fuel}")
         if kind.peril and (kind.walkable or not kind.transparent):
             raise place.inside("peril").error("is only for what is transparent and not walkable")
+        self._check_effects(kind.effects, "terrain.toml", kind.id)
+        if kind.bump == "touch":
+            self._known(kind.spent, known, "terrain.toml", kind.id, "spent")
 
     def _flavours(self, items: dict[str, ItemKind]) -> dict[str, tuple[str, ...]]:
         place, table = self.tables["items.toml"].get("flavours", (Place("items.toml", "flavours"), {}))

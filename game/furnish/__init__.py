@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import dressing, items, monsters
+from game.furnish import dressing, items, monsters, vaults
 from game.world import query
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -23,6 +23,7 @@ def furnish(run: Run) -> None:
     monsters.settle(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
         items.lay_keystone(run)
+    vaults.fit_out(run, Dice.seeded(run.seed, "vaults", run.depth))
     taken |= {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
     items.scatter(run, dice, taken)
     dressing.dress(run, dice)

@@ -32,7 +32,12 @@ HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
 
 def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     """Put monsters into the rooms of the floor at hand, a group to a mark."""
-    marks = [mark for mark in run.floor.level.marks if mark.what == "monster" and (mark.x, mark.y) not in taken]
+    level = run.floor.level
+    marks = [
+        mark
+        for mark in level.marks
+        if mark.what == "monster" and (mark.x, mark.y) not in taken and level.rooms[mark.room].kind != "vault"
+    ]
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.world.components import Item
 
 WIDTH = 58
-GROUPS = ("weapon", "armour", "thrown", "potion", "scroll", "wand", "food", "keystone")
+GROUPS = ("weapon", "armour", "thrown", "potion", "scroll", "wand", "food", "key", "keystone")
 GROUP_NAMES = {
     "weapon": "Weapons",
     "armour": "Armour",
@@ -30,6 +30,7 @@ GROUP_NAMES = {
     "scroll": "Scrolls",
     "wand": "Wands",
     "food": "Food",
+    "key": "Keys",
     "keystone": "Treasure",
 }
 

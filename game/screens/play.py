@@ -227,7 +227,11 @@ class Play(Screen):
             return after
         _, _, _, at = query.hero()
         cell = (at.x, at.y)
-        wanted = cell not in run.floor.left_alone and stowing.free_letter(run.hero) is not None
+        wanted = (
+            cell not in run.floor.left_alone
+            and not run.floor.kind_at(*cell).keeps
+            and stowing.free_letter(run.hero) is not None
+        )
         for item, _ in query.items_at(*cell) if wanted else ():
             after = self._act(PickUp(item))
         return after

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.storage.reading import MOST, Misfit, cell, items, one_of, tallies, text, whole
 from game.world import freeze
-from game.world.components import Carried, Creature, Hero, Home, Item, Mind, Position, Statuses, Worn
+from game.world.components import Carried, Creature, Hero, Home, Item, Mind, Offered, Opens, Position, Statuses, Worn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -163,6 +163,16 @@ def _check_home(home: Home, where: str, _: Group) -> None:
     whole(home.room, f"{where}.room", -1, MOST)
 
 
+def _check_opens(key: Opens, where: str, _: Group) -> None:
+    for name, number in (("depth", key.depth), ("x", key.x), ("y", key.y)):
+        whole(number, f"{where}.{name}", 0, MOST)
+
+
+def _check_offered(offered: Offered, where: str, _: Group) -> None:
+    whole(offered.room, f"{where}.room", 0, MOST)
+    whole(offered.choose, f"{where}.choose", 1, MOST)
+
+
 _RULES: dict[type, Callable[[Any, str, Group], None]] = {
     Hero: _check_hero,
     Creature: _check_creature,
@@ -173,6 +183,8 @@ _RULES: dict[type, Callable[[Any, str, Group], None]] = {
     Carried: _check_held,
     Worn: _check_held,
     Home: _check_home,
+    Opens: _check_opens,
+    Offered: _check_offered,
 }
 
 

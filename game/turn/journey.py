@@ -130,8 +130,8 @@ class Journey:
 
     def _wanted(self, run: Run) -> set[tuple[int, int]]:
         """Where things lie, as remembered, that the pack has room for and the hero did not put down."""
-        memories, known = run.floor.memories, run.floor.explored
-        wanted = {cell for cell in memories if known[cell[1], cell[0]]}
+        memories, known, kinds = run.floor.memories, run.floor.explored, run.content.terrain
+        wanted = {(x, y) for x, y in memories if known[y, x] and not kinds[int(run.floor.remembered[y, x])].keeps}
         left = self.tried | run.floor.left_alone
         if stowing.free_letter(run.hero) is None:
             have = {item.kind.id for _, _, item in query.pack(run.hero) if item.kind.family in stowing.STACKING}

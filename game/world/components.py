@@ -101,6 +101,24 @@ class Home:
     room: int
 
 
+@dataclass(slots=True)
+class Opens:
+    """A key: it opens the locked door at (x, y) of the floor at that depth."""
+
+    depth: int
+    x: int
+    y: int
+
+
+@dataclass(slots=True)
+class Offered:
+    """One of several things that lie in a vault to be chosen from."""
+
+    room: int
+    choose: int  # how many of them may still be taken
+
+
 COMPONENTS: dict[str, type] = {
-    kind.__name__: kind for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home)
+    kind.__name__: kind
+    for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered)
 }

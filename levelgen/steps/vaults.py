@@ -97,8 +97,8 @@ def blueprints() -> tuple[Template, ...]:
 def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random) -> int:
     """Turn up to so many dead ends into vaults, those for keys not counted; how many there are.
 
-    Which come is drawn by their weights, among the blueprints that may appear at this depth and fit a dead end. Every
-    side of a blueprint is at most 24 cells long.
+    The first is a treasure vault, if one fits. Which come is drawn by their weights, among the blueprints that may
+    appear at this depth and fit where there is space. Every side of a blueprint is at most 24 cells long.
     """
     builder = _Builder(draft, [each for each in blueprints if each.depths[0] <= depth <= each.depths[1]], rng)
     built = 0
@@ -160,7 +160,8 @@ class _Builder:
 
     def build(self) -> bool:
         """Build a vault and, if it is to be locked, what holds its key; whether there was a place for one."""
-        found = self._found(self._vaults)
+        locked = [each for each in self._vaults if each.sort == "treasure"]
+        found = (None if self._locks else self._found(locked)) or self._found(self._vaults)
         if found is None:
             return False
         site, variant = found

@@ -1,0 +1,54 @@
+"""What walking into something does besides opening it: unlocking a door, touching what has a gift to give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.actions.base import Action, Done, Impossible, Outcome
+from game.rules import effects, vaults
+from game.world import query
+from game.world.components import Position
+from game.world.events import Felt
+from game.world.run import here
+
+TURN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Unlock(Action):
+    """Open the locked door at (x, y), one straight step away, with its key, which breaks."""
+
+    x: int
+    y: int
+
+    def perform(self, actor: int) -> Outcome:
+        at, floor = query.get(actor, Position), here().floor
+        beside = floor.inside(self.x, self.y) and abs(at.x - self.x) + abs(at.y - self.y) == 1
+        if not beside or floor.kind_at(self.x, self.y).bump != "unlock":
+            return Impossible("There is nothing to unlock.")
+        key = vaults.key_to(actor, self.x, self.y)
+        if key is None:
+            return Impossible("The door is locked, and you do not have its key.")
+        vaults.unlock(key, self.x, self.y)
+        return Done(TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class Touch(Action):
+    """Take what an altar or a spring at (x, y), one step away, has to give; it gives once, and to the hero alone."""
+
+    x: int
+    y: int
+
+    def perform(self, actor: int) -> Outcome:
+        run = here()
+        at = query.get(actor, Position)
+        beside = run.floor.inside(self.x, self.y) and max(abs(at.x - self.x), abs(at.y - self.y)) == 1
+        ground = run.floor.kind_at(self.x, self.y) if beside else None
+        if ground is None or ground.bump != "touch" or actor != run.hero:
+            return Impossible("There is nothing to touch.")
+        run.floor.change(self.x, self.y, ground.spent)
+        run.emit(Felt(self.x, self.y, ground.told, "good"))
+        for effect in ground.effects:
+            effects.apply(effect, actor)
+        return Done(TURN)

@@ -1,0 +1,88 @@
+"""What is in a floor's vaults: things to choose from, keys, guards, packs, altars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.furnish.items import forge
+from game.rules import creatures
+from game.world import spawn
+from game.world.components import Offered, Opens, Position
+
+if TYPE_CHECKING:
+    from game.content.kinds import Family, ItemKind, MonsterKind
+    from game.world.components import Mood
+    from game.world.run import Run
+    from levelgen import Mark, Room
+    from levelgen.rng import Dice
+
+FAMILIES: tuple[Family, ...] = ("weapon", "armour", "wand")  # offered first; then whatever helps
+BETTER = 2  # dangers over the floor's own that things offered may be from
+FINE = (1, 3)  # enchantment of a weapon or a suit of armour that is offered
+GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards
+PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
+GROUND = {"altar": "altar", "spring": "spring"}  # features to terrain
+
+
+def fit_out(run: Run, dice: Dice) -> None:
+    """Put everything into the vaults of the floor at hand that is marked there, but for plain items and dwellers."""
+    level = run.floor.level
+    doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
+    for mark in level.marks:
+        if mark.what == "key" and mark.pair is not None:  # one without a vault for it lies anywhere
+            kind = next(kind for kind in run.content.items.values() if kind.family == "key")
+            _show(run, mark, forge(dice, kind, int(mark.tier)), Opens(run.depth, *doors[mark.pair]))
+    for room in level.rooms:
+        if room.kind == "vault":
+            marks = [mark for mark in level.marks if mark.room == room.id]
+            _offer(run, dice, room, [mark for mark in marks if mark.what == "treasure"])
+            _people(run, dice, [mark for mark in marks if mark.what == "monster"])
+            run.floor.change_all(
+                {
+                    (mark.x, mark.y): GROUND[mark.name]
+                    for mark in marks
+                    if mark.what == "feature" and mark.name in GROUND
+                }
+            )
+
+
+def _show(run: Run, mark: Mark, *components: object) -> None:
+    run.floor.change(mark.x, mark.y, "pedestal")
+    spawn.create(*components, Position(mark.x, mark.y))
+
+
+def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
+    """Things of different kinds, all of them good, of which the room's tag says how many may be taken."""
+    choose = next((int(tag.split()[1]) for tag in room.tags if tag.startswith("choose ")), 0)
+    if not choose:
+        return
+    kinds: list[ItemKind] = []
+    families = list(FAMILIES)
+    dice.shuffle(families)
+    pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and kind.family != "food"]
+    for rank, mark in enumerate(marks):
+        wanted = [kind for kind in pool if kind not in kinds]
+        if rank < len(families):
+            wanted = [kind for kind in wanted if kind.family == families[rank]] or wanted
+        kind = dice.weighted(wanted, [kind.weight for kind in wanted])
+        kinds.append(kind)
+        item = forge(dice, kind, int(mark.tier))
+        if kind.family in ("weapon", "armour"):
+            item.enchant = dice.between(*FINE)
+        _show(run, mark, item, Offered(room.id, choose))
+
+
+def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
+    """Guards awake at their posts, a pack asleep, or statues that wait for the key to be lifted."""
+    kinds: dict[str, MonsterKind] = {}
+    for mark in marks:
+        if mark.name == "ambush":
+            run.floor.change(mark.x, mark.y, "watching_statue")
+            continue
+        above = GUARDS_ABOVE if mark.name == "guard" else PACKS_ABOVE
+        if mark.name not in kinds:
+            found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=1)
+            found = [kind for kind in found if kind.temper in ("hunt", "guard", "wander")] or found
+            kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
+        mood: Mood = "guarding" if mark.name == "guard" else "asleep"
+        creatures.make(kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))

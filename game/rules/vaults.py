@@ -1,0 +1,79 @@
+"""Vaults at play: keys and the doors they open, things of which one may be taken, and what taking them sets off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import creatures, identify, stealth
+from game.world import query, spawn
+from game.world.components import Item, Offered, Opens, Position
+from game.world.events import Felt
+from game.world.run import here
+
+if TYPE_CHECKING:
+    from levelgen import Mark
+
+
+def key_to(actor: int, x: int, y: int) -> int | None:
+    """The key that somebody has to the locked door at (x, y) of this floor."""
+    depth = here().depth
+    for _, entity, _ in query.pack(actor):
+        opens = query.find(entity, Opens)
+        if opens is not None and (opens.depth, opens.x, opens.y) == (depth, x, y):
+            return entity
+    return None
+
+
+def unlock(key: int, x: int, y: int) -> None:
+    """Open the door at (x, y) with this key, which breaks. What is offered behind it is labelled for all to read."""
+    run = here()
+    spawn.destroy(key)
+    run.floor.change(x, y, "open_door")
+    run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
+    links = [link for link in run.floor.level.links if (x, y) in link.cells]
+    rooms = {room for link in links for room in (link.a, link.b)}
+    for _, (offered, item) in query.rows(Offered, Item):
+        if offered.room in rooms:
+            item.known = True
+            identify.learn(item.kind)
+
+
+def taken(entity: int, offered: Offered | None, x: int, y: int) -> None:
+    """What follows when the hero takes a thing from (x, y), which was offered there or is a key."""
+    if offered is not None:
+        spawn.strip(entity, Offered)
+        _close(offered, x, y)
+    if query.find(entity, Opens) is not None and here().floor.kind_at(x, y).keeps:
+        room = int(here().floor.level.room_at[y, x])
+        for mark in here().floor.level.marks:
+            if mark.room == room >= 0:
+                _set_off(mark)
+
+
+def _close(offered: Offered, x: int, y: int) -> None:
+    """Count one of the things that may be taken; after the last, the rest sinks into the ground."""
+    run = here()
+    left = [row for row in query.rows(Offered, Position) if row[1][0].room == offered.room]
+    for _, (other, _) in left:
+        other.choose -= 1
+    if offered.choose > 1 or not left:
+        return
+    run.floor.change_all({(at.x, at.y): "slab" for _, (_, at) in left})
+    for other_entity, (_, at) in left:
+        run.floor.memories.pop((at.x, at.y), None)
+        spawn.destroy(other_entity)
+    run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
+
+
+def _set_off(mark: Mark) -> None:
+    """What waited at a mark of the room for its key to be lifted."""
+    run = here()
+    if mark.what == "monster" and run.floor.kind_at(mark.x, mark.y).id == "watching_statue":
+        run.floor.change(mark.x, mark.y, "rubble")
+        kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper == "hunt"]
+        kinds = kinds or run.content.monsters_at(run.floor.danger)
+        kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
+        stealth.wake(creatures.make(kind, mark.x, mark.y, "guarding", tier=int(mark.tier)))
+        run.emit(
+            Felt(mark.x, mark.y, f"A statue breaks open: {identify.article(kind.name)} steps out of it.", "danger")
+        )
