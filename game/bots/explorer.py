@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action
@@ -28,6 +29,7 @@ TIRED = 0.7  # share of health below which it rests before going on
 HURT = 0.45  # below which it looks for a way out of a fight that it would lose
 THROW_GAP = 2  # cells from which on it throws
 DARES = 0.6  # of its health that it would give for falling upon somebody unaware
+STALKS = 60  # steps towards somebody unaware, after which it must be that they lead out of sight and back
 PATIENCE = 6  # turns that it waits for somebody to come
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 ESCAPES = (Teleport, Blink, Frighten)
@@ -42,6 +44,7 @@ class Explorer:
         self._searched = 0
         self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
         self._dares = False  # goes where it would rather not
+        self._stalked: Counter[int] = Counter()
         self._waited = 0  # turns in a row that it let others come
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
@@ -123,13 +126,14 @@ class Explorer:
     def _stalk(self, run: Run, seen: list[Foe]) -> Action | None:
         """Fall upon somebody who does not know, if what wakes up of it can be dealt with."""
         health = query.get(run.hero, Creature).health
-        prey = [foe for foe in seen if foe.steps > 0 and foe.mood != "fleeing"]
+        prey = [foe for foe in seen if foe.steps > 0 and foe.mood != "fleeing" and self._stalked[foe.entity] < STALKS]
         if not prey:
             return None
         if cost(prey) > health * DARES:
             if not self._dares:
                 self._shun(run, prey)
             return None
+        self._stalked[prey[0].entity] += 1
         return _approach(run, prey[0])
 
     def _shun(self, run: Run, foes_: list[Foe]) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FAMILIES: tuple[Family, ...] = ("weapon", "armour", "wand")  # offered first; then whatever helps
 BETTER = 2  # dangers over the floor's own that things offered may be from
-FINE = (1, 3)  # enchantment of a weapon or a suit of armour that is offered
+FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
 GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards
 PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
 GROUND = {"altar": "altar", "spring": "spring"}  # features to terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, identify, stealth
+from game.rules import creatures, fire, identify, stealth
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Felt
@@ -12,6 +12,9 @@ from game.world.run import here
 
 if TYPE_CHECKING:
     from levelgen import Mark
+
+BLAZE = 1  # steps around a hidden spark that catch fire
+BLAZES = 4  # turns that even bare ground burns there
 
 
 def key_to(actor: int, x: int, y: int) -> int | None:
@@ -77,3 +80,5 @@ def _set_off(mark: Mark) -> None:
         run.emit(
             Felt(mark.x, mark.y, f"A statue breaks open: {identify.article(kind.name)} steps out of it.", "danger")
         )
+    elif mark.what == "feature" and mark.name == "flames" and fire.kindle(mark.x, mark.y, BLAZE, BLAZES):
+        run.emit(Felt(mark.x, mark.y, "Something clicks, and a spark falls into the grass.", "danger"))
