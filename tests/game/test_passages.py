@@ -25,6 +25,7 @@ def scene_with(kind: str, monster: str) -> Scene:
     """The corridor, its middle a passage of this kind, and the monster at its far end, hunting."""
     scene = Scene(CORRIDOR, r=monster)
     scene.floor.passages = dict.fromkeys(SQUEEZE, kind)
+    scene.floor._tight = sum(1 << y * scene.floor.width + x for x, y in SQUEEZE) if kind == "tight" else 0
     scene.floor.grids.clear()
     return scene
 

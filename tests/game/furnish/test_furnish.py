@@ -10,6 +10,7 @@ import pytest
 
 from game import descent
 from game.furnish import items, monsters
+from game.furnish import vaults as vaults_of_the_floor
 from game.rules.paths import Waves
 from game.session import Session
 from game.turn import beginning
@@ -59,8 +60,8 @@ def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(swe
 
 def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[int], range]) -> None:
     for run in floors(sweep(100), 4):
-        for entity, _, at in query.creatures():
-            assert run.floor.walkable[at.y, at.x]
+        for entity, creature, at in query.creatures():
+            assert run.floor.bears(creature.kind.traits, at.x, at.y)
             assert run.floor.bodies[at.x, at.y] == entity
         assert len(list(query.creatures())) >= monsters.GROUPS - 1
 
@@ -79,11 +80,11 @@ def test_nobody_dangerous_waits_at_the_stairs(sweep: Callable[[int], range]) -> 
 def test_hard_rooms_hold_sleepers_and_guards_from_deeper_down(sweep: Callable[[int], range]) -> None:
     for run in floors(sweep(60), 4):
         danger = run.floor.danger
-        hard = {room.id for room in run.floor.level.rooms if room.tier == Tier.HARD}
+        hard = {room.id for room in run.floor.level.rooms if room.tier == Tier.HARD and room.kind != "vault"}
         held = set()
         for entity, creature, _ in query.creatures():
             home = query.get(entity, Home)
-            if home.tier == Tier.HARD:
+            if home.room in hard:
                 held.add(home.room)
                 assert query.get(entity, Mind).mood in ("asleep", "guarding")
                 companion = creature.kind.id in {kind.with_kind for kind in library().monsters.values()}
@@ -97,7 +98,7 @@ def test_easy_rooms_hold_single_monsters_at_or_under_depth(sweep: Callable[[int]
         easy = Counter()  # type: ignore[var-annotated]
         for entity, creature, _ in query.creatures():
             home = query.get(entity, Home)
-            if home.tier == Tier.EASY:
+            if home.tier == Tier.EASY and run.floor.level.rooms[home.room].kind != "vault":
                 easy[home.room] += 1
                 assert creature.kind.danger <= max(run.floor.danger, 1)
         assert all(count == 1 for count in easy.values())
@@ -230,3 +231,29 @@ def test_nobody_has_to_dare_anything_for_food(sweep: Callable[[int], range]) -> 
         found.update(item.tier for _, item in lying(run) if item.kind.family == "food")
     assert found.total() > 5
     assert found[Tier.HARD] == 0
+
+
+def test_vaults_hold_guards_packs_and_dwellers_of_their_own(sweep: Callable[[int], range]) -> None:
+    moods: Counter[tuple[str, str]] = Counter()
+    for run in floors(sweep(60), 6):
+        vaults = {room.id: room for room in run.floor.level.rooms if room.kind == "vault"}
+        for entity, creature, at in query.creatures():
+            room = vaults.get(query.get(entity, Home).room)
+            if room is None:
+                continue
+            assert run.floor.level.room_at[at.y, at.x] == room.id
+            assert creature.kind.danger <= run.floor.danger + max(*vaults_of_the_floor.PACKS_ABOVE, 5)
+            moods[room.tags[0], query.get(entity, Mind).mood] += 1
+    assert moods["den", "asleep"]
+    assert moods["key", "guarding"]
+    assert not moods["shrine", "asleep"]
+
+
+def test_the_first_floors_always_ask_for_vaults_and_later_every_third(sweep: Callable[[int], range]) -> None:
+    for seed in sweep(40):
+        run = beginning.empty_run(library(), seed, "standard")
+        asked = [descent._vaults(run, depth) for depth in range(1, 21)]
+        assert asked[:3] == [2, 2, 2]
+        assert set(asked[3:]) <= {0, 1}
+        assert all(any(asked[depth : depth + 3]) for depth in range(len(asked) - 2))
+        assert not all(asked)

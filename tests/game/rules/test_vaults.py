@@ -1,0 +1,206 @@
+"""Vaults at play: locks and keys, one of several things, altars, springs, and what lifting a key sets off."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.bumping import Touch, Unlock
+from game.actions.handling import PickUp
+from game.session import Session
+from game.storage.snapshot import restore, snapshot
+from game.turn.journey import Journey, Stop
+from game.world import query, spawn
+from game.world.components import Item, Offered, Opens, Position
+from levelgen import Level, Mark, Tier
+from levelgen.steps.vaults import blueprints
+from tests.scenario import Scene, library
+
+VAULT = """
+########
+#.@X)?.#
+########
+"""
+LEGEND = {")": "sword", "?": "sparks"}
+
+
+def offered(scene: Scene, choose: int = 1) -> None:
+    """The sword and the wand are offered in a room of their own, behind the lock."""
+    for name in (")", "?"):
+        at = query.get(scene.named[name], Position)
+        scene.floor.change(at.x, at.y, "pedestal")
+        spawn.add(scene.named[name], Offered(int(scene.floor.level.room_at[at.y, at.x]), choose))
+
+
+def with_key(scene: Scene, x: int = 3, y: int = 1, depth: int = 1) -> int:
+    key = scene.give("vault_key")
+    spawn.add(key, Opens(depth, x, y))
+    return key
+
+
+def test_a_locked_door_stays_shut_without_its_key() -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    turn = scene.run.ticks
+    scene.walk("e")
+    assert scene.at() == (2, 1)
+    assert scene.terrain(3, 1) == "locked_door"
+    assert scene.run.ticks == turn, "a refusal costs nothing"
+    assert "locked" in scene.log[-1]
+
+
+@pytest.mark.parametrize(("x", "depth"), [(4, 1), (3, 2)])
+def test_a_key_opens_no_other_door_and_none_on_another_floor(x: int, depth: int) -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    with_key(scene, x, depth=depth)
+    scene.walk("e")
+    assert scene.terrain(3, 1) == "locked_door"
+    assert len(scene.pack) == 1
+
+
+def test_its_key_opens_the_door_and_breaks_and_all_that_is_offered_is_known() -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    offered(scene)
+    with_key(scene)
+    assert "sparks" not in scene.run.known
+    scene.walk("e")
+    assert scene.terrain(3, 1) == "open_door"
+    assert scene.pack == {}
+    assert "sparks" in scene.run.known
+    assert query.get(scene.named[")"], Item).known
+
+
+def test_one_thing_may_be_taken_and_the_rest_is_gone() -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    offered(scene)
+    with_key(scene)
+    scene.walk("e", "e", "e")
+    scene.do(PickUp())
+    assert scene.pack == {"a": "sword"}
+    assert not query.alive(scene.named["?"])
+    assert scene.terrain(5, 1) == "slab"
+    assert query.rows(Offered) == []
+
+
+def test_of_two_that_may_be_taken_both_are() -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    offered(scene, choose=2)
+    with_key(scene)
+    scene.walk("e", "e", "e")
+    scene.do(PickUp())
+    assert query.alive(scene.named["?"])
+    scene.walk("e")
+    scene.do(PickUp())
+    assert len(scene.pack) == 2
+
+
+def test_exploring_leaves_alone_what_is_kept() -> None:
+    scene = Scene("########\n#.@.)..#\n########", legend=LEGEND)
+    scene.floor.change(4, 1, "pedestal")
+    journey = Journey("explore")
+    scene.walk("e", "e")
+    step = journey.next_step(scene.run)
+    while not isinstance(step, Stop):
+        assert not isinstance(step, PickUp)
+        scene.do(step)
+        step = journey.next_step(scene.run)
+    assert scene.pack == {}
+
+
+@pytest.mark.parametrize(("ground", "spent"), [("altar", "cold_altar"), ("spring", "dry_spring")])
+def test_what_gives_gives_once_and_to_the_hero_alone(ground: str, spent: str) -> None:
+    scene = Scene("#########\n#..@...r#\n#########", r="rat")
+    scene.floor.change(4, 1, ground)
+    scene.creature().health = 5
+    most = scene.creature().most
+    assert "nothing to touch" in str(Touch(4, 1).perform(scene.named["r"]))
+    scene.walk("e")
+    assert scene.terrain(4, 1) == spent
+    assert scene.health() == scene.creature().most == (most + 3 if ground == "altar" else most)
+    scene.creature().health = 5
+    scene.do(Touch(4, 1))
+    assert scene.health() == 5
+
+
+def test_nothing_far_away_can_be_touched_or_unlocked() -> None:
+    scene = Scene("##########\n#@....X..#\n##########")
+    scene.floor.change(4, 1, "altar")
+    with_key(scene, 6)
+    scene.do(Touch(4, 1))
+    scene.do(Unlock(6, 1))
+    scene.do(Unlock(-1, 1))
+    assert scene.terrain(4, 1) == "altar"
+    assert scene.terrain(6, 1) == "locked_door"
+
+
+def lifted(scene: Scene, *marks: Mark) -> None:
+    """A key on a pedestal beside the hero is lifted, in a room with such marks."""
+    level = scene.floor.level
+    scene.floor.level = Level(
+        level.terrain, level.room_at, level.rooms, level.links, level.stairs_up, level.stairs_down, marks
+    )
+    x, y = scene.at()
+    scene.floor.change(x + 1, y, "pedestal")
+    lying = spawn.create(Item(library().items["vault_key"]), Opens(1, 1, 1), Position(x + 1, y))
+    scene.walk("e")
+    scene.do(PickUp(lying))
+
+
+def test_statues_wait_for_the_key_to_be_lifted() -> None:
+    scene = Scene("#########\n#.@.....#\n#########")
+    scene.floor.change(6, 1, "watching_statue")
+    room = int(scene.floor.level.room_at[1, 2])
+    lifted(scene, Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True))
+    assert scene.terrain(6, 1) == "rubble"
+    assert len(list(query.creatures())) == 1
+    assert "breaks open" in " ".join(scene.log)
+
+
+def test_a_spark_falls_into_the_grass() -> None:
+    scene = Scene('#########\n#.@.."""#\n#########')
+    room = int(scene.floor.level.room_at[1, 2])
+    lifted(scene, Mark("feature", 6, 1, Tier.EASY, room, "flames", None, binding=True))
+    assert scene.floor.fire[1, 6] > 0
+    assert scene.floor.fire[1, 3] == 0
+
+
+def test_floors_hold_what_their_vaults_promise() -> None:
+    families = set()
+    for seed in range(6):
+        session = Session.new(library(), seed=seed)
+        session.activate()
+        level = session.run.floor.level
+        locks = {(mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
+        keys = query.rows(Opens, Position)
+        assert {(opens.x, opens.y) for _, (opens, _) in keys} == locks
+        assert all(opens.depth == 1 for _, (opens, _) in keys)
+        for _, (opens, at) in keys:
+            assert session.run.floor.kind_at(at.x, at.y).keeps, opens
+        for room in level.rooms:
+            if "choose 1" in room.tags:
+                things = [item for _, (offer, item) in query.rows(Offered, Item) if offer.room == room.id]
+                drawn = next(each for each in blueprints() if each.name == room.tags[1])
+                assert len(things) == len(drawn.marks)
+                assert len({item.kind.id for item in things}) == len(things)
+                assert all(item.kind.good and item.enchant >= 0 for item in things)
+                families |= {item.kind.family for item in things}
+        session.close()
+    assert {"weapon", "armour", "wand"} <= families
+
+
+def test_keys_and_offers_survive_a_save() -> None:
+    session = Session.new(library(), seed=1)
+    session.activate()
+    before = sorted((vars_of(row) for row in query.rows(Opens, Position)), key=str)
+    offers = len(query.rows(Offered, Position))
+    assert before
+    assert offers
+    restored = restore(snapshot(session.run), library())
+    spawn.switch_to(restored)
+    assert sorted((vars_of(row) for row in query.rows(Opens, Position)), key=str) == before
+    assert len(query.rows(Offered, Position)) == offers
+    spawn.forget(restored)
+    session.close()
+
+
+def vars_of(row: tuple[int, tuple[Opens, Position]]) -> tuple[int, ...]:
+    _, (opens, at) = row
+    return opens.depth, opens.x, opens.y, at.x, at.y
