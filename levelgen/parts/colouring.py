@@ -124,7 +124,7 @@ def coloured_units(columns: int, rows: int, hard: int, medium: int, rng: Random)
     easy = columns * rows - hard - medium
     if min(medium, easy) >= hard:
         return _scattered(columns, rows, hard, medium, rng).tiers
-    scarce, other = (Tier.MEDIUM, Tier.EASY) if medium <= easy else (Tier.EASY, Tier.MEDIUM)
+    scarce, other = (_MEDIUM, _EASY) if medium <= easy else (_EASY, _MEDIUM)
     crowd = _crowded_strip if 1 in (columns, rows) else _crowded
     colouring = crowd(columns, rows, hard, min(medium, easy), (scarce, other), rng)
     return _mirrored(colouring.tiers, columns, rows, rng)
@@ -138,13 +138,14 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
     unit that cannot change its tier is the only one of that tier beside some hard unit, so those that cannot are never
     more than the hard ones, and the numbers asked for are always reached.
     """
-    units = columns * rows
-    order = list(range(units))
-    shuffle(rng, order)
-    colouring = Colouring(neighbours_of(columns, rows))
+    turns = [rng.random() for _ in range(columns * rows)]
+    order = sorted(range(columns * rows), key=turns.__getitem__)
+    colouring = Colouring(neighbours_of(columns, rows)[:])
     reds = _apart(colouring, columns, rows, order, hard, rng)
-    for red in reds:
-        shuffle(rng, colouring.neighbours[red])
+    for red in reds:  # chance decides which of its neighbours is the first to become medium, and which to stay easy
+        beside = colouring.neighbours[red]
+        first = below(rng, len(beside))
+        colouring.neighbours[red] = beside[first:] + beside[:first]
     mediums = colouring.warn(reds, medium)
     mediums += colouring.fill(order, medium - mediums)
     if mediums == medium and not colouring.unwarned(reds):
@@ -152,10 +153,10 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
     tiers = colouring.tiers
     pattern = _strip_pattern(tiers) if 1 in (columns, rows) else _stripes(columns, rows, rng)
     for unit, tier in enumerate(pattern):
-        if tiers[unit] != Tier.HARD:
+        if tiers[unit] != _HARD:
             tiers[unit] = tier
-    more = medium - tiers.count(Tier.MEDIUM)
-    colouring.move(order, Tier.MEDIUM if more > 0 else Tier.EASY, abs(more))
+    more = medium - tiers.count(_MEDIUM)
+    colouring.move(order, _MEDIUM if more > 0 else _EASY, abs(more))
     return colouring
 
 
@@ -166,19 +167,19 @@ def _apart(colouring: Colouring, columns: int, rows: int, order: list[int], coun
         reds = _on_strip(columns * rows, count, rng)
     else:
         reds = []
+        barred = bytearray(len(order))
         for unit in order:
             if len(reds) == count:
                 break
-            if colouring.can_be_hard(unit):
-                tiers[unit] = Tier.HARD
+            if not barred[unit]:
                 reds.append(unit)
+                for beside in colouring.neighbours[unit]:
+                    barred[beside] = 1
         if len(reds) < count:
-            for unit in reds:
-                tiers[unit] = Tier.EASY
             odd = below(rng, 2) if count <= columns * rows // 2 else 0
             reds = [unit for unit in order if (unit % columns + unit // columns) % 2 == odd][:count]
     for unit in reds:
-        tiers[unit] = Tier.HARD
+        tiers[unit] = _HARD
     return reds
 
 
@@ -192,17 +193,17 @@ def _on_strip(length: int, count: int, rng: Random) -> list[int]:
 def _stripes(columns: int, rows: int, rng: Random) -> list[Tier]:
     """Medium and easy columns or rows in turn: every unit has neighbours of both kinds, and so has every hard one."""
     start, upright = below(rng, 2), rng.random() < 0.5
-    kinds = (Tier.EASY, Tier.MEDIUM)
+    kinds = (_EASY, _MEDIUM)
     return [kinds[(start + (x if upright else y)) % 2] for y in range(rows) for x in range(columns)]
 
 
 def _strip_pattern(tiers: Sequence[Tier]) -> list[Tier]:
     """For the units of a strip, easy and medium stretches in turn, divided by the hard units."""
-    kind = Tier.EASY
+    kind = _EASY
     pattern = []
     for tier in tiers:
-        if tier == Tier.HARD:
-            kind = Tier.MEDIUM if kind == Tier.EASY else Tier.EASY
+        if tier == _HARD:
+            kind = _MEDIUM if kind == _EASY else _EASY
         pattern.append(kind)
     return pattern
 
@@ -215,7 +216,7 @@ def _crowded_strip(columns: int, rows: int, hard: int, scarce: int, kinds: tuple
     tiers[:] = [kinds[1]] * units
     first = below(rng, units - 2 * hard)
     for place in range(2 * hard + 1):
-        tiers[first + place] = Tier.HARD if place % 2 else kinds[place % 4 == 0]
+        tiers[first + place] = _HARD if place % 2 else kinds[place % 4 == 0]
     order = list(range(units))
     shuffle(rng, order)
     colouring.move(order, kinds[0], scarce - tiers.count(kinds[0]))
@@ -302,7 +303,7 @@ def _crowded(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier,
     tiers = colouring.tiers
     tiers[:] = [kinds[1]] * (columns * rows)
     for unit in clusters.reds:
-        tiers[unit] = Tier.HARD
+        tiers[unit] = _HARD
     for unit in clusters.hubs:
         tiers[unit] = kinds[0]
     order = list(range(columns * rows))

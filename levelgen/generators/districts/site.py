@@ -1,0 +1,288 @@
+"""The site: draws the halls in places of their own, and the ways from one to the next.
+
+A place is the rectangle of a room's units, with one cell left free on each side; so any two rooms stand two cells
+apart, and a way between them is two cells long. A hall need not fill its place; then it reaches out to its doors by
+arms one cell wide. Such an arm may run along its own hall, with a wall of one cell between: the only thin walls there
+are. Halls are carved, dressed and joined by the spans of their rows; no cell is looked at.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.generators.districts.blocks import Block, Blocks, Pair
+from levelgen.generators.districts.dressing import STYLES
+from levelgen.generators.districts.hall import Hall
+from levelgen.level import Tier
+from levelgen.parts.shapes import SHAPES, Rows
+from levelgen.recipe import Districts
+from levelgen.rng import Random, below, picker
+from levelgen.terrain import Terrain
+
+__all__ = ["Site"]
+
+_WIDE = 3
+_ROOMY = 3  # no room is shorter or narrower, unless its place is
+_FLOORS = bytearray([Terrain.FLOOR]) * 2000  # a slice of the map would first make a bytearray of anything else
+_FLOOR, _SECRET_DOOR = int(Terrain.FLOOR), int(Terrain.SECRET_DOOR)
+_SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
+
+_shape_picker = lru_cache(maxsize=32)(picker)
+
+
+class Site:
+    """Where the rooms of a plan are drawn: lines_x and lines_y say where its units begin, and where the last ends."""
+
+    def __init__(self, recipe: Districts, draft: Draft, plan: Blocks, streams: Callable[[str], Random]) -> None:
+        self._recipe = recipe
+        self._draft = draft
+        self._plan = plan
+        self._halls: list[Hall] = []
+        self._doors = streams("places").random
+        rng = streams("rooms")
+        self._random = rng.random
+        columns, rows = recipe.grid
+        self.lines_x = _lines(draft.width, columns, rng)
+        self.lines_y = _lines(draft.height, rows, rng)
+        self._leaning = 2 * rng.random() - 1
+
+    def carve(self, streams: Callable[[str], Random]) -> None:
+        """Carve all rooms, and dress them."""
+        recipe, plan, draft = self._recipe, self._plan, self._draft
+        rng, details = streams("dressing"), streams("shapes")
+        tables = recipe.easy_shapes, recipe.medium_shapes, recipe.hard_shapes
+        pickers = [_shape_picker(table) for table in tables]
+        # Every room takes as many numbers whatever becomes of it, so that no knob moves other rooms.
+        rolls = [self._random() for _ in range(5 * len(plan.blocks))]
+        columns = [(left, right) for left, _, right, _ in plan.blocks]
+        rows = [(top, bottom) for _, top, _, bottom in plan.blocks]
+        spans_x = self._extents(self.lines_x, columns, rolls[1::5], rolls[2::5])
+        spans_y = self._extents(self.lines_y, rows, rolls[3::5], rolls[4::5])
+        for block, tier, roll, span_x, span_y in zip(
+            plan.blocks, plan.tiers, rolls[::5], spans_x, spans_y, strict=True
+        ):
+            hall = self._carved(block, pickers[tier](roll), span_x, span_y, details)
+            self._halls.append(hall)
+            if rng.random() < recipe.dressing:
+                tag, dress = STYLES[tier]
+                if dress(hall, draft.width, draft.cells, rng):
+                    hall.tags.append(tag)
+        draft.snapshot("rooms")
+
+    def _extents(self, lines: list[int], blocks: list[Span], sizes: list[float], places: list[float]) -> list[Span]:
+        """Along one axis, where the rooms of blocks start and stop, by a roll for the size and one for the place.
+
+        Each has the middle of all of its units, so that it has something opposite every neighbour.
+        """
+        smallest, leaning = self._recipe.smallest, self._leaning
+        extents = []
+        for (first, last), roll, place in zip(blocks, sizes, places, strict=True):
+            start, stop = lines[first] + 1, lines[last] - 1
+            space = stop - start
+            size = int(space * (smallest + (1 - smallest) * (roll + leaning * (roll * roll - roll))) + 0.5)
+            left = space - (size if size > _ROOMY else _ROOMY if space > _ROOMY else space)
+            before = int(place * (left + 1))
+            after = left - before
+            most = (lines[first + 1] - start - 1) // 2
+            if before > most:
+                before = most
+            most = (stop - lines[last - 1]) // 2 - 1
+            if after > most:
+                after = most
+            extents.append((start + before, stop - after))
+        return extents
+
+    def _carved(self, block: Block, shape: str, columns: Span, rows: Span, details: Random) -> Hall:
+        left, top, right, bottom = block
+        lines_x, lines_y = self.lines_x, self.lines_y
+        (west, east), (north, south) = columns, rows
+        cells, width = self._draft.cells, self._draft.width
+        line = north * width + west
+        spans = []
+        outline = SHAPES[shape](east - west, south - north, details)
+        if shape == "cave":  # alone it may not reach the sides
+            low, high = min(outline)[0], max([stop for _, stop in outline])
+            if self._misses(block, west + low, west + high):
+                outline = _ragged(east - west, south - north, details)
+            else:
+                west, east = west + low, west + high
+        for start, stop in outline:
+            first, last = line + start, line + stop
+            cells[first:last] = _FLOORS[: last - first]
+            spans.append((first, last))
+            line += width
+        place = lines_x[left] + 1, lines_y[top] + 1, lines_x[right] - 1, lines_y[bottom] - 1
+        return Hall(place, (west, north, east, south), spans)
+
+    def _misses(self, block: Block, west: int, east: int) -> bool:
+        """Whether columns do not have the middles of the units of a block."""
+        left, _, right, _ = block
+        lines = self.lines_x
+        return west > (lines[left] + lines[left + 1]) // 2 or east <= (lines[right - 1] + lines[right]) // 2
+
+    def join(self, pairs: Mapping[Pair, int], kind: str) -> None:
+        """Make ways of a kind between pairs of rooms beside (0) or above each other (1).
+
+        Each is two cells through both their walls, or as long and wider.
+        """
+        halls, tiers, random, wide = self._halls, self._plan.tiers, self._doors, self._recipe.wide
+        links, cells = self._draft.links, self._draft.cells
+        for (a, b), axis in pairs.items():
+            one, other = halls[a], halls[b]
+            if axis == 0:
+                start, stop = _shared(one.north, one.south, other.north, other.south)
+            else:
+                start, stop = _shared(one.west, one.east, other.west, other.east)
+            rolls, broad = (random(), random()), random()
+            breadth, name = 1, kind
+            if broad < wide and tiers[a] == tiers[b] and stop - start > _WIDE and kind == "door":
+                breadth, name = _WIDE, "wide"
+            if stop - start > breadth + 1:  # not in the very corner
+                start, stop = start + 1, stop - 1
+            if axis == 0:
+                line = self._nearest(
+                    one, other, _across_apart, other.west - one.east, range(start, stop), breadth, rolls
+                )
+                way = self._across(one, other, range(line, line + breadth))
+            else:
+                line = self._nearest(
+                    one, other, _down_apart, other.north - one.south, range(start, stop), breadth, rolls
+                )
+                way = self._down(one, other, range(line, line + breadth))
+            for cell in way:
+                cells[cell] = _FLOOR
+            if kind == "secret":  # hidden from those who walk by, not from the room itself
+                cells[way[0] if a < b else way[-1]] = _SECRET_DOOR
+            links.append(DraftLink(a, b, name, way))
+
+    def _nearest(
+        self,
+        one: Hall,
+        other: Hall,
+        apart: Callable[[Hall, Hall, int, int], int],
+        least: int,
+        lines: range,
+        breadth: int,
+        rolls: tuple[float, float],
+    ) -> int:
+        """The first line of a way: at random; or where the rooms' floors are nearest, if they are far apart there."""
+        width, count = self._draft.width, len(lines) + 1 - breadth
+        for roll in rolls:
+            line = lines[int(roll * count)]
+            if apart(one, other, line, width) <= least + 1:
+                last = line + breadth - 1
+                if last == line or apart(one, other, last, width) <= least + 1:
+                    return line
+        gaps = [apart(one, other, line, width) for line in lines]
+        gaps = [sum(gaps[first : first + breadth]) for first in range(count)]
+        fewest = min(gaps)
+        best = [first for first, gap in enumerate(gaps) if gap == fewest]
+        return lines[best[int(rolls[0] * len(best))]]
+
+    def _across(self, one: Hall, other: Hall, lines: Iterable[int]) -> list[int]:
+        """Open a way from a hall to the one east of it, in these rows; its cells."""
+        floor, width = self._draft.cells, self._draft.width
+        edge = one.place[2]
+        here, there = [], []
+        for y in lines:
+            wall = y * width + edge
+            here.append(wall)
+            there.append(wall + 1)
+            index = y - one.north
+            start, stop = one.spans[index]
+            if stop < wall:
+                one.spans[index] = start, wall
+                one.bounds[2] = edge
+            index = y - other.north
+            begin, end = other.spans[index]
+            if begin > wall + 2:
+                other.spans[index] = wall + 2, end
+                other.bounds[0] = edge + 2
+            if begin > stop + 2:
+                floor[stop:begin] = _FLOORS[: begin - stop]
+        return here + there[::-1]
+
+    def _down(self, one: Hall, other: Hall, lines: Iterable[int]) -> list[int]:
+        """Open a way from a hall to the one south of it, in these columns; its cells."""
+        floor, width = self._draft.cells, self._draft.width
+        edge = one.place[3]
+        here, there = [], []
+        for x in lines:
+            wall = edge * width + x
+            here.append(wall)
+            there.append(wall + width)
+            start, stop = one.lowest(x, width) + width, other.highest(x, width)
+            if start < wall:
+                one.arms += [(cell, cell + 1) for cell in range(start, wall, width)]
+                one.bounds[3] = edge
+            if stop > wall + 2 * width:
+                other.arms += [(cell, cell + 1) for cell in range(wall + 2 * width, stop, width)]
+                other.bounds[1] = edge + 2
+            if stop > start + 2 * width:
+                floor[start:stop:width] = _FLOORS[: (stop - start) // width]
+        return here + there[::-1]
+
+    def finish(self, kinds: Iterable[str]) -> None:
+        """Hand the rooms to the draft."""
+        rooms = self._draft.rooms
+        for hall, tier, kind in zip(self._halls, self._plan.tiers, kinds, strict=True):
+            left, top, right, bottom = hall.bounds
+            start, stop = hall.spans[len(hall.spans) // 2]
+            room = DraftRoom(kind, hall.floor(), (left, top, right, bottom))
+            room.tier = tier
+            room.tags = ["hidden", *hall.tags] if kind == "secret" else hall.tags
+            center = (start + stop) // 2
+            room.center = center - any(center in pillars for _, pillars in hall.pillars)  # floor is all around them
+            rooms.append(room)
+        self._draft.snapshot("ways")
+
+    def show(self, path: Iterable[int], kept: Sequence[int], colours: Sequence[Tier]) -> None:
+        """Show those who watch how the plan was made: all units, those of the path, those that join it, and rooms."""
+        plan, (columns, _) = self._plan, self._recipe.grid
+        units = [(unit % columns, unit // columns) for unit in range(len(colours))]
+        squares = [((x, y, x + 1, y + 1), tier) for (x, y), tier in zip(units, colours, strict=True)]
+        terrain = self._draft.terrain
+        for name, blocks in (
+            ("colours", squares),
+            ("path", [squares[unit] for unit in path]),
+            ("joined", [square for square, is_kept in zip(squares, kept, strict=True) if is_kept]),
+            ("merged", list(zip(plan.blocks, plan.tiers, strict=True))),
+        ):
+            for (left, top, right, bottom), tier in blocks:
+                lines = slice(self.lines_y[top] + 1, self.lines_y[bottom] - 1)
+                terrain[lines, self.lines_x[left] + 1 : self.lines_x[right] - 1] = _SHOWN[tier]
+            self._draft.snapshot(name)
+            terrain[:] = Terrain.ROCK
+
+
+def _shared(start: int, stop: int, other_start: int, other_stop: int) -> Span:
+    """What two stretches have in common; faster than by max and min."""
+    return start if start > other_start else other_start, stop if stop < other_stop else other_stop
+
+
+def _across_apart(one: Hall, other: Hall, y: int, _width: int) -> int:
+    """The cells between the floors of a hall and of the one east of it, in that row."""
+    return other.spans[y - other.north][0] - one.spans[y - one.north][1]
+
+
+def _down_apart(one: Hall, other: Hall, x: int, width: int) -> int:
+    """The cells between the floors of a hall and of the one south of it, in that column."""
+    return (other.highest(x, width) - one.lowest(x, width)) // width - 1
+
+
+def _lines(length: int, count: int, rng: Random) -> list[int]:
+    """Where the units begin along one axis, and where the last ends: even, and then each line moved a little."""
+    lines = [unit * length // count for unit in range(count + 1)]
+    play = min((length // count - 4) // 2, length // count // 6)
+    if play:
+        for unit in range(1, count):
+            lines[unit] += below(rng, 2 * play + 1) - play
+    return lines
+
+
+def _ragged(length: int, count: int, rng: Random) -> Rows:
+    """So many rows, most of them a little shorter at both ends, but not the middle one."""
+    play = min(length // 4, 2) + 1
+    rows = [(below(rng, play), length - below(rng, play)) for _ in range(count)]
+    rows[count // 2] = 0, length
+    return rows
