@@ -29,15 +29,16 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     colours = coloured_units(columns, rows, hard, medium, streams("colours"))  # B
     chances = recipe.join_easy, recipe.join_medium, recipe.join_hard
     rng = streams("units")
-    trail = Trail((columns, rows), neighbours, colours, chances, recipe.fill, rng)  # C
-    plan = Blocks(columns, rows, colours)
-    plan.merge(recipe.sizes, trail, rng)  # D
+    trail = Trail((columns, rows), neighbours, bytes(colours), chances, recipe.fill, rng)  # C
+    plan = Blocks((columns, rows), colours, trail)
+    plan.merge(recipe.sizes, trail.kept, rng)  # D
     blocks = plan.blocks[:]
 
     rng = streams("ways")
     pairs = plan.pairs()
     secrets = plan.add_secret_rooms(recipe.secret_rooms, neighbours, rng)
-    steps = [(plan.room_of[min(step)], plan.room_of[max(step)]) for step in pairwise(trail.path)]
+    room_of = plan.room_of
+    steps = [(room_of[a], room_of[b]) if a < b else (room_of[b], room_of[a]) for a, b in pairwise(trail.path)]
     shares = recipe.hubs, recipe.forks, recipe.ends
     joined, asked = thinned(list(pairs), set(steps), len(blocks), shares, recipe.loops, rng)  # E
     web = Web(len(blocks), joined)

@@ -27,80 +27,88 @@ _size_picker = lru_cache(maxsize=8)(picker)
 class Blocks:
     """Which units make which rooms: the block and the tier of every room, and the room of every unit, or -1."""
 
-    __slots__ = ("_columns", "_free", "_hard", "_medium", "_rows", "blocks", "room_of", "tiers")
+    __slots__ = (
+        "_calm",
+        "_columns",
+        "_ends",
+        "_free",
+        "_hard",
+        "_medium",
+        "_rows",
+        "_colours",
+        "blocks",
+        "room_of",
+        "tiers",
+    )
 
-    def __init__(self, columns: int, rows: int, colours: Sequence[Tier]) -> None:
-        self._columns, self._rows = columns, rows
+    def __init__(self, grid: tuple[int, int], colours: Sequence[Tier], trail: Trail) -> None:
+        self._columns, self._rows = grid
+        self._colours = colours
         tiers = bytes(colours)
         self._hard = _bits(tiers, _HARD)  # and then all units of hard rooms
         self._medium = _bits(tiers, _MEDIUM)
-        self._free = 0
+        self._free = _bits(trail.kept, 1)
+        self._ends = 1 << trail.path[0] | 1 << trail.path[-1]
+        self._calm = sum([1 << unit for unit in trail.path]) & ~self._hard
         self.blocks: list[Block] = []
         self.tiers: list[Tier] = []
         self.room_of = [-1] * len(colours)
 
-    def merge(self, sizes: Mapping[str, float], trail: Trail, rng: Random) -> None:
-        """Make rooms of all units kept: each unit, in random order, begins a room of a random size if that fits.
+    def merge(self, sizes: Mapping[str, float], kept: Sequence[int], rng: Random) -> None:
+        """Make rooms of all units kept: each unit, in random order, begins a room of a random size if that fits."""
+        random, size, columns, room_of = rng.random, _size_picker(sizes), self._columns, self.room_of
+        turns = [random() for _ in room_of]
+        for unit in sorted([unit for unit, is_kept in enumerate(kept) if is_kept], key=turns.__getitem__):
+            if room_of[unit] >= 0:
+                continue
+            across, down = _SIZES[size(random())]
+            if across == down == 1:
+                self._add_unit(unit)
+                continue
+            x, y = unit % columns, unit // columns
+            if not self._add_if_it_fits(x, y, across, down):
+                if not self._add_if_it_fits(x + 1 - across, y + 1 - down, across, down):
+                    self._add_unit(unit)
+
+    def _add_unit(self, unit: int) -> None:
+        x, y = unit % self._columns, unit // self._columns
+        self.room_of[unit] = len(self.blocks)
+        self.blocks.append((x, y, x + 1, y + 1))
+        self.tiers.append(self._colours[unit])
+        self._free &= ~(1 << unit)
+
+    def _add_if_it_fits(self, left: int, top: int, across: int, down: int) -> bool:
+        """Make a room of a block, if it can be one.
 
         The two ends of the path never merge. A hard unit merges with nothing on the path, which would then lead through
         it, and with nothing that lies beside another hard unit or room.
         """
-        random, size = rng.random, _size_picker(sizes)
-        columns, room_of = self._columns, self.room_of
-        self._free = _bits(trail.kept, 1)
-        path = sum([1 << unit for unit in trail.path])
-        ends = 1 << trail.path[0] | 1 << trail.path[-1]
-        calm = path & ~self._hard
-        turns = [random() for _ in room_of]
-        for unit in sorted([unit for unit, kept in enumerate(trail.kept) if kept], key=turns.__getitem__):
-            if room_of[unit] >= 0:
-                continue
-            across, down = _SIZES[size(random())]
-            x, y = unit % columns, unit // columns
-            if across + down > 2:
-                for left, top in ((x, y), (x + 1 - across, y + 1 - down)):
-                    block = left, top, left + across, top + down
-                    if self._fits(block, ends, calm):
-                        self._add(block)
-                        break
-                else:
-                    self._add((x, y, x + 1, y + 1))
-            else:
-                self._add((x, y, x + 1, y + 1))
-
-    def _fits(self, block: Block, ends: int, calm: int) -> bool:
-        left, top, right, bottom = block
         columns = self._columns
-        if left < 0 or top < 0 or right > columns or bottom > self._rows:
+        if left < 0 or top < 0 or left + across > columns or top + down > self._rows:
             return False
-        units = _mask(columns, right - left, bottom - top) << left + top * columns
-        if units & self._free != units or units & ends == ends:
+        first = left + top * columns
+        units = _mask(columns, across, down) << first
+        if units & self._free != units or units & self._ends == self._ends:
             return False
-        if not units & self._hard:
-            return True
-        around = units << columns | units >> columns
-        if left > 0:
-            around |= units >> 1
-        if right < columns:
-            around |= units << 1
-        return not (units & calm or around & ~units & self._hard)
-
-    def _add(self, block: Block) -> None:
-        left, top, right, bottom = block
-        columns, room_of, room = self._columns, self.room_of, len(self.blocks)
-        units = _mask(columns, right - left, bottom - top) << left + top * columns
-        self._free &= ~units
-        tier = _EASY
+        tier = _MEDIUM if units & self._medium else _EASY
         if units & self._hard:
+            around = units << columns | units >> columns
+            if left > 0:
+                around |= units >> 1
+            if left + across < columns:
+                around |= units << 1
+            if units & self._calm or around & ~units & self._hard:
+                return False
             tier = _HARD
             self._hard |= units
-        elif units & self._medium:
-            tier = _MEDIUM
-        self.blocks.append(block)
+        self._free ^= units
+        room, room_of = len(self.blocks), self.room_of
+        self.blocks.append((left, top, left + across, top + down))
         self.tiers.append(tier)
-        for first in range(left + top * columns, left + bottom * columns, columns):
-            for unit in range(first, first + right - left):
+        for start in range(first, first + down * columns, columns):
+            for unit in range(start, start + across):
                 room_of[unit] = room
+        return True
 
     def pairs(self) -> dict[Pair, int]:
         """All pairs of rooms that share a side: 0 for those beside each other, 1 for those above each other."""
@@ -131,7 +139,7 @@ class Blocks:
             if self._hard >> unit & 1 and any(tiers[room_of[other]] == _HARD for other in beside):
                 continue
             secret = len(self.blocks)
-            self._add((unit % columns, unit // columns, unit % columns + 1, unit // columns + 1))
+            self._add_unit(unit)
             for other in beside[:2]:
                 pair = (room_of[other], secret) if other < unit else (secret, room_of[other])
                 pairs[pair] = int(abs(other - unit) == columns)

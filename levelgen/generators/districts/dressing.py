@@ -1,17 +1,29 @@
 """Dressing: what tells a room's district at a glance. Easy rooms have lawns, medium ones pillars, hard ones rubble."""
 
-from collections.abc import Callable
-
 from levelgen.draft import Span
 from levelgen.generators.districts.hall import Hall
 from levelgen.level import Tier
 from levelgen.rng import Random, below
 from levelgen.terrain import Terrain
 
-__all__ = ["STYLES"]
+__all__ = ["dress"]
 
+_EASY, _MEDIUM, _ = Tier
 _GRASS = bytearray([Terrain.GRASS]) * 2000  # a slice of the map would first make a bytearray of anything else
 _ROCK, _RUBBLE = int(Terrain.ROCK), int(Terrain.RUBBLE)
+
+
+def dress(hall: Hall, tier: Tier, width: int, cells: bytearray, rng: Random) -> None:
+    """Give a hall what tells its tier and tag it so, if there is space; before it has arms."""
+    if tier == _EASY:
+        if _lawn(hall, width, cells, rng):
+            hall.tags.append("lawn")
+    elif tier == _MEDIUM:
+        if _pillars(hall, width, cells, rng):
+            hall.tags.append("pillars")
+    else:
+        _strew_rubble(hall, cells, rng)
+        hall.tags.append("rubble")
 
 
 def _lawn(hall: Hall, width: int, cells: bytearray, rng: Random) -> bool:
@@ -47,14 +59,13 @@ def _pillars(hall: Hall, width: int, cells: bytearray, rng: Random) -> bool:
     return bool(hall.pillars)
 
 
-def _rubble(hall: Hall, _width: int, cells: bytearray, rng: Random) -> bool:
+def _strew_rubble(hall: Hall, cells: bytearray, rng: Random) -> None:
     """Rubble on about every fifth cell."""
     random = rng.random
     for start, stop in hall.spans:
         length = stop - start
         for _ in range((length + 2) // 4):
             cells[start + int(random() * length)] = _RUBBLE
-    return True
 
 
 def _inside(rows: list[Span], row: int, width: int) -> Span:
@@ -69,11 +80,3 @@ def _inside(rows: list[Span], row: int, width: int) -> Span:
     if under_stop - width < stop:
         stop = under_stop - width
     return start + 1, stop - 1
-
-
-STYLES: dict[Tier, tuple[str, Callable[[Hall, int, bytearray, Random], bool]]] = {
-    Tier.EASY: ("lawn", _lawn),
-    Tier.MEDIUM: ("pillars", _pillars),
-    Tier.HARD: ("rubble", _rubble),
-}
-"""By tier the tag of a room so dressed, and what dresses it, before it has arms; it says whether there was space."""

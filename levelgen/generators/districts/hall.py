@@ -42,11 +42,11 @@ class Hall:
             cell -= width
         return cell
 
-    def floor(self) -> list[Span]:
-        """All its cells: the rows without the pillars, and the arms."""
-        spans = self.spans
+    def without_pillars(self) -> list[Span]:
+        """The spans of its rows, divided where pillars stand."""
+        spans = self.spans[:]
         for row, pillars in reversed(self.pillars):
             start, stop = spans[row]
             starts, stops = (start, *[pillar + 1 for pillar in pillars]), (*pillars, stop)
             spans[row : row + 1] = zip(starts, stops, strict=True)
-        return spans + self.arms
+        return spans

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts.blocks import Block, Blocks, Pair
-from levelgen.generators.districts.dressing import STYLES
+from levelgen.generators.districts.dressing import dress
 from levelgen.generators.districts.hall import Hall
 from levelgen.level import Tier
 from levelgen.parts.shapes import SHAPES, Rows
@@ -50,6 +50,7 @@ class Site:
         """Carve all rooms, and dress them."""
         recipe, plan, draft = self._recipe, self._plan, self._draft
         rng, details = streams("dressing"), streams("shapes")
+        cells, width, chance, dressing = draft.cells, draft.width, rng.random, recipe.dressing
         tables = recipe.easy_shapes, recipe.medium_shapes, recipe.hard_shapes
         pickers = [_shape_picker(table) for table in tables]
         # Every room takes as many numbers whatever becomes of it, so that no knob moves other rooms.
@@ -63,10 +64,8 @@ class Site:
         ):
             hall = self._carved(block, pickers[tier](roll), span_x, span_y, details)
             self._halls.append(hall)
-            if rng.random() < recipe.dressing:
-                tag, dress = STYLES[tier]
-                if dress(hall, draft.width, draft.cells, rng):
-                    hall.tags.append(tag)
+            if chance() < dressing:
+                dress(hall, tier, width, cells, rng)
         draft.snapshot("rooms")
 
     def _extents(self, lines: list[int], blocks: list[Span], sizes: list[float], places: list[float]) -> list[Span]:
@@ -128,98 +127,80 @@ class Site:
         halls, tiers, random, wide = self._halls, self._plan.tiers, self._doors, self._recipe.wide
         links, cells = self._draft.links, self._draft.cells
         for (a, b), axis in pairs.items():
-            one, other = halls[a], halls[b]
-            if axis == 0:
-                start, stop = _shared(one.north, one.south, other.north, other.south)
-            else:
-                start, stop = _shared(one.west, one.east, other.west, other.east)
-            rolls, broad = (random(), random()), random()
-            breadth, name = 1, kind
-            if broad < wide and tiers[a] == tiers[b] and stop - start > _WIDE and kind == "door":
-                breadth, name = _WIDE, "wide"
-            if stop - start > breadth + 1:  # not in the very corner
-                start, stop = start + 1, stop - 1
-            if axis == 0:
-                line = self._nearest(
-                    one, other, _across_apart, other.west - one.east, range(start, stop), breadth, rolls
-                )
-                way = self._across(one, other, range(line, line + breadth))
-            else:
-                line = self._nearest(
-                    one, other, _down_apart, other.north - one.south, range(start, stop), breadth, rolls
-                )
-                way = self._down(one, other, range(line, line + breadth))
+            dig = self._down if axis else self._across
+            roll, again, breadth = random(), random(), random()
+            broad = breadth < wide and tiers[a] == tiers[b] and kind == "door"
+            way = dig(halls[a], halls[b], (roll, again), _WIDE if broad else 1)
             for cell in way:
                 cells[cell] = _FLOOR
             if kind == "secret":  # hidden from those who walk by, not from the room itself
                 cells[way[0] if a < b else way[-1]] = _SECRET_DOOR
-            links.append(DraftLink(a, b, name, way))
+            links.append(DraftLink(a, b, kind if len(way) == 2 else "wide", way))
 
-    def _nearest(
-        self,
-        one: Hall,
-        other: Hall,
-        apart: Callable[[Hall, Hall, int, int], int],
-        least: int,
-        lines: range,
-        breadth: int,
-        rolls: tuple[float, float],
-    ) -> int:
-        """The first line of a way: at random; or where the rooms' floors are nearest, if they are far apart there."""
-        width, count = self._draft.width, len(lines) + 1 - breadth
+    def _across(self, one: Hall, other: Hall, rolls: tuple[float, float], breadth: int) -> list[int]:
+        """Open a way from a hall to the one east of it; its cells."""
+        rows, others, north, other_north = one.spans, other.spans, one.north, other.north
+        start, count, breadth = _places(north, one.south, other_north, other.south, breadth)
+        far = other.west - one.east + 1
         for roll in rolls:
-            line = lines[int(roll * count)]
-            if apart(one, other, line, width) <= least + 1:
-                last = line + breadth - 1
-                if last == line or apart(one, other, last, width) <= least + 1:
-                    return line
-        gaps = [apart(one, other, line, width) for line in lines]
-        gaps = [sum(gaps[first : first + breadth]) for first in range(count)]
-        fewest = min(gaps)
-        best = [first for first, gap in enumerate(gaps) if gap == fewest]
-        return lines[best[int(rolls[0] * len(best))]]
-
-    def _across(self, one: Hall, other: Hall, lines: Iterable[int]) -> list[int]:
-        """Open a way from a hall to the one east of it, in these rows; its cells."""
-        floor, width = self._draft.cells, self._draft.width
-        edge = one.place[2]
+            y = start + int(roll * count)
+            if others[y - other_north][0] - rows[y - north][1] <= far:
+                last = y + breadth - 1
+                if breadth == 1 or others[last - other_north][0] - rows[last - north][1] <= far:
+                    break
+        else:
+            stop = start + count + breadth - 1
+            facing = zip(
+                rows[start - north : stop - north], others[start - other_north : stop - other_north], strict=True
+            )
+            y = start + _nearest([after - before for (_, before), (after, _) in facing], count, rolls[0])
+        edge, width, ground = one.place[2], self._draft.width, self._draft.cells
         here, there = [], []
-        for y in lines:
-            wall = y * width + edge
+        for line in range(y, y + breadth):
+            wall = line * width + edge
             here.append(wall)
             there.append(wall + 1)
-            index = y - one.north
-            start, stop = one.spans[index]
-            if stop < wall:
-                one.spans[index] = start, wall
+            (first, begin), (end, last) = rows[line - north], others[line - other_north]
+            if begin < wall:
+                rows[line - north] = first, wall
                 one.bounds[2] = edge
-            index = y - other.north
-            begin, end = other.spans[index]
-            if begin > wall + 2:
-                other.spans[index] = wall + 2, end
+                ground[begin:wall] = _FLOORS[: wall - begin]
+            if end > wall + 2:
+                others[line - other_north] = wall + 2, last
                 other.bounds[0] = edge + 2
-            if begin > stop + 2:
-                floor[stop:begin] = _FLOORS[: begin - stop]
+                ground[wall + 2 : end] = _FLOORS[: end - wall - 2]
         return here + there[::-1]
 
-    def _down(self, one: Hall, other: Hall, lines: Iterable[int]) -> list[int]:
-        """Open a way from a hall to the one south of it, in these columns; its cells."""
-        floor, width = self._draft.cells, self._draft.width
+    def _down(self, one: Hall, other: Hall, rolls: tuple[float, float], breadth: int) -> list[int]:
+        """Open a way from a hall to the one south of it; its cells."""
+        width, ground = self._draft.width, self._draft.cells
+        start, count, breadth = _places(one.west, one.east, other.west, other.east, breadth)
+        far = (other.north - one.south + 2) * width
+        for roll in rolls:
+            x = start + int(roll * count)
+            if other.highest(x, width) - one.lowest(x, width) <= far:
+                last = x + breadth - 1
+                if breadth == 1 or other.highest(last, width) - one.lowest(last, width) <= far:
+                    break
+        else:
+            columns = range(start, start + count + breadth - 1)
+            x = start + _nearest([other.highest(x, width) - one.lowest(x, width) for x in columns], count, rolls[0])
         edge = one.place[3]
         here, there = [], []
-        for x in lines:
-            wall = edge * width + x
+        for column in range(x, x + breadth):
+            wall = edge * width + column
             here.append(wall)
             there.append(wall + width)
-            start, stop = one.lowest(x, width) + width, other.highest(x, width)
-            if start < wall:
-                one.arms += [(cell, cell + 1) for cell in range(start, wall, width)]
+            begin, end = one.lowest(column, width) + width, other.highest(column, width)
+            if begin < wall:
                 one.bounds[3] = edge
-            if stop > wall + 2 * width:
-                other.arms += [(cell, cell + 1) for cell in range(wall + 2 * width, stop, width)]
+                one.arms += [(cell, cell + 1) for cell in range(begin, wall, width)]
+                ground[begin:wall:width] = _FLOORS[: (wall - begin) // width]
+            if end > wall + 2 * width:
+                begin = wall + 2 * width
                 other.bounds[1] = edge + 2
-            if stop > start + 2 * width:
-                floor[start:stop:width] = _FLOORS[: (stop - start) // width]
+                other.arms += [(cell, cell + 1) for cell in range(begin, end, width)]
+                ground[begin:end:width] = _FLOORS[: (end - begin) // width]
         return here + there[::-1]
 
     def finish(self, kinds: Iterable[str]) -> None:
@@ -227,12 +208,15 @@ class Site:
         rooms = self._draft.rooms
         for hall, tier, kind in zip(self._halls, self._plan.tiers, kinds, strict=True):
             left, top, right, bottom = hall.bounds
-            start, stop = hall.spans[len(hall.spans) // 2]
-            room = DraftRoom(kind, hall.floor(), (left, top, right, bottom))
+            center = sum(hall.spans[len(hall.spans) // 2]) // 2
+            spans = hall.spans
+            if hall.pillars:
+                center -= any([center in pillars for _, pillars in hall.pillars])  # floor is all around them
+                spans = hall.without_pillars()
+            room = DraftRoom(kind, spans + hall.arms if hall.arms else spans, (left, top, right, bottom))
             room.tier = tier
             room.tags = ["hidden", *hall.tags] if kind == "secret" else hall.tags
-            center = (start + stop) // 2
-            room.center = center - any(center in pillars for _, pillars in hall.pillars)  # floor is all around them
+            room.center = center
             rooms.append(room)
         self._draft.snapshot("ways")
 
@@ -255,19 +239,26 @@ class Site:
             terrain[:] = Terrain.ROCK
 
 
-def _shared(start: int, stop: int, other_start: int, other_stop: int) -> Span:
-    """What two stretches have in common; faster than by max and min."""
-    return start if start > other_start else other_start, stop if stop < other_stop else other_stop
+def _places(start: int, stop: int, other_start: int, other_stop: int, breadth: int) -> tuple[int, int, int]:
+    """Where a way between two stretches of lines may be: the first place, how many there are, and the way's breadth."""
+    if start < other_start:
+        start = other_start
+    if stop > other_stop:
+        stop = other_stop
+    if stop - start <= breadth:
+        breadth = 1
+    if stop - start > breadth + 1:  # not in the very corner
+        start, stop = start + 1, stop - 1
+    return start, stop + 1 - start - breadth, breadth
 
 
-def _across_apart(one: Hall, other: Hall, y: int, _width: int) -> int:
-    """The cells between the floors of a hall and of the one east of it, in that row."""
-    return other.spans[y - other.north][0] - one.spans[y - one.north][1]
-
-
-def _down_apart(one: Hall, other: Hall, x: int, width: int) -> int:
-    """The cells between the floors of a hall and of the one south of it, in that column."""
-    return (other.highest(x, width) - one.lowest(x, width)) // width - 1
+def _nearest(gaps: list[int], count: int, roll: float) -> int:
+    """At which of so many places a way of as many lines as there are more gaps bridges the least; one of the best."""
+    breadth = len(gaps) + 1 - count
+    sums = [sum(gaps[place : place + breadth]) for place in range(count)]
+    least = min(sums)
+    best = [place for place, total in enumerate(sums) if total == least]
+    return best[int(roll * len(best))]
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:
