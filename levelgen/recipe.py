@@ -615,10 +615,10 @@ class Districts(Recipe):
 
     def check(self) -> None:
         """Refuse grids that the map has no space for, colours that cannot be placed, and shares that do not sum up."""
-        self._check_grid()
+        columns, rows = self.grid
+        self._check_grid(columns, rows)
         self._check_sum("easy", ("hard", "medium"))
         self._check_sum("passages", ("hubs", "forks", "ends"))
-        columns, rows = self.grid
         units = columns * rows
         hard, medium, easy = self.colours
         where = f"on {columns}x{rows} units"
@@ -634,7 +634,7 @@ class Districts(Recipe):
                     raise self.refused("hard", where, f"what leaves easy {allowed}")
                 raise self.refused(name, f"{where} with hard {self.hard:g}", allowed)
 
-    def _check_grid(self) -> None:
+    def _check_grid(self, columns: int, rows: int) -> None:
         for knob, units, side, length in (
             ("units_x", self.units_x, "width", self.width),
             ("units_y", self.units_y, "height", self.height),
@@ -642,7 +642,6 @@ class Districts(Recipe):
             most = max(length // self.SMALLEST_UNIT, 1)
             if units is not None and units > most:
                 raise self.refused(knob, f"at {side} {length}", f"1 to {most}, a unit being at least 4 cells long")
-        columns, rows = self.grid
         if columns * rows > MOST_ROOMS:
             raise self.refused("units_x", f"with {rows} rows of units", f"at most {MOST_ROOMS} units in all")
         if columns * rows < 2:
@@ -654,7 +653,7 @@ class Districts(Recipe):
 
     def _check_sum(self, last: str, others: tuple[str, ...]) -> None:
         """Refuse shares that sum to more than 1, or if the last is given, to anything but 1."""
-        total = math.fsum(getattr(self, name) for name in others)
+        total = math.fsum([getattr(self, name) for name in others])
         value = getattr(self, last)
         if total > 1 + _TINY:
             with_them = " and ".join(f"{name} {getattr(self, name):g}" for name in others[1:])

@@ -29,7 +29,8 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     colours = coloured_units(columns, rows, hard, medium, streams("colours"))  # B
     chances = recipe.join_easy, recipe.join_medium, recipe.join_hard
     rng = streams("units")
-    trail = Trail((columns, rows), neighbours, bytes(colours), chances, recipe.fill, rng)  # C
+    tiers = bytes(colours)
+    trail = Trail((columns, rows), neighbours, tiers, chances, recipe.fill, rng)  # C
     plan = Blocks((columns, rows), colours, trail)
     plan.merge(recipe.sizes, trail.kept, rng)  # D
     blocks = plan.blocks[:]
@@ -60,13 +61,13 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     degrees = [len(beyond) for beyond in web.beyond]
     draft.notes.update(
         units=[columns, rows],
-        colours=[int(tier) for tier in colours],
+        colours=list(tiers),
         path=trail.path,
         kept=sum(trail.kept),
         blocks=blocks,
-        hard=[hard, colours.count(Tier.HARD)],
-        medium=[medium, colours.count(Tier.MEDIUM)],
-        easy=[easy, colours.count(Tier.EASY)],
+        hard=[hard, tiers.count(Tier.HARD)],
+        medium=[medium, tiers.count(Tier.MEDIUM)],
+        easy=[easy, tiers.count(Tier.EASY)],
         ways=[asked, [sum(degree >= 4 for degree in degrees), *(degrees.count(count) for count in (3, 2, 1))]],
         apart=[least_apart(columns, rows), distance(trail.path[0], trail.path[-1], columns)],
         secret_rooms=len(plan.blocks) - len(blocks),

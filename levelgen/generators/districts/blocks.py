@@ -5,6 +5,7 @@ Sets of units are held as the bits of one number, so that one look tells whether
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from levelgen.generators.districts.trail import Trail
 from levelgen.level import Tier
@@ -29,13 +30,13 @@ class Blocks:
 
     __slots__ = (
         "_calm",
+        "_colours",
         "_columns",
         "_ends",
         "_free",
         "_hard",
         "_medium",
         "_rows",
-        "_colours",
         "blocks",
         "room_of",
         "tiers",
@@ -66,9 +67,11 @@ class Blocks:
                 self._add_unit(unit)
                 continue
             x, y = unit % columns, unit // columns
-            if not self._add_if_it_fits(x, y, across, down):
-                if not self._add_if_it_fits(x + 1 - across, y + 1 - down, across, down):
-                    self._add_unit(unit)
+            if not (
+                self._add_if_it_fits(x, y, across, down)
+                or self._add_if_it_fits(x + 1 - across, y + 1 - down, across, down)
+            ):
+                self._add_unit(unit)
 
     def _add_unit(self, unit: int) -> None:
         x, y = unit % self._columns, unit // self._columns
@@ -116,7 +119,7 @@ class Blocks:
         for first in range(0, len(self.room_of), columns):
             rooms += self.room_of[first : first + columns]
             rooms.append(-1)  # nothing is beside the last of a row
-        found = dict.fromkeys(zip(rooms, rooms[1:], strict=False), 0)
+        found = dict.fromkeys(pairwise(rooms), 0)
         found |= dict.fromkeys(zip(rooms, rooms[columns + 1 :], strict=False), 1)
         return {pair: axis for pair, axis in found.items() if -1 < pair[0] != pair[1] > -1}
 

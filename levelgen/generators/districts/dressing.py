@@ -33,7 +33,8 @@ def _lawn(hall: Hall, width: int, cells: bytearray, rng: Random) -> bool:
     grown = False
     for row in range(1 + margin, len(rows) - 1 - margin):
         start, stop = _inside(rows, row, width)
-        start, stop = start + margin, stop - margin
+        if margin:
+            start, stop = start + 1, stop - 1
         if stop - start >= 2:
             cells[start:stop] = _GRASS[: stop - start]
             grown = True

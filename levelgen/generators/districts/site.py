@@ -93,24 +93,28 @@ class Site:
 
     def _carved(self, block: Block, shape: str, columns: Span, rows: Span, details: Random) -> Hall:
         left, top, right, bottom = block
-        lines_x, lines_y = self.lines_x, self.lines_y
         (west, east), (north, south) = columns, rows
-        cells, width = self._draft.cells, self._draft.width
-        line = north * width + west
-        spans = []
-        outline = SHAPES[shape](east - west, south - north, details)
+        lines_x, lines_y, cells, width = self.lines_x, self.lines_y, self._draft.cells, self._draft.width
+        place = lines_x[left] + 1, lines_y[top] + 1, lines_x[right] - 1, lines_y[bottom] - 1
+        line, across = north * width + west, east - west
+        if shape == "rectangle":  # the most frequent, and the quickest
+            row = _FLOORS[:across]
+            spans = [(start, start + across) for start in range(line, line + (south - north) * width, width)]
+            for start, stop in spans:
+                cells[start:stop] = row
+            return Hall(place, (west, north, east, south), spans)
+        outline = SHAPES[shape](across, south - north, details)
         if shape == "cave":  # alone it may not reach the sides
             low, high = min(outline)[0], max([stop for _, stop in outline])
             if self._misses(block, west + low, west + high):
-                outline = _ragged(east - west, south - north, details)
+                outline = _ragged(across, south - north, details)
             else:
                 west, east = west + low, west + high
+        spans = []
         for start, stop in outline:
-            first, last = line + start, line + stop
-            cells[first:last] = _FLOORS[: last - first]
-            spans.append((first, last))
+            cells[line + start : line + stop] = _FLOORS[: stop - start]
+            spans.append((line + start, line + stop))
             line += width
-        place = lines_x[left] + 1, lines_y[top] + 1, lines_x[right] - 1, lines_y[bottom] - 1
         return Hall(place, (west, north, east, south), spans)
 
     def _misses(self, block: Block, west: int, east: int) -> bool:
@@ -211,7 +215,7 @@ class Site:
             center = sum(hall.spans[len(hall.spans) // 2]) // 2
             spans = hall.spans
             if hall.pillars:
-                center -= any([center in pillars for _, pillars in hall.pillars])  # floor is all around them
+                center -= any(center in pillars for _, pillars in hall.pillars)  # floor is all around them
                 spans = hall.without_pillars()
             room = DraftRoom(kind, spans + hall.arms if hall.arms else spans, (left, top, right, bottom))
             room.tier = tier
