@@ -17,7 +17,7 @@ LEVELS = [
     for generator in levelgen.GENERATORS
     for seed, (width, height) in enumerate([(80, 45), (80, 29), (40, 20), (20, 16)])
 ]
-GONE = levelgen.generate("cells", seed=4, gone=0.4, loops=0, secrets=0.9)
+GONE = levelgen.generate("cells", seed=1, gone=0.4, loops=0, secrets=0.9)
 SHEETS = [*LEVELS, GONE, levelgen.generate("caves", seed=3, preset="necropolis", secrets=0.3)]
 
 SIGNS = {"monster": "M", "item": "*", "feature": "&", "trap": "x", "treasure": "$", "key": "k", "dweller": "D"}
