@@ -134,6 +134,10 @@ class Session:
     def close(self) -> None:
         """Let the run's world and its file go, without saving. May be called twice."""
         spawn.forget(self.run)
+        self.release()
+
+    def release(self) -> None:
+        """Let the file go, so that another session can have it. May be called twice."""
         if self._lock is not None:
             self._lock.release()
 

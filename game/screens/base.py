@@ -97,3 +97,6 @@ class Screen(ABC):
     def save(self) -> bool:
         """The program is about to end: keep what must not be lost; whether it is kept."""
         return True
+
+    def release(self) -> None:  # noqa: B027  most screens hold nothing
+        """The program is left: let go of what nobody else may have meanwhile."""

@@ -195,6 +195,10 @@ class Play(Screen):
         self._then = then
         return Push(screen)
 
+    def release(self) -> None:
+        """Somebody else may play the run now."""
+        self.session.release()
+
     def save(self) -> bool:
         """Save the run."""
         return self.session.save()

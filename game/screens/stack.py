@@ -21,6 +21,13 @@ def play(frontend: Frontend, context: Context, *opened: Screen) -> int:
     The exit status is 0, or 128 and the signal that ended it.
     """
     screens = list(opened)
+    status = _until_left(screens, frontend, context)
+    for screen in reversed(screens):
+        screen.release()
+    return status
+
+
+def _until_left(screens: list[Screen], frontend: Frontend, context: Context) -> int:
     while True:
         frontend.show(picture(screens, frontend, context))
         top = screens[-1]
