@@ -13,6 +13,7 @@ from game.world.run import here
 if TYPE_CHECKING:
     from levelgen import Mark
 
+COUNTS = {1: "one", 2: "two", 3: "three"}
 BLAZE = 1  # steps around a hidden spark that catch fire
 BLAZES = 4  # turns that even bare ground burns there
 
@@ -35,10 +36,13 @@ def unlock(key: int, x: int, y: int) -> None:
     run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
-    for _, (offered, item) in query.rows(Offered, Item):
-        if offered.room in rooms:
-            item.known = True
-            identify.learn(item.kind)
+    things = [row for _, row in query.rows(Offered, Item) if row[0].room in rooms]
+    for _, item in things:
+        item.known = True
+        identify.learn(item.kind)
+    if things and things[0][0].choose < len(things):
+        few = COUNTS.get(things[0][0].choose, str(things[0][0].choose))
+        run.emit(Felt(x, y, f"Of what stands here you may take {few}; the rest will be lost.", "place"))
 
 
 def taken(entity: int, offered: Offered | None, x: int, y: int) -> None:

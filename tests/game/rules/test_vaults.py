@@ -66,6 +66,7 @@ def test_its_key_opens_the_door_and_breaks_and_all_that_is_offered_is_known() ->
     assert scene.pack == {}
     assert "sparks" in scene.run.known
     assert query.get(scene.named[")"], Item).known
+    assert "you may take one" in scene.log[-1]
 
 
 def test_one_thing_may_be_taken_and_the_rest_is_gone() -> None:
