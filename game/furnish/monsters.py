@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.rules import creatures
 from game.rules.stealth import wake
 from game.world import freeze
+from game.world.floor import cells_in
 from game.world.run import here
 from levelgen import Tier
 
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 GROUPS = 6  # on entry, and another with MORE for as long as it comes up
 MORE = 600  # per mille
 MOST_GROUPS = 12
-DWELLERS = (1, 3)  # in lava and deep water, beside those that the level asks for
+LAKE = 60  # cells of lava or deep water for each dweller that may be there
+DWELLS = 400  # per mille
+MOST_DWELLERS = 3  # in the water of a floor, and in its lava, beside those that the level asks for
 OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
 NEXT_WANDERERS = (125, 175)  # turns
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
@@ -52,17 +55,20 @@ def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
 
 
 def _settle_dwellers(run: Run, dice: Dice) -> None:
-    """Put into lava and deep water what lives there: at every binding mark, and at a few of those on offer."""
-    left = dice.between(*DWELLERS)
-    for mark in run.floor.level.marks:
-        element = run.floor.kind_at(mark.x, mark.y).peril
-        if mark.what != "dweller" or not element or not (mark.binding or left):
-            continue
-        kinds = run.content.monsters_at(run.floor.danger, element=element)
-        if kinds:
-            left -= not mark.binding
+    """Put into lava and deep water what lives there: at every mark that asks for it, and by chance into large lakes."""
+    floor = run.floor
+    marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
+    cells = [(mark.x, mark.y) for mark in marks if mark.binding]
+    for mask in (floor.content.ground.water, floor.content.ground.lava) if floor.perilous else ():
+        lake = cells_in(mask[floor.terrain])
+        cells += [dice.pick(lake) for _ in range(min(len(lake) // LAKE, MOST_DWELLERS)) if dice.chance(DWELLS)]
+    for x, y in cells:
+        element = floor.kind_at(x, y).peril
+        kinds = run.content.monsters_at(floor.danger, element=element, below=floor.danger)
+        kinds = [kind for kind in kinds if kind.danger <= floor.danger]
+        if element and kinds and (x, y) not in floor.bodies:
             kind = dice.weighted(kinds, [kind.weight for kind in kinds])
-            creatures.make(kind, mark.x, mark.y, "asleep", tier=int(mark.tier))
+            creatures.make(kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
 
 def _group(run: Run, dice: Dice, mark: Mark) -> None:

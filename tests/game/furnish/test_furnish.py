@@ -11,11 +11,13 @@ import pytest
 from game import descent
 from game.furnish import items, monsters
 from game.furnish import vaults as vaults_of_the_floor
+from game.rules import creatures
 from game.rules.paths import Waves
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Creature, Home, Item, Mind, Position
+from game.world.events import Hit, Missed
 from game.world.floor import Floor
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
@@ -257,3 +259,34 @@ def test_the_first_floors_always_ask_for_vaults_and_later_every_third(sweep: Cal
         assert set(asked[3:]) <= {0, 1}
         assert all(any(asked[depth : depth + 3]) for depth in range(len(asked) - 2))
         assert not all(asked)
+
+
+def test_lakes_have_dwellers_that_are_not_too_much_for_their_floor() -> None:
+    drawing = "\n".join(["#" * 30, "#@" + "." * 27 + "#", *["#" + "~" * 14 + "%" * 14 + "#"] * 9, "#" * 30])
+    found: Counter[str] = Counter()
+    for seed in range(60):
+        for depth in (1, 5, 12):
+            scene = Scene(drawing, seed=seed, depth=depth)
+            monsters.settle(scene.run, Dice.seeded(seed, "furnish"), set())
+            for _, creature, at in query.creatures():
+                if creature.kind.element:
+                    found[creature.kind.id] += 1
+                    assert scene.floor.kind_at(at.x, at.y).peril == creature.kind.element
+                    assert creature.kind.danger <= depth
+    assert found["eel"] > found["pike"] > 10
+
+
+def test_dwellers_stay_in_their_element_and_bite_who_comes_near() -> None:
+    scene = Scene("#########\n#.......#\n#.~~~~~.#\n#@~~~~~.#\n#########")
+    eel = creatures.make(library().monsters["eel"], 6, 3, "hunting")
+    bitten = False
+    for _ in range(12):
+        bitten = bitten or any(isinstance(event, Hit | Missed) for event in scene.rest())
+        at = query.get(eel, Position)
+        assert scene.terrain(at.x, at.y) == "deep_water"
+    assert bitten
+    spawn.place(scene.run.hero, 1, 1)
+    for _ in range(12):
+        scene.walk("e" if scene.at()[0] == 1 else "w")
+        at = query.get(eel, Position)
+        assert scene.terrain(at.x, at.y) == "deep_water"
