@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 WARY = 4  # cells
 
 
-def out_of_fire(run: Run) -> Action | None:
-    """A step towards ground that does not burn; None when the hero is on such, no fire is near, or there is no way."""
+def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
+    """A step towards ground that does not burn; None when the hero is on such, no fire is near, or there is no way.
+
+    Who fights stands his ground where fire cannot spread: what spits fire would only do so again.
+    """
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero()
     near = [cell for cell in floor.flames if max(abs(cell[0] - at.x), abs(cell[1] - at.y)) <= WARY]
     burns = ground.burns[floor.remembered] > 0
-    if not near or not (burns[at.y, at.x] or (at.x, at.y) in floor.flames):
+    if not near or not (burns[at.y, at.x] or ((at.x, at.y) in floor.flames and not fighting)):
         return None
     bare = bits(ground.walkable[floor.remembered] & floor.explored & ~burns & (floor.fire == 0))
     cells = way(known_grid(floor), (at.x, at.y), bare) or way(floor.grid, (at.x, at.y), bare)

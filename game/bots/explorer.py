@@ -60,10 +60,10 @@ class Explorer:
         self._clock = run.ticks
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
-        fled = out_of_fire(run)
+        seen = foes(run)
+        fled = out_of_fire(run, fighting=any(foe.awake for foe in seen))
         if fled is not None:
             return fled
-        seen = foes(run)
         action = (self._face(run, seen) if seen else None) or self._go_about(run, seen)
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
         return action

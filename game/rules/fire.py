@@ -38,7 +38,8 @@ def kindle(x: int, y: int, radius: int, turns: int) -> bool:
     caught = [cell for ring in waves.rings for cell in cells_of(ring, floor.width) if _catch(floor, *cell, turns)]
     if caught:
         floor.burn()
-        here().emit(Kindled(x, y))
+        if radius or any(floor.kind_at(*cell).burns for cell in caught):
+            here().emit(Kindled(x, y))
     for cell in caught:
         if cell in floor.bodies:
             scorch(floor.bodies[cell])
