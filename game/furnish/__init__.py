@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import dressing, items, monsters, vaults
+from game.furnish import bridges, dressing, items, monsters, vaults
 from game.world import query
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -20,6 +20,7 @@ def furnish(run: Run) -> None:
     """
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
+    bridges.brace(run.floor)
     monsters.settle(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
         items.lay_keystone(run)

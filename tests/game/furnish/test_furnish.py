@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import descent
-from game.furnish import items, monsters
+from game.furnish import bridges, items, monsters
 from game.furnish import vaults as vaults_of_the_floor
 from game.rules import creatures
 from game.rules.paths import Waves
@@ -290,3 +290,27 @@ def test_dwellers_stay_in_their_element_and_bite_who_comes_near() -> None:
         scene.walk("e" if scene.at()[0] == 1 else "w")
         at = query.get(eel, Position)
         assert scene.terrain(at.x, at.y) == "deep_water"
+
+
+def test_bridges_over_lava_are_of_iron_where_there_is_no_other_way() -> None:
+    scene = Scene("""
+        ##################
+        #...%%....:::....#
+        #.@.==....===....#
+        #...%%....:::....#
+        #...%%....%%%....#
+        #...==....%%%....#
+        #...%%....:::....#
+        ##################
+    """)
+    bridges.brace(scene.floor)
+    assert [scene.terrain(x, 2) for x in (4, 5)] == ["iron_bridge"] * 2
+    assert scene.terrain(4, 5) == "bridge"  # there is another way now
+    assert scene.terrain(11, 2) == "bridge"  # whoever falls here lives
+    assert scene.floor.walkable[2, 4]
+
+
+def test_swimming_is_a_way() -> None:
+    scene = Scene("#########\n#.@%%...#\n#..==...#\n#..%%...#\n#..~~...#\n#########")
+    bridges.brace(scene.floor)
+    assert scene.terrain(3, 2) == "bridge"

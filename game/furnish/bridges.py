@@ -1,0 +1,54 @@
+"""Bridges over lava that the floor needs are of iron: whatever burns, nobody is cut off for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.rules import fire
+from game.world.floor import cells_in
+from levelgen import grid
+from levelgen.terrain import WALKABLE, Terrain
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.world.floor import Floor
+
+IRON = "iron_bridge"  # terrain
+
+
+def brace(floor: Floor) -> None:
+    """Make iron of as many bridges over lava as it takes to get everywhere without the others.
+
+    Water can be swum and a chasm leaped into, so what spans those may all be of wood. The bridges are taken in the
+    order of reading; each that joins what was apart so far is needed (Kruskal).
+    """
+    terrain = floor.level.terrain
+    bridges, count = grid.label(terrain == Terrain.BRIDGE)
+    over_lava = [cells for number in range(count) if _spans_lava(floor, cells := cells_in(bridges == number))]
+    if not over_lava:
+        return
+    firm = WALKABLE[terrain] | (terrain == Terrain.DEEP_WATER)
+    for cells in over_lava:
+        for x, y in cells:
+            firm[y, x] = False
+    for cells in over_lava:
+        if _joins(grid.label(firm)[0], cells):
+            floor.change_all(dict.fromkeys(cells, IRON))
+            for x, y in cells:
+                firm[y, x] = True
+
+
+def _spans_lava(floor: Floor, cells: list[tuple[int, int]]) -> bool:
+    return fire.beneath(floor.level, *cells[0]) == "lava"
+
+
+def _joins(pieces: NDArray[np.int32], cells: list[tuple[int, int]]) -> bool:
+    """Whether these cells touch more than one piece of the ground."""
+    around = np.zeros(pieces.shape, np.bool_)
+    for x, y in cells:
+        around[y, x] = True
+    touched = np.unique(pieces[grid.dilate(around, diagonal=False)])
+    return int((touched >= 0).sum()) > 1
