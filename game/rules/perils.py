@@ -10,7 +10,7 @@ from game.rules.identify import article, name
 from game.rules.paths import STEPS
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Item, Mind, Position
-from game.world.events import Burned, Fell, Swam, Swept
+from game.world.events import Burned, Fell, Felt, Swam, Swept
 from game.world.run import here
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SWEEPS = 400  # per mille a turn that deep water takes something out of the hero's pack
 DRIFTS = 500  # per mille a turn that a thing in deep water moves on
 FALL = (2, 5)  # points of health that a fall costs
+NEEDED = ("key", "keystone")  # families
 
 
 def befall(entity: int) -> None:
@@ -103,11 +104,12 @@ def drop(entity: int, x: int, y: int) -> tuple[int, int] | None:
 
 
 def sink(entity: int) -> None:
-    """Let lava, deep water or a chasm have a thing that is there; the Keystone does not burn."""
+    """Let lava, deep water or a chasm have a thing that is there; what a floor or the run needs stops at the edge."""
     run = here()
     at, item = query.get(entity, Position), query.get(entity, Item)
     peril = run.floor.kind_at(at.x, at.y).peril
-    if peril == "lava" and item.kind.family == "keystone":
+    if peril in ("lava", "chasm") and item.kind.family in NEEDED:
+        run.emit(Felt(at.x, at.y, f"The {name(item)} comes to rest at the edge.", "item"))
         spawn.place(entity, *stowing.nearest_without_item(*creatures.nearest_footing(at.x, at.y)))
     elif peril == "lava":
         run.emit(Burned(at.x, at.y, name(item), "lava"))

@@ -83,16 +83,23 @@ def test_the_confused_stumble_into_lava() -> None:
     assert any(isinstance(event, Died) and event.by == "lava" for event in scene.events)
 
 
-def test_lava_swallows_things_but_not_the_keystone() -> None:
+def test_lava_swallows_things() -> None:
     scene = Scene(LAVA)
-    dagger, stone = scene.give("dagger"), scene.give("keystone")
+    dagger = scene.give("dagger")
     scene.do(Throw(dagger, 3, 1))
     assert not query.alive(dagger)
     assert scene.of(Burned)
     assert "The +0 dagger sinks into the lava." in scene.log
+
+
+@pytest.mark.parametrize("drawing", [LAVA, CHASM])
+def test_neither_lava_nor_chasms_take_what_the_run_needs(drawing: str) -> None:
+    scene = Scene(drawing)
+    stone = scene.give("keystone")
     scene.do(Throw(stone, 3, 1))
     at = query.get(stone, Position)
     assert scene.floor.walkable[at.y, at.x]
+    assert "The Keystone comes to rest at the edge." in scene.log
 
 
 def test_what_dies_over_lava_leaves_nothing() -> None:
