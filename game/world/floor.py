@@ -274,10 +274,10 @@ class StepGrid:
     width: int
     walkable: Bits
     open_cells: Bits  # that a diagonal step may pass beside
-    northeast: Bits
-    southeast: Bits
-    southwest: Bits
-    northwest: Bits
+    northeast: Bits = field(compare=False)  # these four follow from the others
+    southeast: Bits = field(compare=False)
+    southwest: Bits = field(compare=False)
+    northwest: Bits = field(compare=False)
     _around: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
@@ -331,7 +331,7 @@ class StepGrid:
 
 def _of_those_that_differ(turned: Mapping[tuple[int, int], Bits], of_ground: NDArray[np.bool_]) -> Bits:
     """Where the ground turned from one number to another of which this does not say the same."""
-    return sum(cells for (old, new), cells in turned.items() if of_ground[old] != of_ground[new])
+    return sum(cells for (old, new), cells in turned.items() if of_ground.item(old) != of_ground.item(new))
 
 
 def cells_in(mask: NDArray[np.bool_]) -> list[tuple[int, int]]:
