@@ -347,8 +347,8 @@ class _Corridor:
                 return self._bent_once(hall, side, _at(asides, self.rolls[2]))
             roll = -roll / bent * (straight + bent_twice)
         if roll < straight:
-            aside = _at(facing, self.rolls[1]) * self.aside
-            return list(range(self.start * self.along + aside, self.stop * self.along + aside + 1, self.along))
+            along, aside = self.along, _at(facing, self.rolls[1]) * self.aside
+            return list(range(self.start * along + aside, self.stop * along + aside + 1, along))
         return self._bent_twice(out, into, facing)
 
     def _corners(self, out: Places, into: Places) -> list[tuple[_Hall, int, Places]]:

@@ -80,8 +80,9 @@ class _Places:
         free[draft.stairs_up] = free[draft.stairs_down] = 0
         for link in draft.links:
             if link.cells:
-                for end in (link.cells[0], link.cells[-1]):
-                    free[end - width] = free[end - 1] = free[end + 1] = free[end + width] = 0
+                one, other = link.cells[0], link.cells[-1]
+                free[one - width] = free[one - 1] = free[one + 1] = free[one + width] = 0
+                free[other - width] = free[other - 1] = free[other + 1] = free[other + width] = 0
 
     def offers(self, what: str, rooms: list[int]) -> list[Mark]:
         """A mark in each of the rooms, unless a few random cells of it are all taken."""
