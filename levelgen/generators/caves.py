@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.parts.dice import NORTH, SIDES, WEST, Dice, DiceCave, Place
-from levelgen.parts.hollows import chances, hollowed, sown, without_thin_walls
+from levelgen.parts.hollows import SURE, chances, hollowed, joined, sown, without_thin_walls
 from levelgen.recipe import Caves
 from levelgen.rng import Random, below, picker, shuffle
 from levelgen.terrain import SLOPES, Terrain
@@ -41,9 +41,6 @@ _ROOM_TO_TWIST = 11
 
 _ROOMY = 5
 """A room is so many cells long and broad at least, where its box is."""
-
-_WORTH_A_TUNNEL = 10
-"""A piece of so many cells that the automaton cut off from its room is not filled."""
 
 
 def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -65,7 +62,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     owners = np.zeros((draft.height, draft.width), dtype=np.int32)
     for room, (low, high) in plan.areas:
         owners[low[1] : high[1] + 1, low[0] : high[0] + 1] = room
-    body = _bodies(recipe, plan, owners, streams("bodies"))
+    body = _bodies(recipe, plan, streams("bodies"))
     links = _drawn(plan, body, draft, streams("lanes"))
     _add_rooms(draft, body, owners, len(cave.places))
     draft.terrain[body] = Terrain.FLOOR
@@ -281,81 +278,51 @@ class _Plan:
         return SLOPES[(dx, dy) if link.b > link.a else (-dx, -dy)]
 
 
-def _bodies(recipe: Caves, plan: _Plan, owners: NDArray[np.int32], rng: Random) -> NDArray[np.bool_]:
+def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
     """The cells of all rooms, [y, x]: each is one piece, inside its box, and has the lines of its lanes in its core."""
-    chance = np.zeros(owners.shape, dtype=np.uint8)
-    forced = np.zeros(owners.shape, dtype=np.bool_)
+    width = recipe.width
+    chance = np.zeros((recipe.height, width), dtype=np.uint8)
     ragged = int(256 * recipe.ragged)
     random = rng.random
+    hearts = 0
     # All rooms of a level lean to be large or small, or every level would be the average of all.
     span = 0.6 * recipe.jitter
     wish = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
-    for room, (low, high) in plan.areas:
-        core_low, core_high = plan.cores[room]
-        (left, right), (top, bottom) = (
-            _extent(
-                low[axis],
-                high[axis],
-                core_low[axis],
-                core_high[axis],
-                (wish + span * random(), wish + span * random()),
-                _ROOMY,
-            )
-            for axis in (0, 1)
-        )
+    for room, ((low_x, low_y), (high_x, high_y)) in plan.areas:
+        (x0, y0), (x1, y1) = plan.cores[room]
+        left, right = _extent(low_x, high_x, x0, x1, wish + span * random(), wish + span * random())
+        top, bottom = _extent(low_y, high_y, y0, y1, wish + span * random(), wish + span * random())
+        across, down = right - left, bottom - top
         part = chance[top:bottom, left:right]
         # Small rooms are less ragged, or nothing would be left of them.
-        np.maximum(
-            part, chances(right - left, bottom - top, ragged * min(right - left, bottom - top, 8) // 8), out=part
-        )
-        x, y = (core_low[0] + core_high[0]) // 2, (core_low[1] + core_high[1]) // 2
-        forced[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = True
-        forced[y, core_low[0] : core_high[0] + 1] = True
-        forced[core_low[1] : core_high[1] + 1, x] = True
+        np.maximum(part, chances(across, down, ragged * min(across, down, 8) // 8), out=part)
+        x, y = (x0 + x1) // 2, (y0 + y1) // 2
+        hearts |= 1 << (y * width + x)
+        chance[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = SURE
+        chance[y, x0 : x1 + 1] = SURE
+        chance[y0 : y1 + 1, x] = SURE
     for lane in plan.lanes:
         for room in (lane.near, lane.beyond):
             (x0, y0), (x1, y1) = plan.cores[room]
             if lane.axis == ACROSS:
-                forced[lane.low : lane.high + 1, x0 : x1 + 1] = True
+                chance[lane.low : lane.high + 1, x0 : x1 + 1] = SURE
             else:
-                forced[y0 : y1 + 1, lane.low : lane.high + 1] = True
-    allowed = chance > 0
-    body = hollowed(sown(chance, int(random() * (1 << 53))), allowed, forced)
-    return without_thin_walls(_rejoined(body, plan, owners), allowed)
+                chance[y0 : y1 + 1, lane.low : lane.high + 1] = SURE
+    allowed = grid.packed(chance)
+    cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, grid.packed(chance == SURE), width)
+    cells = without_thin_walls(joined(cells, hearts, allowed, width), allowed, width)
+    return grid.unpacked(cells, chance.size).reshape(chance.shape)
 
 
-def _extent(low: int, high: int, core_low: int, core_high: int, shares: tuple[float, float], least: int) -> Span:
-    """Where a room starts and stops on one axis: it takes a share of what its box, low to high, leaves on both sides.
+def _extent(low: int, high: int, core_low: int, core_high: int, before: float, beyond: float) -> Span:
+    """Where a room starts and stops on one axis: it takes shares of what its box, low to high, leaves on both sides.
 
-    It is least cells long at least, unless its box is shorter.
+    It is roomy, unless its box is shorter.
     """
-    start = core_low - int((core_low - low) * min(max(shares[0], 0.0), 1.0) + 0.5)
-    stop = core_high + int((high - core_high) * min(max(shares[1], 0.0), 1.0) + 0.5) + 1
-    start = max(min(start, (core_low + core_high - least) // 2), low)
-    return start, min(max(stop, start + least), high + 1)
-
-
-def _rejoined(body: NDArray[np.bool_], plan: _Plan, owners: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """The bodies in one piece each: what the automaton cut off from a core is tunnelled to, or filled if small."""
-    labels, count = grid.label(body)
-    kept = np.zeros(count + 1, dtype=np.bool_)  # one more, which number -1 finds, for the cells of no piece
-    hearts = [((low[0] + high[0]) // 2, (low[1] + high[1]) // 2) for low, high in plan.cores]
-    kept[[labels[y, x] for x, y in hearts]] = True
-    if kept[:count].all():
-        return body
-    cells = np.flatnonzero(body)
-    pieces = labels.ravel()[cells]
-    first = np.zeros(count, dtype=np.intp)
-    first[pieces[::-1]] = cells[::-1]  # what is written last stays: the first cell of each piece
-    large = np.flatnonzero((np.bincount(pieces, minlength=count) >= _WORTH_A_TUNNEL) & ~kept[:count])
-    kept[large] = True
-    joined: NDArray[np.bool_] = kept[labels]
-    for cell in first[large].tolist():
-        y, x = divmod(cell, body.shape[1])
-        goal_x, goal_y = hearts[int(owners[y, x])]
-        joined[y, min(x, goal_x) : max(x, goal_x) + 1] = True
-        joined[min(y, goal_y) : max(y, goal_y) + 1, goal_x] = True
-    return joined
+    start = core_low - int((core_low - low) * min(max(before, 0.0), 1.0) + 0.5)
+    stop = core_high + int((high - core_high) * min(max(beyond, 0.0), 1.0) + 0.5) + 1
+    start = max(min(start, (core_low + core_high - _ROOMY) // 2), low)
+    return start, min(max(stop, start + _ROOMY), high + 1)
 
 
 def _drawn(plan: _Plan, body: NDArray[np.bool_], draft: Draft, rng: Random) -> list[DraftLink]:
@@ -363,9 +330,7 @@ def _drawn(plan: _Plan, body: NDArray[np.bool_], draft: Draft, rng: Random) -> l
     lines = (_Lines(body, ACROSS), _Lines(body, DOWN))
     links = []
     for lane in plan.lanes:
-        path = _path(lane, plan, lines[lane.axis], rng)
-        stride, step = (1, draft.width) if lane.axis == ACROSS else (draft.width, 1)
-        cells = [along * stride + aside * step for along, aside in path]
+        cells = _path(lane, plan, lines[lane.axis], rng)
         links.append(DraftLink(lane.a, lane.b, lane.kind, cells if lane.a == lane.near else cells[::-1]))
     for axis, aside, start, stop in lines[ACROSS].opened + lines[DOWN].opened:
         if axis == ACROSS:
@@ -380,7 +345,8 @@ class _Lines:
 
     def __init__(self, body: NDArray[np.bool_], axis: int) -> None:
         self.axis = axis
-        self._length = body.shape[1 - axis]
+        self._length = length = body.shape[1 - axis]
+        self.along, self.aside = (1, length) if axis == ACROSS else (body.shape[1], 1)  # from cell to cell of the map
         # Two lines of nothing come first, for lanes ask as far as the second line beside them.
         self._cells = bytes(2 * self._length) + (body if axis == ACROSS else body.T).tobytes()
         self.opened: list[tuple[int, int, int, int]] = []  # axis, aside, start and stop along: added to a body
@@ -397,46 +363,52 @@ class _Lines:
         return [place if place >= 0 else stop for place in found]
 
 
-def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[tuple[int, int]]:
-    """The cells of a passage as (along, aside), from the near room to the one beyond.
+def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[int]:
+    """The cells of a passage, from the near room to the one beyond.
 
     In the rows of its lane nothing but the two rooms is near it. It leaves a room straight, and turns only where no
     room reaches into its lane any more, or beside it.
     """
-    axis = lane.axis
+    axis, low = lane.axis, lane.low
     near, beyond = plan.boxes[lane.near], plan.boxes[lane.beyond]
-    around = range(lane.low - 2, lane.low + lane.breadth + 2)
+    around = range(low - 2, low + lane.breadth + 2)
     ends = lines.last(around, near[0][axis], near[1][axis] + 1)
     begins = lines.first(around, beyond[0][axis], beyond[1][axis] + 1)
     free = range(max(ends) + 1, min(begins))
     if lane.kind == "wide":
         return _wide_path(lane, lines, (ends, begins), free, rng)
     asides, turns = _course(lane, free, rng)
-    first = asides[0] - lane.low + 2
-    last = asides[-1] - lane.low + 2
-    along, steps = _mouth(ends[first - 2 : first + 3])
-    end, last_steps = _mouth([-place for place in begins[last - 2 : last + 3]])
-    path = [(along, asides[0] + step) for step in steps]
-    for aside, following, turn in zip(asides, asides[1:], turns, strict=False):
-        path += [(place, aside) for place in range(along, turn)]
-        path += [(turn, place) for place in range(aside, following, 1 if following > aside else -1)]
-        along = turn
-    path += [(place, asides[-1]) for place in range(along, -end + 1)]
-    return path + [(-end, asides[-1] + step) for step in last_steps]
+    first, last = asides[0] - low, asides[-1] - low
+    along, before = _mouth(*ends[first : first + 5])
+    end, behind = _mouth(*[-place for place in begins[last : last + 5]])
+    onwards, aside = lines.along, lines.aside
+    cell = along * onwards + asides[0] * aside
+    cells = [cell + before * aside] if before else []
+    for row, following, turn in zip(asides, asides[1:], turns, strict=False):
+        corner = turn * onwards + row * aside
+        cells += range(cell, corner, onwards)
+        cell = turn * onwards + following * aside
+        cells += range(corner, cell, aside if following > row else -aside)
+    stop = asides[-1] * aside - end * onwards
+    cells += range(cell, stop + 1, onwards)
+    if behind:
+        cells.append(stop + behind * aside)
+    return cells
 
 
-def _mouth(reach: list[int]) -> tuple[int, tuple[int, ...]]:
-    """Where a slim passage begins, and a step aside with which it does if it must.
+def _mouth(far: int, beside: int, middle: int, other: int, farther: int) -> tuple[int, int]:
+    """Where a slim passage begins, and the step aside with which it does if it must, or 0.
 
-    reach is where the room ends in five neighbouring lines, of which the passage leaves along the middle one. Where the
-    room comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
+    Given is where the room ends in five neighbouring lines; the passage leaves along the middle one. Where the room
+    comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
     beside it, for nobody should walk round such a wall.
     """
-    begin = max(reach[2] + 1, reach[1], reach[3])
-    for side in (0, 4):
-        if reach[side] > begin:
-            return reach[side], (side // 2 - 1,)
-    return begin, ()
+    begin = max(middle + 1, beside, other)
+    if far > begin:
+        return far, -1
+    if farther > begin:
+        return farther, 1
+    return begin, 0
 
 
 def _course(lane: _Lane, free: range, rng: Random) -> tuple[list[int], list[int]]:
@@ -462,7 +434,7 @@ def _course(lane: _Lane, free: range, rng: Random) -> tuple[list[int], list[int]
 
 def _wide_path(
     lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], free: range, rng: Random
-) -> list[tuple[int, int]]:
+) -> list[int]:
     """The cells of a wide passage: three abreast, to and fro, so that each lies beside the one before it.
 
     Where the lane is wider it may move aside: only in the direction in which it just crosses, by crossing one cell
@@ -470,6 +442,7 @@ def _wide_path(
     wall between it and the room where the room goes on beside it.
     """
     ends, begins = reach
+    onwards, aside = lines.along, lines.aside
     low = lane.low + below(rng, lane.breadth - 2)
     first = low - lane.low + 2
     start, stop = max(ends[first : first + 3]) + 1, min(begins[2:-2])
@@ -477,25 +450,28 @@ def _wide_path(
     for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
         if ends[line] > start:
             opened.append((wall, ends[line], ends[line] + 1))
-    path: list[tuple[int, int]] = []
+    cells: list[int] = []
+    crosses = True  # to the far side; then fro
     for along in range(start, stop):
-        onwards = (along - start) % 2 == 0
-        asides = range(low, low + 3)
+        row, count = low, 3
         if along in free[1:-1] and below(rng, 2):
-            if onwards and low + 3 <= lane.high:
-                asides = range(low, low + 4)
+            if crosses and low + 3 <= lane.high:
                 low += 1
-            elif not onwards and low > lane.low:
-                asides = range(low - 1, low + 3)
+                count = 4
+            elif not crosses and low > lane.low:
                 low -= 1
-        path += [(along, aside) for aside in (asides if onwards else reversed(asides))]
+                row, count = low, 4
+        cell = along * onwards + row * aside
+        crossing = range(cell, cell + count * aside, aside)
+        cells += crossing if crosses else crossing[::-1]
+        crosses = not crosses
     first = low - lane.low + 2
     opened += [(low + step, stop, begins[first + step]) for step in range(3)]
     for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
         if begins[line] < stop:
             opened.append((wall, begins[line], begins[line] + 1))
-    lines.opened += [(lines.axis, *cells) for cells in opened]
-    return path
+    lines.opened += [(lines.axis, *found) for found in opened]
+    return cells
 
 
 def _add_rooms(draft: Draft, body: NDArray[np.bool_], owners: NDArray[np.int32], count: int) -> None:

@@ -2,6 +2,9 @@
 
 Jim Babcock's "Cellular Automata Method for Generating Random Cave-Like Levels" (2005): random cells, and then a few
 times over every cell becomes what most of its neighbours are.
+
+Maps are packed, as by `levelgen.grid.packed`: one integer with a bit for each cell, so that each step of the automaton
+is some thirty operations on whole maps. The edge of a map must be empty, so that nothing goes round the end of a row.
 """
 
 from functools import lru_cache
@@ -11,13 +14,16 @@ from numpy.typing import NDArray
 
 from levelgen import grid, rng
 
-__all__ = ["chances", "hollowed", "sown", "without_thin_walls"]
+__all__ = ["SURE", "chances", "hollowed", "joined", "sown", "without_thin_walls"]
+
+SURE = 255
+"""The chance of cells that are open in any case."""
 
 _STEPS = 3
 
 
 def chances(width: int, height: int, ragged: int) -> NDArray[np.uint8]:
-    """How likely each cell of a hollow is open at first, of 256, shape (height, width).
+    """How likely each cell of a hollow is open at first, of 256, shape (height, width); none is sure.
 
     It is least in the corners, as by a rounded rectangle, and even in the middle the less the more ragged it is to be,
     of 256. All numbers are whole, so that no platform rounds them in its own way.
@@ -29,7 +35,7 @@ def chances(width: int, height: int, ragged: int) -> NDArray[np.uint8]:
 
 @lru_cache(maxsize=512)
 def _by_distance(ragged: int) -> NDArray[np.uint8]:
-    falling: NDArray[np.uint8] = np.clip(255 - (ragged * (300 + 2 * np.arange(129)) >> 9), 0, 255).astype(np.uint8)
+    falling: NDArray[np.uint8] = np.clip(255 - (ragged * (300 + 2 * np.arange(129)) >> 9), 0, 254).astype(np.uint8)
     return falling
 
 
@@ -40,42 +46,63 @@ def _outwards(length: int) -> NDArray[np.int64]:
     return away**4 >> 18
 
 
-def sown(chance: NDArray[np.uint8], seed: int) -> NDArray[np.bool_]:
-    """Cells open by chance: the chances, of 256, and the result are arrays [y, x]; where the chance is 255 all are.
+def sown(chance: NDArray[np.uint8], seed: int) -> int:
+    """Cells open by chance: the chances are of 256, an array [y, x].
 
     Half of the chance is that of blocks of 3x3 cells, so that bays and pillars come in more than one size.
     """
     height, width = chance.shape
-    fine = _noise(height, width, seed, "fine")
-    coarse = _noise(height // 3 + 1, width // 3 + 1, seed, "coarse")
-    blocks = coarse.repeat(3, axis=1).repeat(3, axis=0)[:height, :width]
-    noise = (fine >> 1) + (blocks >> 1)
-    opened: NDArray[np.bool_] = (noise < chance) | (chance == 255)
-    return opened
+    rows, columns = height // 3 + 1, width // 3 + 1
+    size = height * width + rows * columns
+    noise = rng.field((1, size // 8 + 1), seed).astype("<u8", copy=False).view(np.uint8)[0] >> 1
+    blocks = noise[height * width : size].reshape(rows, columns).repeat(3, axis=1)[:, :width]
+    fine = noise[: height * width].reshape(height, width)
+    fine += blocks.repeat(3, axis=0)[:height]
+    return grid.packed(fine < chance)
 
 
-def _noise(height: int, width: int, seed: int, name: str) -> NDArray[np.uint8]:
-    words = rng.field((height, (width + 7) // 8), seed, name).astype("<u8", copy=False)
-    return words.view(np.uint8)[:, :width]
+def hollowed(cells: int, allowed: int, forced: int, width: int) -> int:
+    """What the automaton makes of sown cells: open only where allowed, and open wherever forced.
 
-
-def hollowed(cells: NDArray[np.bool_], allowed: NDArray[np.bool_], forced: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """What the automaton makes of sown cells: open only where allowed, and open wherever forced; arrays [y, x]."""
+    Five of the nine cells around and with a cell make it open. They are counted for all cells at once, by adders of a
+    bit each: first the three in a row, then three such rows.
+    """
     for _ in range(_STEPS):
-        around = grid.neighbours(cells)
-        around += cells
-        cells = around >= 5
-        cells &= allowed
-        cells |= forced
+        west, east = cells << 1, cells >> 1
+        ones, twos = cells ^ west ^ east, _most(cells, west, east)
+        north, south = ones << width, ones >> width
+        low, carried = ones ^ north ^ south, _most(ones, north, south)
+        north, south = twos << width, twos >> width
+        two, four = twos ^ north ^ south, _most(twos, north, south)
+        cells = (four & (two | carried | low) | two & carried & low) & allowed | forced
     return cells
 
 
-def without_thin_walls(cells: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The same cells, [y, x], and those between two of them, where allowed: such walls only send one the long way."""
+def _most(one: int, two: int, three: int) -> int:
+    return one & two | three & (one ^ two)
+
+
+def without_thin_walls(cells: int, allowed: int, width: int) -> int:
+    """The same cells, and those between two of them, where allowed: such walls only send one the long way."""
     for _ in range(2):
-        thin = np.zeros_like(cells)
-        thin[:, 1:-1] = cells[:, :-2] & cells[:, 2:]
-        thin[1:-1] |= cells[:-2] & cells[2:]
-        thin &= allowed
-        cells = cells | thin
+        cells |= (cells << 1 & cells >> 1 | cells << width & cells >> width) & allowed
     return cells
+
+
+def joined(cells: int, hearts: int, allowed: int, width: int) -> int:
+    """What hangs together with the hearts, a cell in each hollow; what lies near it, up to a wall of three, is let in.
+
+    The walls between are opened wherever they are so thin, so that no tunnel is ever dug; what lies farther is filled.
+    """
+    reached = grid.flooded(cells, hearts, width)
+    rest = cells ^ reached
+    if not rest:
+        return reached
+    one, two = _spread(reached, width), _spread(rest, width)
+    near, far = _spread(one, width), _spread(two, width)
+    between = (near & far | one & _spread(far, width) | _spread(near, width) & two) & allowed
+    return grid.flooded(cells | between, hearts, width)
+
+
+def _spread(cells: int, width: int) -> int:
+    return cells | cells << 1 | cells >> 1 | cells << width | cells >> width
