@@ -7,6 +7,7 @@ command line's help is read from the same declarations.
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from numbers import Integral, Real
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
@@ -766,7 +767,8 @@ class Caves(Recipe):
         if self._lattice():
             return
         size = f"at {self.width}x{self.height}"
-        space = max((self._space(*lattice) for lattice in self._lattices()), default=0)
+        lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
+        space = max((_space(self.width, self.height, *lattice) for lattice in lattices), default=0)
         most = max(space - 1, min(space, 1))
         if self.rolls is None and self.throws > 6:
             raise self.refused("density", size, f"a density that makes at most {most} rolls of it")
@@ -793,40 +795,47 @@ class Caves(Recipe):
         return _lanes(self.height // rows), _lanes(self.width // columns)
 
     def _lattice(self) -> tuple[int, int] | None:
-        """The lattice nearest to the best one that has space for all passages; None if none has.
+        return _cave_lattice(self.width, self.height, self.throws, self.loops)
 
-        A last roll that leads back to the entrance is followed by one more, which needs space too.
-        """
-        needed = self.throws + (self.throws > 1)
-        return next((lattice for lattice in self._lattices() if self._space(*lattice) >= needed), None)
 
-    def _space(self, columns: int, rows: int) -> int:
-        """How many passages have space in a lattice."""
-        across, down = _lanes(self.height // rows), _lanes(self.width // columns)
-        return rows * (columns - 1) * across + columns * (rows - 1) * down
+@lru_cache(maxsize=256)  # a recipe is asked several times for every level
+def _cave_lattice(width: int, height: int, throws: int, loops: float) -> tuple[int, int] | None:
+    """The lattice nearest to the best one that has space for all passages; None if none has.
 
-    def _lattices(self) -> Iterator[tuple[int, int]]:
-        """Lattices for the map, the best first.
+    A last roll that leads back to the entrance is followed by one more, which needs space too.
+    """
+    needed = throws + (throws > 1)
+    lattices = _cave_lattices(width, height, throws, loops)
+    return next((lattice for lattice in lattices if _space(width, height, *lattice) >= needed), None)
 
-        A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
-        space to wander and yet is well filled. Where loops are refused every throw needs a place of its own.
-        """
-        rolls = self.throws
-        wandering = max(_PLACES * rolls / math.log(rolls + 2), 2)
-        wish = self.loops * wandering + (1 - self.loops) * max(1.6 * rolls, wandering)
-        most_columns, most_rows = self.width // self.SMALLEST_PLACE, self.height // self.SMALLEST_PLACE
-        for step in range(60):
-            places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))
-            columns = _between(math.sqrt(places * self.width / (self.height * _OBLONG)), 1, most_columns)
-            rows = _between(places / columns, 1, most_rows)
-            columns = _between(places / rows, 1, most_columns)
-            if 1 < columns * rows <= MOST_ROOMS:
-                yield columns, rows
-        if most_columns * most_rows <= 400:
-            for columns in range(1, most_columns + 1):
-                for rows in range(1, most_rows + 1):
-                    if columns * rows > 1:
-                        yield columns, rows
+
+def _space(width: int, height: int, columns: int, rows: int) -> int:
+    """How many passages have space in a lattice."""
+    across, down = _lanes(height // rows), _lanes(width // columns)
+    return rows * (columns - 1) * across + columns * (rows - 1) * down
+
+
+def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterator[tuple[int, int]]:
+    """Lattices for the map, the best first.
+
+    A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
+    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own.
+    """
+    wandering = max(_PLACES * throws / math.log(throws + 2), 2)
+    wish = loops * wandering + (1 - loops) * max(1.6 * throws, wandering)
+    most_columns, most_rows = width // Caves.SMALLEST_PLACE, height // Caves.SMALLEST_PLACE
+    for step in range(60):
+        places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))
+        columns = _between(math.sqrt(places * width / (height * _OBLONG)), 1, most_columns)
+        rows = _between(places / columns, 1, most_rows)
+        columns = _between(places / rows, 1, most_columns)
+        if 1 < columns * rows <= MOST_ROOMS:
+            yield columns, rows
+    if most_columns * most_rows <= 400:
+        for columns in range(1, most_columns + 1):
+            for rows in range(1, most_rows + 1):
+                if columns * rows > 1:
+                    yield columns, rows
 
 
 _PLACES = 5.3

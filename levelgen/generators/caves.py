@@ -63,9 +63,10 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     for room, (low, high) in plan.areas:
         owners[low[1] : high[1] + 1, low[0] : high[0] + 1] = room
     body = _bodies(recipe, plan, streams("bodies"))
-    links = _drawn(plan, body, draft, streams("lanes"))
+    turns = streams("lanes")
+    links = _drawn(plan, body, turns)
     _add_rooms(draft, body, owners, len(cave.places))
-    draft.terrain[body] = Terrain.FLOOR
+    np.multiply(body, np.uint8(Terrain.FLOOR), out=draft.terrain)
     draft.snapshot("rooms")
 
     for link in links:
@@ -76,7 +77,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.snapshot("passages")
 
     draft.contents = cave.contents
-    _place_stairs(draft, cave.exit, streams("hole"))
+    _place_stairs(draft, cave.exit, turns)
     drawn = [link.kind for link in links]
     draft.notes.update(
         rolls=[recipe.throws, len(cave.passages)],
@@ -284,11 +285,11 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
     chance = np.zeros((recipe.height, width), dtype=np.uint8)
     ragged = int(256 * recipe.ragged)
     random = rng.random
-    hearts = 0
+    hearts = np.zeros_like(chance)
     # All rooms of a level lean to be large or small, or every level would be the average of all.
     span = 0.6 * recipe.jitter
     wish = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
-    for room, ((low_x, low_y), (high_x, high_y)) in plan.areas:
+    for number, (room, ((low_x, low_y), (high_x, high_y))) in enumerate(plan.areas):
         (x0, y0), (x1, y1) = plan.cores[room]
         left, right = _extent(low_x, high_x, x0, x1, wish + span * random(), wish + span * random())
         top, bottom = _extent(low_y, high_y, y0, y1, wish + span * random(), wish + span * random())
@@ -296,11 +297,12 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
         part = chance[top:bottom, left:right]
         # Small rooms are less ragged, or nothing would be left of them.
         np.maximum(part, chances(across, down, ragged * min(across, down, 8) // 8), out=part)
-        x, y = (x0 + x1) // 2, (y0 + y1) // 2
-        hearts |= 1 << (y * width + x)
-        chance[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = SURE
-        chance[y, x0 : x1 + 1] = SURE
-        chance[y0 : y1 + 1, x] = SURE
+        if number == room:  # and no arm, which has its room's heart
+            x, y = (x0 + x1) // 2, (y0 + y1) // 2
+            hearts[y, x] = True
+            chance[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = SURE
+            chance[y, x0 : x1 + 1] = SURE
+            chance[y0 : y1 + 1, x] = SURE
     for lane in plan.lanes:
         for room in (lane.near, lane.beyond):
             (x0, y0), (x1, y1) = plan.cores[room]
@@ -310,7 +312,7 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
                 chance[y0 : y1 + 1, lane.low : lane.high + 1] = SURE
     allowed = grid.packed(chance)
     cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, grid.packed(chance == SURE), width)
-    cells = without_thin_walls(joined(cells, hearts, allowed, width), allowed, width)
+    cells = without_thin_walls(joined(cells, grid.packed(hearts), allowed, width), allowed, width)
     return grid.unpacked(cells, chance.size).reshape(chance.shape)
 
 
@@ -325,7 +327,7 @@ def _extent(low: int, high: int, core_low: int, core_high: int, before: float, b
     return start, min(max(stop, start + _ROOMY), high + 1)
 
 
-def _drawn(plan: _Plan, body: NDArray[np.bool_], draft: Draft, rng: Random) -> list[DraftLink]:
+def _drawn(plan: _Plan, body: NDArray[np.bool_], rng: Random) -> list[DraftLink]:
     """The passages, in the order of the dice. What of a wide one lies among a room's crags is opened, in `body` too."""
     lines = (_Lines(body, ACROSS), _Lines(body, DOWN))
     links = []
@@ -345,8 +347,11 @@ class _Lines:
 
     def __init__(self, body: NDArray[np.bool_], axis: int) -> None:
         self.axis = axis
-        self._length = length = body.shape[1 - axis]
-        self.along, self.aside = (1, length) if axis == ACROSS else (body.shape[1], 1)  # from cell to cell of the map
+        height, width = body.shape
+        self._length = (width, height)[axis]
+        # From one cell of the map to the next.
+        self.along: int = 1 if axis == ACROSS else width
+        self.aside: int = width if axis == ACROSS else 1
         # Two lines of nothing come first, for lanes ask as far as the second line beside them.
         self._cells = bytes(2 * self._length) + (body if axis == ACROSS else body.T).tobytes()
         self.opened: list[tuple[int, int, int, int]] = []  # axis, aside, start and stop along: added to a body
@@ -432,9 +437,7 @@ def _course(lane: _Lane, free: range, rng: Random) -> tuple[list[int], list[int]
     return asides, turns
 
 
-def _wide_path(
-    lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], free: range, rng: Random
-) -> list[int]:
+def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], free: range, rng: Random) -> list[int]:
     """The cells of a wide passage: three abreast, to and fro, so that each lies beside the one before it.
 
     Where the lane is wider it may move aside: only in the direction in which it just crosses, by crossing one cell
@@ -503,8 +506,7 @@ def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
         return abs(2 * (cell % width) + 1 - left - right) + abs(2 * (cell // width) + 1 - top - bottom)
 
     def is_shut_in(cell: int) -> int:
-        around = (-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1)
-        return sum(draft.cells[cell + step] < Terrain.FLOOR for step in around)
+        return sum([draft.cells.count(Terrain.ROCK, row - 1, row + 2) for row in (cell - width, cell, cell + width)])
 
     hole = min(_some_cells(entrance, rng), key=lambda cell: (is_shut_in(cell), from_middle(cell)))
 

@@ -82,11 +82,14 @@ class Dice:
 
 
 class _Throw:
-    """One cave being rolled. Directions, kinds and contents have streams of their own."""
+    """One cave being rolled.
+
+    Directions have a stream of their own. Kinds and contents share one, for every roll draws one of each.
+    """
 
     def __init__(self, dice: Dice, streams: Callable[[str], Random]) -> None:
         self._dice = dice
-        self._directions, self._kinds, self._contents = streams("directions"), streams("passages"), streams("contents")
+        self._directions, self._rolls = streams("directions"), streams("rolls")
         self._places: list[Place] = [(0, 0)]
         self._room_of = {(0, 0): 0}
         self._used: dict[tuple[int, int], int] = {}  # passages between two rooms, the lower number first
@@ -100,7 +103,7 @@ class _Throw:
         passages: list[Passage] = []
         contents: list[tuple[str, int]] = []
         current = main = 0
-        kind, random = picker(self._dice.kinds), self._kinds.random
+        kind, random = picker(self._dice.kinds), self._rolls.random
         while len(passages) < self._dice.rolls or not current:
             start, side = self._way_on(self._start(current, main, extra=len(passages) >= self._dice.rolls))
             beyond, is_new = self._room_beyond(start, side)
@@ -215,7 +218,7 @@ class _Throw:
 
     def _contents_of(self, room: int, *, is_new: bool) -> list[tuple[str, int]]:
         """What a roll puts into the room it leads to; a room met again gets more. Every fourth room has a monster."""
-        shown = below(self._contents, 4)
+        shown = below(self._rolls, 4)
         contents = []
         if shown >= _FEATURE:
             contents.append(("feature", room))
