@@ -409,10 +409,8 @@ def _mouth(far: int, beside: int, middle: int, other: int, farther: int) -> tupl
     beside it, for nobody should walk round such a wall.
     """
     begin = max(middle + 1, beside, other)
-    if far > begin:
-        return far, -1
-    if farther > begin:
-        return farther, 1
+    if max(far, farther) > begin:
+        return (far, -1) if far > farther else (farther, 1)
     return begin, 0
 
 
