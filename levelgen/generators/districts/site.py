@@ -99,7 +99,7 @@ class Site:
         line, across = north * width + west, east - west
         if shape == "rectangle":  # the most frequent, and the quickest
             row = _FLOORS[:across]
-            spans = [(start, start + across) for start in range(line, line + (south - north) * width, width)]
+            spans = [(start, start + across) for start in range(line, south * width, width)]
             for start, stop in spans:
                 cells[start:stop] = row
             return Hall(place, (west, north, east, south), spans)
@@ -182,29 +182,33 @@ class Site:
         far = (other.north - one.south + 2) * width
         for roll in rolls:
             x = start + int(roll * count)
-            if other.highest(x, width) - one.lowest(x, width) <= far:
+            floor, ceiling = one.lowest(x, width), other.highest(x, width)
+            if ceiling - floor <= far:
                 last = x + breadth - 1
                 if breadth == 1 or other.highest(last, width) - one.lowest(last, width) <= far:
                     break
         else:
             columns = range(start, start + count + breadth - 1)
             x = start + _nearest([other.highest(x, width) - one.lowest(x, width) for x in columns], count, rolls[0])
+            floor, ceiling = one.lowest(x, width), other.highest(x, width)
         edge = one.place[3]
         here, there = [], []
         for column in range(x, x + breadth):
             wall = edge * width + column
             here.append(wall)
             there.append(wall + width)
-            begin, end = one.lowest(column, width) + width, other.highest(column, width)
+            if column > x:
+                floor, ceiling = one.lowest(column, width), other.highest(column, width)
+            begin = floor + width
             if begin < wall:
                 one.bounds[3] = edge
                 one.arms += [(cell, cell + 1) for cell in range(begin, wall, width)]
                 ground[begin:wall:width] = _FLOORS[: (wall - begin) // width]
-            if end > wall + 2 * width:
-                begin = wall + 2 * width
+            begin = wall + 2 * width
+            if begin < ceiling:
                 other.bounds[1] = edge + 2
-                other.arms += [(cell, cell + 1) for cell in range(begin, end, width)]
-                ground[begin:end:width] = _FLOORS[: (end - begin) // width]
+                other.arms += [(cell, cell + 1) for cell in range(begin, ceiling, width)]
+                ground[begin:ceiling:width] = _FLOORS[: (ceiling - begin) // width]
         return here + there[::-1]
 
     def finish(self, kinds: Iterable[str]) -> None:
