@@ -7,6 +7,7 @@ import pytest
 
 from levelgen import Tier
 from levelgen.parts.colouring import Colouring, coloured_units, fewest_beside, most_hard
+from levelgen.parts.units import neighbours_of
 from levelgen.rng import stream
 
 Sweep = Callable[[int], range]
@@ -134,3 +135,10 @@ def test_what_a_hard_neighbour_needs_is_not_moved() -> None:
     assert [colouring.needed(node) for node in (1, 2, 3)] == [True, False, True]
     assert colouring.move(range(4), Tier.MEDIUM, 4) == 1
     assert colouring.tiers == [Tier.HARD, Tier.EASY, Tier.MEDIUM, Tier.MEDIUM]
+
+
+def test_the_neighbours_that_levels_share_are_left_as_they_are() -> None:
+    before = [list(beside) for beside in neighbours_of(8, 6)]
+    for hard, medium in ((10, 17), (24, 12), (20, 4)):
+        coloured_units(8, 6, hard, medium, stream(hard, "colours"))
+    assert neighbours_of(8, 6) == before
