@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from game.screens.base import Frame
     from game.screens.context import Context
+    from levelgen import Stage
 
 BEHIND = 0.6  # how bright the floor is behind the menu
 STAGE_PAUSE = 0.45  # seconds that a stage of the digging is shown
@@ -51,7 +52,8 @@ class Title(Screen):
         self.at = 0
         self.rows = self._menu()
         self._then: Callable[[Any], Next] = lambda _: STAY
-        self._restart()
+        self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
+        self._stage = 0
 
     def _menu(self) -> list[tuple[str, str, Callable[[], Next]]]:
         """Key, words, and what happens."""
@@ -96,6 +98,8 @@ class Title(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The floor, dimly, then the name and the menu."""
+        if not self._stages:
+            self._restart()
         terrain = self._stages[self._stage if self.context.animations else -1].terrain
         columns, rows = frame.columns // frame.cell_columns, frame.rows
         frame.map = Console(columns, rows, order="C")
