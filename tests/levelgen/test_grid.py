@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.rng import field
+from levelgen.rng import Random, field
 
 Mask = NDArray[np.bool_]
 
@@ -131,3 +131,19 @@ def test_nothing_is_changed() -> None:
     grid.distance(mask, [(0, 0)])
     grid.label(mask)
     assert mask.all()
+
+
+@given(masks, st.randoms(use_true_random=False))
+def test_packed_maps_are_flooded_from_several_cells_at_once(mask: Mask, random: Random) -> None:
+    height, width = mask.shape
+    padded = np.zeros((height, width + 1), dtype=np.bool_)
+    padded[:, :-1] = mask
+    bits = grid.packed(padded)
+    assert np.array_equal(grid.unpacked(bits, padded.size), padded.ravel())
+    assert grid.numbers(bits) == np.flatnonzero(padded).tolist()
+
+    cells = [(x, y) for y, x in np.argwhere(mask).tolist() if random.random() < 0.2]
+    start = sum(1 << y * (width + 1) + x for x, y in cells)
+    reached = np.zeros_like(padded)
+    reached[:, :-1] = steps_from(mask, cells, diagonal=False) >= 0
+    assert grid.flooded(bits, start, width + 1) == grid.packed(reached)
