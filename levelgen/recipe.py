@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Literal
 from levelgen.errors import RecipeError
 from levelgen.parts.colouring import fewest_beside, most_hard
 from levelgen.parts.lattice import LATTICES, Lattice, lattice
+from levelgen.parts.tile_drawings import SIZES
 
 __all__ = [
     "Caves",
@@ -426,7 +427,7 @@ class Tiles(Recipe):
     def check(self) -> None:
         """Refuse tiles and targets that have no space, patterns that the grid does not have, and masks in pieces."""
         size = self.size
-        if self.tile is not None and self.tile not in _TILES:
+        if self.tile is not None and self.tile not in SIZES:
             raise self.refused("tile", "which is no size of tile", "5, 7 or 9, or None: by the map's size")
         columns, rows = LATTICES[self.grid].fitting(size, self.width, self.height)
         if not columns * rows:
@@ -459,10 +460,10 @@ class Tiles(Recipe):
         if self.tile is not None:
             return self.tile
         shape = LATTICES[self.grid]
-        counts = {size: math.prod(shape.fitting(size, self.width, self.height)) for size in _TILES}
-        fine = [size for size in _TILES if counts[size] * _TARGETS[self.preset] <= MOST_ROOMS]
+        counts = {size: math.prod(shape.fitting(size, self.width, self.height)) for size in SIZES}
+        fine = [size for size in SIZES if counts[size] * _TARGETS[self.preset] <= MOST_ROOMS]
         wish = 5 if counts[7] < _FEW or (self.preset == "maze" and self.grid != "triangle") else 7
-        return max(wish, fine[0] if fine else _TILES[-1])
+        return max(wish, fine[0] if fine else SIZES[-1])
 
     @property
     def lattice(self) -> Lattice:
@@ -499,7 +500,6 @@ class Tiles(Recipe):
         return self.weights or _PATTERNS[self.preset][self.grid]
 
 
-_TILES = 5, 7, 9
 _FEW = 20
 """Where the map has fewer places for tiles of 7, tiles are smaller."""
 

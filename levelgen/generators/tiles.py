@@ -315,23 +315,30 @@ class _Stamps:
     def __init__(self, lattice: Lattice, width: int) -> None:
         self._lattice = lattice
         self._width = width
-        self._made: dict[tuple[str, int, int, int], tuple[list[_Stamp], list[float]]] = {}
+        # By kind, form, joined and wide sides: all pictures, the sums of their weights so far, and their stamps.
+        self._looks: dict[tuple[str, int, int, int], tuple[list[Picture], list[float], list[_Stamp | None]]] = {}
         corners = map(lattice.corner, range(lattice.count))
         self.starts = tuple(y * width + x for x, y in corners)
         self.forms = bytes(map(lattice.form, range(lattice.count)))
         self.exits = [[y * width + x for x, y in lattice.exits(form)] for form in (0, 1)]
 
-    def of(self, kind: str, form: int, joined: int, wide: int) -> tuple[list[_Stamp], list[float]]:
-        """All that a tile may look like, the smallest first, and the sums of their weights so far."""
+    def of(self, kind: str, form: int, joined: int, wide: int, roll: float) -> _Stamp:
+        """What a tile looks like, for a roll from 0 to below 1: of all that it may look like the smallest first."""
         key = kind, form, joined, wide
-        if key not in self._made:
+        looks = self._looks.get(key)
+        if looks is None:
             pictures = self._lattice.pictures(kind, form, joined, wide)
             pictures.sort(key=lambda picture: len(picture.floor))
+            totals = list(accumulate([picture.weight for picture in pictures]))
+            looks = self._looks[key] = pictures, totals, [None] * len(pictures)
+        pictures, totals, stamps = looks
+        index = bisect(totals, roll * totals[-1], 0, len(totals) - 1)
+        stamp = stamps[index]
+        if stamp is None:
             exits = self._lattice.exits(form)
             narrow = [exits[side] for side in self._lattice.flags[joined & ~wide]]
-            stamps = [self._stamp(picture, narrow) for picture in pictures]
-            self._made[key] = stamps, list(accumulate(picture.weight for picture in pictures))
-        return self._made[key]
+            stamp = stamps[index] = self._stamp(pictures[index], narrow)
+        return stamp
 
     def _stamp(self, picture: Picture, narrow: list[Cell]) -> _Stamp:
         width, floor = self._width, picture.floor
@@ -390,9 +397,7 @@ class _Site:
                 draft.snapshot(f"{number} tiles")
             roll = random()
             roll += leaning * (roll * roll - roll)
-            stamps, totals = stamps_of(kinds[place], forms[place], joined[place], wide[place])
-            stamp = stamps[bisect(totals, roll * totals[-1], 0, len(stamps) - 1)]
-            stamp_of[place] = stamp
+            stamp = stamp_of[place] = stamps_of(kinds[place], forms[place], joined[place], wide[place], roll)
             start = origin + starts[place]
             for first, stop, terrain in stamp.laid:
                 cells[start + first : start + stop] = terrain

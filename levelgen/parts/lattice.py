@@ -25,8 +25,8 @@ from levelgen.parts.tile_drawings import (
     WAY,
     Cell,
     Picture,
-    drawings,
     exits_of,
+    oriented,
     serves,
     ways_through,
 )
@@ -182,16 +182,16 @@ class Squares(Lattice):
 
     def _pictures(self, kind: str, form: int, joined: int, wide: int) -> list[Picture]:  # noqa: ARG002 - as above
         found = []
-        for drawing in drawings():
-            if drawing.size != self.size or drawing.kind != kind:
-                continue
-            fits = [one for one in drawing.orientations() if serves(one, kind, joined)]
+        for orientations in oriented(self.size, kind):
+            fits = [one for one in orientations if serves(one, kind, joined)]
             for one in fits:
-                floor = dict(one.floor)
-                for side in self.flags[wide]:
-                    floor |= dict.fromkeys(one.wide[side], _FLOOR)
-                path = ways_through(one) or () if kind == WAY else ()
-                found.append(Picture(drawing.weight / len(fits), floor, path))
+                floor = one.floor
+                if wide:
+                    floor = {
+                        **floor,
+                        **dict.fromkeys((cell for side in self.flags[wide] for cell in one.wide[side]), _FLOOR),
+                    }
+                found.append(Picture(one.weight / len(fits), floor, ways_through(one) or () if kind == WAY else ()))
         return found
 
 

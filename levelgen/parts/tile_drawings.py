@@ -1,6 +1,6 @@
 """Pictures of tiles: what the floor of one tile looks like, and the drawings of square ones that stand in files.
 
-A file of drawings holds as many tiles as it likes, of any odd size from 5x5 on. Each is a line that says what kind of
+A file of drawings holds as many tiles as it likes, of 5x5, 7x7 or 9x9 cells. Each is a line that says what kind of
 tile it is and, optionally, how likely, followed by the drawing; an empty line ends it, and lines that begin with ";"
 are notes:
 
@@ -51,6 +51,9 @@ __all__ = [
 Cell = tuple[int, int]
 """A cell (x, y) of a tile, from its upper left corner."""
 
+SIZES = 5, 7, 9
+"""The sides of square tiles, and the heights of others, in cells."""
+
 CHAMBER, HALL, WAY, JUNCTION = KINDS = "chamber", "hall", "way", "junction"
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -59,7 +62,6 @@ SHAPES = {"cap": 0b0001, "straight": 0b0101, "elbow": 0b0011, "tee": 0b0111, "cr
 
 _NEEDED = {CHAMBER: tuple(SHAPES), HALL: ("cross",), WAY: ("straight", "elbow"), JUNCTION: ("tee", "cross")}
 _EXIT, _WIDE, _NOTE = "+", ":", ";"
-_SMALLEST = 5
 
 
 class Picture(NamedTuple):
@@ -99,18 +101,16 @@ class Drawing(NamedTuple):
             wide=tuple(tuple((last - x, y) for x, y in self.wide[-side]) for side in range(4)),
         )
 
-    def orientations(self) -> "list[Drawing]":
+    def orientations(self) -> "tuple[Drawing, ...]":
         """Its turns and mirrorings that differ."""
         found: list[Drawing] = []
         drawing = self
         for _ in range(4):
-            found += [drawing, drawing.mirrored()]
+            for one in (drawing, drawing.mirrored()):
+                if not any(one.floor == other.floor and one.exits == other.exits for other in found):
+                    found.append(one)
             drawing = drawing.turned()
-        return [
-            one
-            for index, one in enumerate(found)
-            if all(one.floor != other.floor or one.exits != other.exits for other in found[:index])
-        ]
+        return tuple(found)
 
 
 def exits_of(size: int) -> tuple[Cell, ...]:
@@ -137,20 +137,28 @@ def drawings() -> tuple[Drawing, ...]:
     return read(templates_folder("tiles"))
 
 
+@lru_cache(maxsize=len(SIZES) * len(KINDS))
+def oriented(size: int, kind: str) -> tuple[tuple[Drawing, ...], ...]:
+    """For each drawing of the assets of that size and kind all its orientations.
+
+    Raises:
+        TemplateError: see `drawings`.
+    """
+    return tuple(drawing.orientations() for drawing in drawings() if (drawing.size, drawing.kind) == (size, kind))
+
+
 def read(folder: Path) -> tuple[Drawing, ...]:
     """All drawings of the files of a folder, in the order of the files' names.
 
     Raises:
-        TemplateError: there are none, a file cannot be used, or a size lacks a tile that levels need.
+        TemplateError: a file cannot be used, or a size lacks a tile that levels need.
     """
     from levelgen.parts.template_files import text_of  # noqa: PLC0415 - as above
 
     found: list[Drawing] = []
     for path in sorted(folder.glob("*.txt")):
         found += _drawn(path, text_of(path).split("\n"))
-    if not found:
-        raise TemplateError(f"{folder}: holds no tiles; allowed: *.txt with a drawing or more")
-    for size in sorted({drawing.size for drawing in found}):
+    for size in SIZES:
         _check_complete(folder, size, [drawing for drawing in found if drawing.size == size])
     return tuple(found)
 
@@ -159,8 +167,8 @@ def _check_complete(folder: Path, size: int, found: list[Drawing]) -> None:
     """Every kind of tile is there with every shape of exits that it may have to have."""
     for kind, shapes in _NEEDED.items():
         for shape in shapes:
-            exits = SHAPES[shape]
-            if not any(serves(one, kind, exits) for drawing in found for one in drawing.orientations()):
+            turns = [(SHAPES[shape] << turn | SHAPES[shape] >> 4 - turn) & 0b1111 for turn in range(4)]
+            if not any(serves(drawing, kind, exits) for drawing in found for exits in turns):
                 raise TemplateError(
                     f"{folder}: the tiles of {size}x{size} have no {kind} with the exits of a {shape}; "
                     f"allowed: at least one of every kind and shape"
@@ -203,8 +211,8 @@ class _Block:
         """The tile."""
         kind, weight = self._headed()
         size = self._size
-        if size < _SMALLEST or size % 2 == 0:
-            raise self._refused(-1, f"the tile has {size} rows", f"an odd number from {_SMALLEST} on")
+        if size not in SIZES:
+            raise self._refused(-1, f"the tile has {size} rows", f"one of {', '.join(map(str, SIZES))}")
         floor: dict[Cell, int] = {}
         exits, wide = 0, [list[Cell]() for _ in range(4)]
         for y, row in enumerate(self._lines):
