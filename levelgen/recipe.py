@@ -370,6 +370,10 @@ class Cells(Recipe):
         return columns, rows
 
 
+_EVERYWHERE = "#"
+"""The mask that leaves out no place."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tiles(Recipe):
     """Tiles that can only connect in the right way; rooms and corridors emerge. The smallest map is 5x5."""
@@ -405,7 +409,7 @@ class Tiles(Recipe):
         "Moves the metric floor.",
     )
     mask: str = drawing(
-        "#",
+        _EVERYWHERE,
         "Where tiles may be: a drawing of rows with / between them, stretched over the map; .#./###/.#. is a cross.",
     )
     pick: str = choice(
@@ -441,8 +445,9 @@ class Tiles(Recipe):
         self._check_places()
 
     def _check_places(self) -> None:
-        lattice_ = self.lattice
-        places = self.places
+        if self.mask == _EVERYWHERE and self.target is None:
+            return
+        lattice_, places = self.lattice, self.places
         inside = sum(places)
         where = f"on {lattice_.columns}x{lattice_.rows} places"
         if not inside:
@@ -474,7 +479,7 @@ class Tiles(Recipe):
     def places(self) -> bytearray:
         """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
         columns, lines = self.lattice.columns, self.lattice.rows
-        if self.mask == "#":
+        if self.mask == _EVERYWHERE:
             return bytearray(b"\1") * (columns * lines)
         rows = self.mask.split("/")
         allowed = [bytes(cell == "#" for cell in row) for row in rows]
@@ -487,9 +492,9 @@ class Tiles(Recipe):
     @property
     def asked(self) -> int:
         """How many places are to be taken."""
-        inside = sum(self.places)
         if isinstance(self.target, int):
             return self.target
+        inside = self.lattice.count if self.mask == _EVERYWHERE else sum(self.places)
         if self.target is not None:
             return max(int(self.target * inside + 0.5), 1)
         return max(min(int(_TARGETS[self.preset] * inside + 0.5), MOST_ROOMS), min(inside, 2))

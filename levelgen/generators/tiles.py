@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.parts.lattice import Lattice
-from levelgen.parts.tile_drawings import CHAMBER, HALL, JUNCTION, WAY, Cell, Picture
+from levelgen.parts.tile_drawings import KINDS, Cell, Picture
 from levelgen.recipe import Tiles
 from levelgen.rng import Random, below, chosen, shuffle
 from levelgen.terrain import WALKABLE_BYTES, Terrain
@@ -20,6 +20,8 @@ from levelgen.terrain import WALKABLE_BYTES, Terrain
 __all__ = ["dig"]
 
 _FLOOR = int(Terrain.FLOOR)
+CHAMBER, HALL, WAY, JUNCTION = range(len(KINDS))  # as numbers, in the order of their names
+
 _FAR = 0.8
 """The stairs down are at least so much of the longest way, counted in tiles, from the stairs up."""
 
@@ -43,9 +45,12 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
         lattice=[columns, rows],
         tile=lattice.size,
         corner=list(site.corner),
-        target=[recipe.asked, len(order)],
-        tiles=[[place, growth.patterns[place], growth.into[place], growth.joined[place]] for place in order],
-        kinds=[plan.kinds[place] for place in order],
+        target=[growth.target, len(order)],
+        places=order,
+        patterns=[growth.patterns[place] for place in order],
+        into=[growth.into[place] for place in order],
+        joined=[growth.joined[place] for place in order],
+        kinds=[KINDS[plan.kinds[place]] for place in order],
         looped=growth.looped,
         repairs=[growth.corners, growth.others],
     )
@@ -60,6 +65,7 @@ class _Growth:
 
     def __init__(self, recipe: Tiles, lattice: Lattice, streams: Callable[[str], Random]) -> None:
         self.lattice = lattice
+        self.target = recipe.asked
         self.order: list[int] = []  # the places, as they were taken
         self.patterns = bytearray(lattice.count)
         self.into = bytearray(lattice.count)
@@ -70,7 +76,6 @@ class _Growth:
         self._free = recipe.places  # 1 for each place where a tile may be put
         self._open = bytearray(len(lattice.meets))  # 1 for each connection that is open
         self._connections: list[int] = []  # those that are open, and some that have been met from beyond
-        self._target = recipe.asked
         self._pick = recipe.pick
         self._loops = recipe.loops
         self._names = list(lattice.patterns())
@@ -91,7 +96,7 @@ class _Growth:
         self._last = max(index for index, weight in enumerate(weights) if weight)
         first, into = divmod(chosen(self._rng, self._rim()), self.lattice.sides)
         self._spread(first, into)  # 0
-        while len(self.order) < self._target:
+        while len(self.order) < self.target:
             self._reopen()
             self._spread()
         self._free = bytearray(self.lattice.count)  # nothing more may grow: what is open is met from beyond or plugged
@@ -121,7 +126,7 @@ class _Growth:
         connections, still_open, meets, sides = self._connections, self._open, lattice.meets, lattice.sides
         free, joined, order, patterns = self._free, self.joined, self.order, self.patterns
         totals, top, final, sprouts, bits = self._totals, self._totals[-1], self._last, lattice.sprouts, lattice.bits
-        random, rolls, loops, target = self._rng.random, self._rolls, self._loops, self._target
+        random, rolls, loops, target = self._rng.random, self._rolls, self._loops, self.target
         pick, head = self._pick, 0
         while True:
             if place >= 0:  # put a random tile there, turned so that its way in meets what it came from (2, 3)
@@ -238,19 +243,19 @@ class _Plan:
         chance = recipe.halls + leaning * 0.7 * min(recipe.halls, 1 - recipe.halls)
         counts = [len(sides) for sides in lattice.flags]
         spacious = -(-2 * lattice.sides // 3)  # a tile that leads on by so many sides is room, not corridor
-        corridor = ["", CHAMBER, WAY, *[JUNCTION] * lattice.sides]
+        corridor = [CHAMBER, CHAMBER, WAY, *[JUNCTION] * lattice.sides]
         joined, patterns = growth.joined, growth.patterns
-        self.kinds: list[str] = [""] * lattice.count
+        self.kinds = kinds = bytearray(lattice.count)
         for place in self.order:
             roll = random()
             if counts[patterns[place]] >= spacious:
-                self.kinds[place] = HALL if roll < chance else CHAMBER
+                kinds[place] = HALL if roll < chance else CHAMBER
             else:
-                self.kinds[place] = corridor[counts[joined[place]]]
+                kinds[place] = corridor[counts[joined[place]]]
         self.first = self.order[0]
         self.goal = self._far(rng)
         # Both stairs are in rooms, and never in the same one.
-        self.kinds[self.first] = self.kinds[self.goal] = CHAMBER
+        kinds[self.first] = kinds[self.goal] = CHAMBER
         self.wide = self._wide()
 
     def _wide(self) -> bytearray:
@@ -299,10 +304,24 @@ class _Plan:
 class _Stamp(NamedTuple):
     """A picture made ready for a map of some width: its cells as distances from the place's upper left corner."""
 
-    laid: tuple[tuple[int, int, bytearray], ...]  # start, stop and terrain of runs of cells, exits included
-    spans: tuple[Span, ...]  # its own floor, exits not included
+    laid: tuple[tuple[int, int, bytearray], ...]  # start, stop and terrain of runs of cells, exits of one not included
+    spans: tuple[Span, ...]  # where one can walk
     bounds: tuple[int, int, int, int]
     path: tuple[int, ...]  # of a way, from the exit at the lower side to the other
+
+
+class _Looks(NamedTuple):
+    """All that a tile may look like: pictures, the sums of their weights so far, the last of these, and the stamps."""
+
+    pictures: list[Picture]
+    totals: list[float]
+    top: float
+    stamps: list[_Stamp | None]
+
+
+def _unlocked(key: int) -> tuple[str, int, int, int]:
+    """The kind, form, and sides joined and wide open that a key stands for."""
+    return KINDS[key >> 13], key >> 12 & 1, key >> 6 & 63, key & 63
 
 
 class _Stamps:
@@ -315,39 +334,44 @@ class _Stamps:
     def __init__(self, lattice: Lattice, width: int) -> None:
         self._lattice = lattice
         self._width = width
-        # By kind, form, joined and wide sides: all pictures, the sums of their weights so far, and their stamps.
-        self._looks: dict[tuple[str, int, int, int], tuple[list[Picture], list[float], list[_Stamp | None]]] = {}
+        self._looks: dict[int, _Looks] = {}
+        self._stamps: dict[tuple[frozenset[tuple[Cell, int]], tuple[Cell, ...]], _Stamp] = {}
         corners = map(lattice.corner, range(lattice.count))
         self.starts = tuple(y * width + x for x, y in corners)
         self.forms = bytes(map(lattice.form, range(lattice.count)))
         self.exits = [[y * width + x for x, y in lattice.exits(form)] for form in (0, 1)]
 
-    def of(self, kind: str, form: int, joined: int, wide: int, roll: float) -> _Stamp:
+    def of(self, key: int, roll: float) -> _Stamp:
         """What a tile looks like, for a roll from 0 to below 1: of all that it may look like the smallest first."""
-        key = kind, form, joined, wide
-        looks = self._looks.get(key)
-        if looks is None:
-            pictures = self._lattice.pictures(kind, form, joined, wide)
-            pictures.sort(key=lambda picture: len(picture.floor))
-            totals = list(accumulate([picture.weight for picture in pictures]))
-            looks = self._looks[key] = pictures, totals, [None] * len(pictures)
-        pictures, totals, stamps = looks
-        index = bisect(totals, roll * totals[-1], 0, len(totals) - 1)
-        stamp = stamps[index]
-        if stamp is None:
-            exits = self._lattice.exits(form)
-            narrow = [exits[side] for side in self._lattice.flags[joined & ~wide]]
-            stamp = stamps[index] = self._stamp(pictures[index], narrow)
+        looks = self._looks.get(key) or self._looked_up(key)
+        _, totals, top, stamps = looks
+        index = bisect(totals, roll * top, 0, len(totals) - 1)
+        return stamps[index] or self._kept(key, index)
+
+    def _looked_up(self, key: int) -> _Looks:
+        kind, form, joined, wide = _unlocked(key)
+        pictures = self._lattice.pictures(kind, form, joined, wide)
+        pictures.sort(key=lambda picture: len(picture.floor))
+        totals = list(accumulate([picture.weight for picture in pictures]))
+        looks = self._looks[key] = _Looks(pictures, totals, totals[-1], [None] * len(pictures))
+        return looks
+
+    def _kept(self, key: int, index: int) -> _Stamp:
+        looks = self._looks[key]
+        picture = looks.pictures[index]
+        drawn = frozenset(picture.floor.items()), picture.path  # tiles with other exits may look the same
+        if drawn not in self._stamps:
+            self._stamps[drawn] = self._stamp(picture)
+        stamp = looks.stamps[index] = self._stamps[drawn]
         return stamp
 
-    def _stamp(self, picture: Picture, narrow: list[Cell]) -> _Stamp:
+    def _stamp(self, picture: Picture) -> _Stamp:
         width, floor = self._width, picture.floor
         drawn = sorted((y * width + x, kind) for (x, y), kind in floor.items())
-        own = [(cell, kind) for cell, kind in drawn if WALKABLE_BYTES[kind]]
-        laid = sorted([*drawn, *((y * width + x, _FLOOR) for x, y in narrow)])
+        own = [cell for cell in drawn if WALKABLE_BYTES[cell[1]]]
         xs, ys = zip(*floor, strict=True)
         return _Stamp(
-            tuple((run[0][0], run[-1][0] + 1, bytearray(kind for _, kind in run)) for run in _runs(laid)),
+            tuple((run[0][0], run[-1][0] + 1, bytearray(kind for _, kind in run)) for run in _runs(drawn)),
             tuple((run[0][0], run[-1][0] + 1) for run in _runs(own)),
             (min(xs), min(ys), max(xs) + 1, max(ys) + 1),
             tuple(y * width + x for x, y in picture.path),
@@ -390,48 +414,62 @@ class _Site:
         draft, plan, random = self._draft, self._plan, self._random
         cells, kinds, joined, wide, stamp_of = draft.cells, plan.kinds, plan.joined, plan.wide, self._stamp_of
         starts, forms, stamps_of, origin = self._all.starts, self._all.forms, self._all.of, self._start
+        exits, flags = self._all.exits, plan.lattice.flags
         leaning = 2 * random() - 1
         shown = max(len(plan.order) // 8, 1) if draft.watched else len(plan.order)
         for number, place in enumerate(plan.order):
             if number % shown == 0 and number:
                 draft.snapshot(f"{number} tiles")
             roll = random()
-            roll += leaning * (roll * roll - roll)
-            stamp = stamp_of[place] = stamps_of(kinds[place], forms[place], joined[place], wide[place], roll)
+            key = kinds[place] << 13 | forms[place] << 12 | joined[place] << 6 | wide[place]
+            stamp = stamp_of[place] = stamps_of(key, roll + leaning * (roll * roll - roll))
             start = origin + starts[place]
             for first, stop, terrain in stamp.laid:
                 cells[start + first : start + stop] = terrain
+            leads_out = exits[forms[place]]
+            for side in flags[joined[place] & ~wide[place]]:
+                cells[start + leads_out[side]] = _FLOOR
         draft.snapshot("tiles")
 
     def connect(self) -> None:
         """Make rooms of the tiles that are no ways, halls that go on in each other one room, and links between them."""
         plan, rooms, room_of, kinds = self._plan, self._draft.rooms, self._room_of, self._plan.kinds
+        groups, stamp_of, starts, origin = plan.groups, self._stamp_of, self._all.starts, self._start
+        width = self._draft.width
         for place in plan.order:
-            if kinds[place] != WAY and room_of[place] < 0:
-                group = plan.groups.get(place, [place])
+            kind = kinds[place]
+            if kind == WAY or room_of[place] >= 0:
+                continue
+            group = groups.get(place)
+            if group is None:
+                room_of[place] = len(rooms)
+                _, ranges, (left, top, right, bottom), _ = stamp_of[place]
+                start = origin + starts[place]
+                y, x = divmod(start, width)
+                spans = [(start + first, start + stop) for first, stop in ranges]
+                bounds = x + left, y + top, x + right, y + bottom
+            else:
                 for tile in group:
                     room_of[tile] = len(rooms)
-                rooms.append(self._room(kinds[place], group))
+                spans, bounds = self._hall(group)
+            rooms.append(DraftRoom("junction" if kind == JUNCTION else "room", spans, bounds))
         self._link()
         self._draft.snapshot("links")
 
-    def _room(self, kind: str, group: list[int]) -> DraftRoom:
-        """The room that some tiles are together."""
-        width, origin, starts, stamp_of = self._draft.width, self._start, self._all.starts, self._stamp_of
+    def _hall(self, group: list[int]) -> tuple[list[Span], tuple[int, int, int, int]]:
+        """The spans and bounds of some halls that are one room."""
         spans: list[Span] = []
-        bounds = None
+        lefts, tops, rights, bottoms = [], [], [], []
         for tile in group:
-            stamp, start = stamp_of[tile], origin + starts[tile]
-            spans += [(start + first, start + stop) for first, stop in stamp.spans]
-            y, x = divmod(start, width)
-            left, top, right, bottom = stamp.bounds
-            left, top, right, bottom = x + left, y + top, x + right, y + bottom
-            if bounds is not None:
-                left, top, right, bottom = (
-                    min(left, bounds[0]), min(top, bounds[1]), max(right, bounds[2]), max(bottom, bounds[3]),
-                )  # fmt: skip
-            bounds = left, top, right, bottom
-        return DraftRoom("junction" if kind == JUNCTION else "room", spans, bounds or (0, 0, 0, 0))
+            _, ranges, (left, top, right, bottom), _ = self._stamp_of[tile]
+            start = self._start + self._all.starts[tile]
+            y, x = divmod(start, self._draft.width)
+            spans += [(start + first, start + stop) for first, stop in ranges]
+            lefts.append(x + left)
+            tops.append(y + top)
+            rights.append(x + right)
+            bottoms.append(y + bottom)
+        return spans, (min(lefts), min(tops), max(rights), max(bottoms))
 
     def _link(self) -> None:
         """Follow every exit of every room, over ways, to the room where it ends."""

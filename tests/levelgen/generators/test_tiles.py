@@ -67,12 +67,10 @@ class Graph:
         report = level.report
         columns, self.rows = report["lattice"]
         self.columns = columns
-        self.order = [(place % columns, place // columns) for place, _, _, _ in report["tiles"]]
-        told = dict(zip(self.order, report["tiles"], strict=True))
-        self.patterns = {place: tile[1] for place, tile in told.items()}
-        self.into = {place: tile[2] for place, tile in told.items()}
-        self.joined = {place: tile[3] for place, tile in told.items()}
-        self.kinds = dict(zip(self.order, report["kinds"], strict=True))
+        self.order = [(place % columns, place // columns) for place in report["places"]]
+        self.patterns, self.into, self.joined, self.kinds = (
+            dict(zip(self.order, report[name], strict=True)) for name in ("patterns", "into", "joined", "kinds")
+        )
         self.pairs = {
             frozenset((place, there))
             for place in self.order
