@@ -27,6 +27,7 @@ from game.session import Session
 from game.storage import saves
 from game.world import query
 from levelgen.export import png
+from levelgen.parts.lattice import LATTICES
 from tests.windows import Windowed, virtual_display
 
 HERE = Path(__file__).parent
@@ -114,6 +115,16 @@ def sheet_of_levels(generator: str, seeds: range) -> Image.Image:
     return png.sheet(levels, 3, tiers=True, cell=6)
 
 
+def sheet_of_tiles() -> Image.Image:
+    """Levels of tiles, a column for each grid and a row for each preset."""
+    levels = [
+        (f"{grid}s, {preset}", levelgen.generate("tiles", seed=4, width=80, height=45, grid=grid, preset=preset))
+        for preset in levelgen.Tiles.PRESETS
+        for grid in LATTICES
+    ]
+    return png.sheet(levels, 3, tiers=True, cell=6)
+
+
 def main() -> None:
     """Draw all pictures into this folder."""
     content = Library.load()
@@ -133,7 +144,8 @@ def main() -> None:
         assert path is not None
         pictures["revealed.png"] = screen(content, Session.load(content, path), ["f3"], runs)
     for generator in levelgen.GENERATORS:
-        pictures[f"{generator}.png"] = sheet_of_levels(generator, range(6))
+        sheet = sheet_of_tiles() if generator == "tiles" else sheet_of_levels(generator, range(6))
+        pictures[f"{generator}.png"] = sheet
     for file, picture in pictures.items():
         picture.quantize(256).save(HERE / file, optimize=True)
 
