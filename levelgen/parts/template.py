@@ -15,6 +15,7 @@ __all__ = [
     "TemplateMark",
     "entrances_of",
     "inverse",
+    "turned_entrance",
     "turned_place",
 ]
 
@@ -81,10 +82,7 @@ class Template:
             last = (height - 1) * width
             cells = b"".join(cells[last + x :: -width] for x in range(width))
             width, height = height, width
-        entrances = [
-            Entrance(*turned_place(x, y, self.width, self.height, symmetry), *_direction(dx, dy, symmetry), ideal)
-            for x, y, dx, dy, ideal in self.entrances
-        ]
+        entrances = [turned_entrance(entrance, self.width, self.height, symmetry) for entrance in self.entrances]
         marks = [
             mark._replace(x=x, y=y)
             for mark in self.marks
@@ -130,6 +128,12 @@ def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tupl
     if symmetry & 2:
         x, y = width - 1 - x, height - 1 - y
     return (height - 1 - y, x) if symmetry & 1 else (x, y)
+
+
+def turned_entrance(entrance: Entrance, width: int, height: int, symmetry: int) -> Entrance:
+    """Where an entrance of something so wide and high goes by a symmetry, and where it then leads."""
+    x, y, dx, dy, ideal = entrance
+    return Entrance(*turned_place(x, y, width, height, symmetry), *_direction(dx, dy, symmetry), ideal)
 
 
 def _direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:

@@ -1,0 +1,488 @@
+"""The overlay: templates that hover over a map without changing it, joined at their entrances.
+
+A placed template knows where it is and answers whether it has a tile at a place of the map, so that moving, removing
+and copying need no undo; the map is drawn when all is in its place. The entrances in use are the connection graph.
+
+What may be where: templates share walls, and nothing else. Only exterior walls stand over lava, deep water and chasms,
+the perils; a bridge's own cells lie over nothing else. An entrance in use belongs to exactly two templates.
+
+Whether a template fits is asked far more often than one is placed, so the overlay keeps what is taken as integers of a
+bit per cell, and a question is two shifts and two ands, however large the map. Each integer is a window of 128x128
+cells, and there is one at every 64 cells: a template, at most 64 cells long, lies within the window that begins in the
+same square of 64x64 cells as itself.
+
+    0     64    128   192
+    |-----------|            A template whose left edge is in the first 64 columns is asked for in the first window,
+          |-----------|      whose left edge is in the next 64 in the second. What is placed is noted in every window
+                             that it reaches into.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.level import Position
+from levelgen.parts.template import NOTHING, Entrance, Template, turned_place
+from levelgen.parts.variant import STRIDE, Variant, in_columns
+from levelgen.terrain import Terrain
+
+__all__ = ["CLEAR", "Clip", "Overlay", "Placed", "overlap"]
+
+_STEP = STRIDE // 2
+
+CLEAR = 20
+"""So far one looks ahead for what is in the way."""
+
+_FIRST_COLUMN = sum(1 << row * STRIDE for row in range(_STEP + 2))
+
+_LINES = ((1 << CLEAR) - 1, sum(1 << step * STRIDE for step in range(CLEAR)))
+"""So many cells in a row, and in a column."""
+
+_SQUARE = 4
+"""Placed templates are listed by squares of 2**4 cells, to find what is at a place."""
+
+
+class Placed:
+    """A template in its place: left column x, top row y, and where its entrances in use lead, by cell of the map."""
+
+    __slots__ = ("joints", "variant", "x", "y")
+
+    def __init__(self, variant: Variant, x: int, y: int) -> None:
+        self.variant = variant
+        self.x = x
+        self.y = y
+        self.joints: dict[Position, int] = {}
+
+    def tile(self, x: int, y: int) -> int:
+        """What this template has at (x, y) of the map: a number of Terrain, or NOTHING."""
+        return self.variant.template.cell(x - self.x, y - self.y)
+
+
+class Clip(NamedTuple):
+    """A group of templates cut or copied: what, where within the group's box, and joints as (index, index, (x, y))."""
+
+    width: int
+    height: int
+    pieces: tuple[tuple[Variant, int, int], ...]
+    joints: tuple[tuple[int, int, Position], ...]
+
+    def turned(self, symmetry: int) -> "Clip":
+        """The whole group mirrored and turned; see `Template.turned`."""
+        pieces = []
+        for variant, x, y in self.pieces:
+            corners = [
+                turned_place(column, row, self.width, self.height, symmetry)
+                for column, row in ((x, y), (x + variant.width - 1, y + variant.height - 1))
+            ]
+            left, top = min(column for column, _ in corners), min(row for _, row in corners)
+            pieces.append((Variant.of(variant.template, symmetry), left, top))
+        joints = tuple(
+            (one, other, turned_place(*at, self.width, self.height, symmetry)) for one, other, at in self.joints
+        )
+        width, height = (self.height, self.width) if symmetry & 1 else (self.width, self.height)
+        return Clip(width, height, tuple(pieces), joints)
+
+
+class _Windows:
+    """What is taken, as integers of STRIDE x STRIDE cells."""
+
+    __slots__ = ("columns", "height", "no_body", "no_shell", "no_span", "rows", "width")
+
+    def __init__(self, width: int, height: int, perils: NDArray[np.bool_]) -> None:
+        self.width, self.height = width, height
+        self.columns = max(-(-(width - _STEP) // _STEP), 1)
+        self.rows = max(-(-(height - _STEP) // _STEP), 1)
+        barred = perils.copy()  # floor at the edge of the map would have no wall
+        barred[0] = barred[-1] = True
+        barred[:, 0] = barred[:, -1] = True
+        self.no_body = [self._window(barred, index) for index in range(self.columns * self.rows)]
+        self.no_span = [self._window(~perils, index) for index in range(self.columns * self.rows)]
+        self.no_shell = [0] * len(self.no_body)
+
+    def _window(self, mask: NDArray[np.bool_], index: int) -> int:
+        row, column = divmod(index, self.columns)
+        part = mask[row * _STEP : row * _STEP + STRIDE, column * _STEP : column * _STEP + STRIDE]
+        padded = np.zeros((part.shape[0], STRIDE), dtype=np.bool_)
+        padded[:, : part.shape[1]] = part
+        return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
+
+    def copy(self) -> "_Windows":
+        """The same, changed independently."""
+        copy: _Windows = object.__new__(_Windows)
+        copy.width, copy.height, copy.columns, copy.rows = self.width, self.height, self.columns, self.rows
+        copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
+        return copy
+
+    def fits(self, variant: Variant, x: int, y: int) -> bool:
+        """Whether the variant would be on the map, and nothing of it where it may not be."""
+        if x < 0 or y < 0 or x + variant.width > self.width or y + variant.height > self.height:
+            return False
+        window, shift = self.at(x, y)
+        if self.no_body[window] >> shift & variant.body or self.no_shell[window] >> shift & variant.shell:
+            return False
+        return not variant.span or not self.no_span[window] >> shift & variant.span
+
+    def at(self, x: int, y: int) -> tuple[int, int]:
+        """The window in which all of a variant lies that is placed at (x, y), and the shift to its place there."""
+        column, row = x // _STEP, y // _STEP
+        if column >= self.columns:
+            column = self.columns - 1
+        if row >= self.rows:
+            row = self.rows - 1
+        return row * self.columns + column, (y - row * _STEP) * STRIDE + x - column * _STEP
+
+    def add(self, variant: Variant, x: int, y: int) -> None:
+        """Note what a variant takes."""
+        inner, whole = variant.body | variant.span, variant.body | variant.span | variant.shell
+        for window, shift, kept in self._reached(x, y, variant.width, variant.height):
+            taken, shared = whole & kept, inner & kept
+            taken, shared = (taken << shift, shared << shift) if shift >= 0 else (taken >> -shift, shared >> -shift)
+            self.no_body[window] |= taken
+            self.no_span[window] |= taken
+            self.no_shell[window] |= shared
+
+    def close(self, x: int, y: int) -> None:
+        """Let nothing more be put on an entrance in use."""
+        for window, shift, _ in self._reached(x, y, 1, 1):
+            bit = 1 << shift
+            self.no_body[window] |= bit
+            self.no_span[window] |= bit
+            self.no_shell[window] |= bit
+
+    def _reached(self, x: int, y: int, width: int, height: int) -> Iterable[tuple[int, int, int]]:
+        """The windows that a box reaches into: which, the shift to its place there, and its columns that are in it."""
+        if len(self.no_body) == 1:
+            return ((0, y * STRIDE + x, -1),)
+        return self._reached_of_many(x, y, width, height)
+
+    def _reached_of_many(self, x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
+        for row in range(max((y - STRIDE) // _STEP + 1, 0), min((y + height - 1) // _STEP, self.rows - 1) + 1):
+            for column in range(max((x - STRIDE) // _STEP + 1, 0), min((x + width - 1) // _STEP, self.columns - 1) + 1):
+                left = x - column * _STEP
+                kept = in_columns(min(STRIDE - left, _STEP))
+                if left < 0:
+                    kept ^= in_columns(-left)
+                yield row * self.columns + column, (y - row * _STEP) * STRIDE + left, kept
+
+
+def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
+    """Whether two variants, the other so many cells to the right of the one and below, share more than walls."""
+    shift = dy * STRIDE + dx
+
+    def moved(cells: int) -> int:
+        return cells << shift if shift >= 0 else cells >> -shift
+
+    inner = moved(other.body | other.span)
+    return bool(inner & (one.body | one.span | one.shell) or moved(other.shell) & (one.body | one.span))
+
+
+def _places(cells: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+class Overlay:
+    """Templates over a map of so many columns and rows; perils is a bool array [y, x] of where no floor may be.
+
+    Templates are known by the numbers that `place` and `paste` give them. What does not fit is refused, and leaves the
+    overlay as it was. Two overlays are equal if they show the same: the numbers make no difference.
+    """
+
+    def __init__(self, width: int, height: int, perils: NDArray[np.bool_] | None = None) -> None:
+        self.width = width
+        self.height = height
+        self._perils = np.zeros((height, width), dtype=np.bool_) if perils is None else perils.copy()
+        self._over = self._perils.tobytes()
+        self._bare = _Windows(width, height, self._perils)
+        self._windows = self._bare.copy()
+        self._placed: dict[int, Placed] = {}
+        self._squares: dict[int, list[int]] = {}
+        self._next = 0
+
+    @property
+    def placed(self) -> Mapping[int, Placed]:
+        """All templates by number, in the order in which they came."""
+        return MappingProxyType(self._placed)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Overlay):
+            return NotImplemented
+        return self._shown() == other._shown() and np.array_equal(self._perils, other._perils)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def _shown(self) -> list[tuple[int, int, Template, list[Position]]]:
+        pieces = sorted(self._placed.values(), key=lambda piece: (piece.x, piece.y, piece.variant.template.cells))
+        return [(piece.x, piece.y, piece.variant.template, sorted(piece.joints)) for piece in pieces]
+
+    def piece(self, number: int) -> Placed:
+        """The template with that number; a KeyError if there is none."""
+        return self._placed[number]
+
+    def at(self, x: int, y: int) -> list[int]:
+        """The templates that have a tile at (x, y), by number, oldest first."""
+        nearby = self._squares.get((y >> _SQUARE) << 16 | x >> _SQUARE, ())
+        return [number for number in nearby if self._placed[number].tile(x, y) != NOTHING]
+
+    def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
+        """How many cells straight on from (x, y), itself not counted, are free for floor; at most CLEAR.
+
+        (x, y) must be so far from the edges of the map that the next cell is on it.
+        """
+        windows = self._windows
+        if dx + dy > 0:
+            window, shift = windows.at(x + dx, y + dy)
+            barred = windows.no_body[window] >> shift & _LINES[dy]
+            return ((barred & -barred).bit_length() - 1) // (STRIDE if dy else 1) if barred else CLEAR
+        far_x, far_y = max(x + CLEAR * dx, 0), max(y + CLEAR * dy, 0)
+        window, shift = windows.at(far_x, far_y)
+        steps = x - far_x if dx else y - far_y
+        barred = windows.no_body[window] >> shift & _LINES[-dy] & (1 << steps * (STRIDE if dy else 1)) - 1
+        return steps - 1 - (barred.bit_length() - 1) // (STRIDE if dy else 1) if barred else CLEAR
+
+    def is_taken(self, x: int, y: int) -> bool:
+        """Whether a template has a tile at (x, y), or the map has its edge there."""
+        windows = self._windows
+        window, shift = windows.at(x, y)
+        return windows.no_body[window] >> shift & windows.no_span[window] >> shift & 1 != 0
+
+    def is_peril(self, x: int, y: int) -> bool:
+        """Whether (x, y) is lava, deep water or chasm."""
+        return 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] != 0
+
+    def fits(self, variant: Variant, x: int, y: int) -> bool:
+        """Whether the variant may be placed with its upper left corner at (x, y) of the map."""
+        return self._windows.fits(variant, x, y)
+
+    def place(self, variant: Variant, x: int, y: int) -> int | None:
+        """Place the variant with its upper left corner at (x, y) of the map: its number, or None if it does not fit."""
+        return self.put(variant, x, y) if self.fits(variant, x, y) else None
+
+    def put(self, variant: Variant, x: int, y: int) -> int:
+        """Place a variant that is known to fit; its number."""
+        self._windows.add(variant, x, y)
+        number = self._next
+        self._list(number, Placed(variant, x, y))
+        return number
+
+    def join(self, one: int, other: int, x: int, y: int) -> bool:
+        """Open the entrance that two templates have at (x, y); whether they have one there that may be opened.
+
+        The two face each other, and no third template has anything there. What lies over a peril serves only a bridge.
+        """
+        first, second = self._placed[one], self._placed[other]
+        here, there = self._entrance(first, x, y), self._entrance(second, x, y)
+        if here is None or there is None or (here.dx, here.dy) != (-there.dx, -there.dy):
+            return False
+        if (x, y) in first.joints or len(self.at(x, y)) != 2 or not self._may_open((first, second), x, y):
+            return False
+        self.open(one, other, x, y)
+        return True
+
+    def _entrance(self, piece: Placed, x: int, y: int) -> Entrance | None:
+        return piece.variant.entrances.get((x - piece.x, y - piece.y))
+
+    def _may_open(self, pieces: Iterable[Placed], x: int, y: int) -> bool:
+        """Whether an entrance at (x, y) of these pieces lies over no peril, or is one of a bridge."""
+        return not self.is_peril(x, y) or any(piece.variant.span for piece in pieces)
+
+    def open(self, one: int, other: int, x: int, y: int) -> None:
+        """Open the entrance that two templates have at (x, y), which is known to be one that may be opened."""
+        self._placed[one].joints[x, y], self._placed[other].joints[x, y] = other, one
+        self._windows.close(x, y)
+
+    def perils_before(self, variant: Variant, x: int, y: int) -> int:
+        """Of the walls of a variant placed at (x, y), and what lies right before them, the cells over perils.
+
+        They are seen from one column further left and one row further up, like the variant's `front`.
+        """
+        front = variant.front
+        if x == 0:
+            front = front & ~_FIRST_COLUMN
+        if y == 0:
+            front = front & ~_LINES[0]
+        window, shift = self._bare.at(max(x - 1, 0), max(y - 1, 0))
+        moved = (x == 0) + STRIDE * (y == 0)
+        return front & ~(self._bare.no_span[window] >> shift << moved)
+
+    def select(self, number: int) -> tuple[int, ...]:
+        """The templates that one gets to from this one, itself first, through entrances in use."""
+        found = {number: None}  # a dict keeps its order, unlike a set
+        todo = [number]
+        for current in todo:
+            for other in self._placed[current].joints.values():
+                if other not in found:
+                    found[other] = None
+                    todo.append(other)
+        return tuple(found)
+
+    def remove(self, numbers: Iterable[int]) -> None:
+        """Take templates away; entrances that led to them are walls again."""
+        group = dict.fromkeys(numbers)
+        self._windows = self._windows_without(group)
+        for number in group:
+            self._unlist(number)
+
+    def move(self, numbers: Iterable[int], dx: int, dy: int) -> bool:
+        """Move templates together by so many cells, if they fit there; whether they do.
+
+        Entrances among them stay in use; those that led elsewhere are walls again.
+        """
+        group = dict.fromkeys(numbers)
+        if not (dx or dy):
+            return True
+        clip, x, y = self._clipped(group)
+        windows = self._windows_without(group)
+        pieces = self._laid(windows, clip, x + dx, y + dy, group)
+        if pieces is None:
+            return False
+        self._windows = windows
+        for number in group:
+            self._unlist(number)
+        self._list_all(list(group), clip, pieces, x + dx, y + dy)
+        return True
+
+    def copy(self, numbers: Iterable[int]) -> Clip:
+        """A copy of these templates, to be pasted anywhere, with the entrances that join them."""
+        return self._clipped(dict.fromkeys(numbers))[0]
+
+    def cut(self, numbers: Iterable[int]) -> Clip:
+        """Take templates away and keep them, to be pasted anywhere, with the entrances that join them."""
+        group = dict.fromkeys(numbers)
+        clip = self.copy(group)
+        self.remove(group)
+        return clip
+
+    def paste(self, clip: Clip, x: int, y: int) -> tuple[int, ...] | None:
+        """Place a group, the upper left corner of its box at (x, y): the new numbers, or None if it does not fit.
+
+        It is joined to nothing yet: see `join`.
+        """
+        windows = self._windows.copy()
+        pieces = self._laid(windows, clip, x, y, ())
+        if pieces is None:
+            return None
+        self._windows = windows
+        numbers = list(range(self._next, self._next + len(pieces)))
+        self._list_all(numbers, clip, pieces, x, y)
+        return tuple(numbers)
+
+    def draw(self, cells: bytearray, *, open_edges: bool = True) -> None:
+        """Draw all templates onto the natural ground, given row by row; rock that is to be wall is left as it is.
+
+        Over perils walls are drawn; with open_edges only corners are, so that rooms see the lava, and where
+        lava lies right behind a wall it laps at the room too. Entrances in use become floor, and over perils bridge.
+        """
+        width, ground = self.width, bytes(cells)
+        walls: dict[int, bool] = {}
+        for piece in self._placed.values():
+            variant, start = piece.variant, piece.y * width + piece.x
+            for row, column, run in variant.runs:
+                cell = start + row * width + column
+                cells[cell : cell + len(run)] = run
+            near = 0 if variant.span else self.perils_before(variant, piece.x, piece.y)
+            if near:
+                self._draw_shore(cells, ground, piece, near, walls, open_edges=open_edges)
+        for cell, stays in walls.items():
+            if stays:
+                cells[cell] = Terrain.WALL
+        for piece in self._placed.values():
+            for x, y in piece.joints:
+                cell = y * width + x
+                cells[cell] = Terrain.BRIDGE if self._over[cell] else Terrain.FLOOR
+
+    def _draw_shore(
+        self, cells: bytearray, ground: bytes, piece: Placed, near: int, walls: dict[int, bool], *, open_edges: bool
+    ) -> None:
+        """Note which walls over perils stay, and let what is right behind other walls lap at the room."""
+        width, variant = self.width, piece.variant
+        start = (piece.y - 1) * width + piece.x - 1
+        shell, posts = variant.shell << STRIDE + 1, variant.posts << STRIDE + 1
+        for place in _places(near & shell):
+            cell = start + place // STRIDE * width + place % STRIDE
+            stays = not open_edges or posts >> place & 1 != 0
+            walls[cell] = stays and walls.get(cell, True)
+        if open_edges:
+            lapped = (near << 1 | near >> 1 | near << STRIDE | near >> STRIDE) & shell & ~posts & ~near
+            for place in _places(lapped):
+                x, y = piece.x - 1 + place % STRIDE, piece.y - 1 + place // STRIDE
+                if 0 < x < width - 1 and 0 < y < self.height - 1:
+                    cell = y * width + x
+                    cells[cell] = max(ground[cell - width], ground[cell - 1], ground[cell + 1], ground[cell + width])
+
+    def _windows_without(self, group: Mapping[int, None]) -> _Windows:
+        """What is taken by all others."""
+        windows = self._bare.copy()
+        for number, piece in self._placed.items():
+            if number not in group:
+                windows.add(piece.variant, piece.x, piece.y)
+                for (x, y), other in piece.joints.items():
+                    if other not in group:
+                        windows.close(x, y)
+        return windows
+
+    def _clipped(self, group: Mapping[int, None]) -> tuple[Clip, int, int]:
+        """The group as a clip, and where the upper left corner of its box is."""
+        pieces = [self._placed[number] for number in group]
+        left, top = min(piece.x for piece in pieces), min(piece.y for piece in pieces)
+        index_of = {number: index for index, number in enumerate(group)}
+        joints = [
+            (index, index_of[other], (x - left, y - top))
+            for index, piece in enumerate(pieces)
+            for (x, y), other in piece.joints.items()
+            if index < index_of.get(other, -1)
+        ]
+        clip = Clip(
+            max(piece.x + piece.variant.width for piece in pieces) - left,
+            max(piece.y + piece.variant.height for piece in pieces) - top,
+            tuple((piece.variant, piece.x - left, piece.y - top) for piece in pieces),
+            tuple(joints),
+        )
+        return clip, left, top
+
+    def _laid(self, windows: _Windows, clip: Clip, x: int, y: int, group: Iterable[int]) -> list[Placed] | None:
+        """The pieces of a clip at (x, y), or None if one is refused. The windows, without the group, note them."""
+        pieces = [Placed(variant, x + left, y + top) for variant, left, top in clip.pieces]
+        for piece in pieces:
+            if not windows.fits(piece.variant, piece.x, piece.y):
+                return None
+            windows.add(piece.variant, piece.x, piece.y)
+        for one, other, (left, top) in clip.joints:
+            at = x + left, y + top
+            if not self._may_open((pieces[one], pieces[other]), *at) or not set(self.at(*at)) <= set(group):
+                return None
+            windows.close(*at)
+        return pieces
+
+    def _list_all(self, numbers: list[int], clip: Clip, pieces: list[Placed], x: int, y: int) -> None:
+        for number, piece in zip(numbers, pieces, strict=True):
+            self._list(number, piece)
+        for one, other, (left, top) in clip.joints:
+            pieces[one].joints[x + left, y + top] = numbers[other]
+            pieces[other].joints[x + left, y + top] = numbers[one]
+
+    def _list(self, number: int, piece: Placed) -> None:
+        self._placed[number] = piece
+        self._next = max(self._next, number + 1)
+        for square in self._squares_of(piece):
+            self._squares.setdefault(square, []).append(number)
+
+    def _unlist(self, number: int) -> None:
+        piece = self._placed.pop(number)
+        for at, other in piece.joints.items():
+            if other in self._placed:
+                del self._placed[other].joints[at]
+        for square in self._squares_of(piece):
+            self._squares[square].remove(number)
+
+    def _squares_of(self, piece: Placed) -> Iterator[int]:
+        right, bottom = piece.x + piece.variant.width - 1, piece.y + piece.variant.height - 1
+        for row in range(piece.y >> _SQUARE, (bottom >> _SQUARE) + 1):
+            for column in range(piece.x >> _SQUARE, (right >> _SQUARE) + 1):
+                yield row << 16 | column

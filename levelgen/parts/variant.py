@@ -1,0 +1,151 @@
+"""Variants: a template turned in one of the eight ways, its cells sorted for fast tests, each sort as one integer."""
+
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.parts.template import NOTHING, Entrance, Template
+from levelgen.terrain import DOOR_BYTES, SOLID, WALKABLE_BYTES, Terrain
+
+__all__ = ["STRIDE", "Variant", "in_columns"]
+
+STRIDE = 128
+"""A cell (x, y) of a variant is bit y * STRIDE + x of an integer.
+
+Templates are half as wide at most, so one can be shifted to any place where it meets another without going round the
+end of a row.
+"""
+
+
+class Variant:
+    """A template, turned, as an overlay takes it. Cells are (x, y) within it.
+
+    Every cell is in the body, in the shell or in the span. The shell is the exterior wall: what other templates may
+    share and what may stand over lava. The span is what must be over lava: a bridge. The body is all else, pillars and
+    pools too. What only matters once it is placed is looked for when it is first asked.
+    """
+
+    def __init__(self, template: Template) -> None:
+        self.template = template  # as turned
+        self.width, self.height = template.width, template.height
+        cells = np.full((self.height, STRIDE), NOTHING, dtype=np.uint8)
+        cells[:, : self.width] = np.frombuffer(template.cells, dtype=np.uint8).reshape(self.height, self.width)
+        whole = _bits(cells != NOTHING)
+        self.span = _bits(cells == Terrain.BRIDGE)
+        self.open = whole & ~_bits(SOLID[cells])
+        self.shell = _exterior(whole, _bits(cells <= Terrain.WALL))
+        self.body = whole & ~self.shell & ~self.span
+
+    @classmethod
+    @lru_cache(maxsize=8192)
+    def of(cls, template: Template, symmetry: int = 0) -> "Variant":
+        """The template turned by a symmetry, 0 to 7; see `Template.turned`."""
+        return cls(template.turned(symmetry) if symmetry else template)
+
+    @cached_property
+    def entrances(self) -> dict[tuple[int, int], Entrance]:
+        """The entrances by their cells."""
+        return {(entrance.x, entrance.y): entrance for entrance in self.template.entrances}
+
+    @cached_property
+    def best(self) -> list[Entrance]:
+        """The ideal entrances."""
+        return [entrance for entrance in self.template.entrances if entrance.ideal]
+
+    @cached_property
+    def others(self) -> list[Entrance]:
+        """The entrances that are not ideal."""
+        return [entrance for entrance in self.template.entrances if not entrance.ideal]
+
+    @cached_property
+    def posts(self) -> int:
+        """Corners: the cells of the shell that touch what is open by a corner only."""
+        along = self.open << STRIDE | self.open >> STRIDE
+        return self.shell & (along << 1 | along >> 1) & ~(along | self.open << 1 | self.open >> 1)
+
+    @cached_property
+    def front(self) -> int:
+        """The shell and what lies before it, as seen from one column further left and one row further up."""
+        shell = self.shell << STRIDE + 1
+        return shell | shell << 1 | shell >> 1 | shell << STRIDE | shell >> STRIDE
+
+    @cached_property
+    def doorways(self) -> list[tuple[Entrance, int, int]]:
+        """Every entrance, with its cell and the one before it as they are in `front`."""
+        return [
+            (entrance, 1 << (y + 1) * STRIDE + x + 1, 1 << (y + dy + 1) * STRIDE + x + dx + 1)
+            for entrance in self.template.entrances
+            for x, y, dx, dy, _ in [entrance]
+        ]
+
+    @cached_property
+    def runs(self) -> list[tuple[int, int, bytes]]:
+        """What is drawn, the body and the span: row, first column and terrain of each run of cells."""
+        width, cells = self.width, self.template.cells
+        return [
+            (y, start, cells[y * width + start : y * width + stop])
+            for y, start, stop in _runs(self.body | self.span, self.height)
+        ]
+
+    @cached_property
+    def spans(self) -> list[tuple[int, int, int]]:
+        """What is open: row, first column and column after the last of each run of cells."""
+        return _runs(self.open, self.height)
+
+    @cached_property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """The box of what is open: left, top, right, bottom; half open."""
+        spans = self.spans
+        left, right = min(start for _, start, _ in spans), max(stop for _, _, stop in spans)
+        return left, spans[0][0], right, spans[-1][0] + 1
+
+    @cached_property
+    def center(self) -> tuple[int, int]:
+        """Of the cells that can be stood on, and are no doors, the one nearest to the middle."""
+        middle_x, middle_y, cells = self.width - 1, self.height - 1, self.template.cells
+        ways = (
+            (abs(2 * x - middle_x) + abs(2 * y - middle_y), y, x)
+            for y, start, stop in self.spans
+            for x in range(start, stop)
+            if WALKABLE_BYTES[cells[y * self.width + x]] and not DOOR_BYTES[cells[y * self.width + x]]
+        )
+        _, y, x = min(ways)
+        return x, y
+
+
+@lru_cache(maxsize=STRIDE + 1)
+def in_columns(count: int) -> int:
+    """All cells in so many first columns, of as many rows as a template may have."""
+    row = (1 << count) - 1
+    return sum(row << y * STRIDE for y in range(STRIDE // 2))
+
+
+def _bits(mask: NDArray[np.bool_]) -> int:
+    return int.from_bytes(np.packbits(mask, bitorder="little").tobytes(), "little")
+
+
+def _exterior(whole: int, walls: int) -> int:
+    """The walls that touch what lies outside, and the walls behind them: a pillar is none of them."""
+    rows = whole & whole << 1 & whole >> 1
+    found = walls & ~(rows & rows << STRIDE & rows >> STRIDE)
+    while True:
+        rows = found | found << 1 | found >> 1
+        grown = walls & (rows | rows << STRIDE | rows >> STRIDE)
+        if grown == found:
+            return found
+        found = grown
+
+
+def _runs(cells: int, height: int) -> list[tuple[int, int, int]]:
+    """The runs of cells along rows: row, first column, column after the last."""
+    runs = []
+    for y in range(height):
+        row = cells >> y * STRIDE & (1 << STRIDE) - 1
+        while row:
+            start = (row & -row).bit_length() - 1
+            filled = row + (1 << start)  # the first run's end carries over into the cell after it
+            stop = (filled & -filled).bit_length() - 1
+            runs.append((y, start, stop))
+            row &= filled
+    return runs
