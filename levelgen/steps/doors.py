@@ -15,6 +15,8 @@ _SHORT = 4
 
 def is_doorway(draft: Draft, cell: int) -> bool:
     """Whether a door can stand in the cell: open on two opposite sides, solid on the others, no door beside it."""
+    if cell in draft.fixed:
+        return False
     cells, width = draft.cells, draft.width
     west, east, north, south = cells[cell - 1], cells[cell + 1], cells[cell - width], cells[cell + width]
     if SOLID_BYTES[north] and SOLID_BYTES[south]:

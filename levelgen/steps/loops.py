@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink
+from levelgen.rng import Random
 from levelgen.steps.doors import is_doorway
 from levelgen.terrain import SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, packed
 
@@ -40,14 +41,16 @@ def _walls(cells: bytes, bits: int, width: int) -> list[tuple[int, int]]:
     return [(cell % width, cell // width) for cell in grid.numbers(bits) if cells[cell] <= Terrain.WALL]
 
 
-def open_loops(draft: Draft) -> int:
-    """Put a door, as a link of kind "loop", into every thin wall that hides a long walk; how many there were."""
-    opened = 0
+def open_loops(draft: Draft, share: float, rng: Random) -> int:
+    """Put doors, as links of kind "loop", into that share of the thin walls that hide a long walk: how many."""
+    if not share:
+        return 0
+    opener = _Opener(draft, share, rng)
     upright, level = thin_walls(draft.terrain)
     for walls, (dx, dy) in ((upright, (1, 0)), (level, (0, 1))):
         for wall in _runs(walls, (dy, dx)):
-            opened += _open_wall(draft, wall, dx, dy)
-    return opened
+            opener.open_wall(wall, dx, dy)
+    return opener.opened
 
 
 def _runs(walls: list[tuple[int, int]], step: tuple[int, int]) -> list[list[tuple[int, int]]]:
@@ -63,30 +66,70 @@ def _runs(walls: list[tuple[int, int]], step: tuple[int, int]) -> list[list[tupl
     return runs
 
 
-def _open_wall(draft: Draft, wall: list[tuple[int, int]], dx: int, dy: int) -> int:
-    """Open one wall, whose sides lie in the direction (dx, dy), wherever it hides a long walk; how many doors it took.
+class _Opener:
+    """Opens walls, and knows to which rooms the ways on both sides lead."""
 
-    From one of its cells to the next the walk around grows by 2 at most, so one answer often does for several, and a
-    door for as many to both sides: it goes to the middle of what it serves.
-    """
-    opened = place = 0
-    reach = (LONG_WALK - 2) // 2
-    while place < len(wall):
-        walked = _walk_around(draft, *wall[place], dx, dy)
-        if walked is not None:
-            place += (LONG_WALK - walked) // 2 + 1
-            continue
-        rest = range(place, min(place + reach + 1, len(wall)))
-        wish = rest[-1] if len(wall) > place + 2 * reach else (place + len(wall) - 1) // 2
-        for choice in sorted(rest, key=lambda index: abs(index - wish)):
-            x, y = wall[choice]
-            if is_doorway(draft, y * draft.width + x):
-                _open(draft, y * draft.width + x, dx + dy * draft.width)
-                opened += 1
-                place = choice + reach
-                break
-        place += 1
-    return opened
+    def __init__(self, draft: Draft, share: float, rng: Random) -> None:
+        self.opened = 0
+        self._draft = draft
+        self._share = share
+        self._random = rng.random
+        self._room_at: NDArray[np.int16] | None = None  # rooms and links are looked up once there is a wall to open
+        self._links: dict[int, list[DraftLink]] = {}  # those that have the cell
+
+    def open_wall(self, wall: list[tuple[int, int]], dx: int, dy: int) -> None:
+        """Open one wall, whose sides lie in the direction (dx, dy), wherever it hides a long walk.
+
+        From one of its cells to the next the walk around grows by 2 at most, so one answer often does for several, and
+        a door for as many to both sides: it goes to the middle of what it serves.
+        """
+        draft = self._draft
+        place = 0
+        reach = (LONG_WALK - 2) // 2
+        while place < len(wall):
+            walked = _walk_around(draft, *wall[place], dx, dy)
+            if walked is not None:
+                place += (LONG_WALK - walked) // 2 + 1
+                continue
+            rest = range(place, min(place + reach + 1, len(wall)))
+            wish = rest[-1] if len(wall) > place + 2 * reach else (place + len(wall) - 1) // 2
+            for choice in sorted(rest, key=lambda index: abs(index - wish)):
+                x, y = wall[choice]
+                if is_doorway(draft, y * draft.width + x):
+                    if self._random() < self._share:
+                        self._open(y * draft.width + x, dx + dy * draft.width)
+                    place = choice + reach
+                    break
+            place += 1
+
+    def _open(self, cell: int, side: int) -> None:
+        """Make a door of the wall in the cell, and a link between the rooms to which the ways on both sides lead."""
+        pairs = [(before, beyond) for before in self._leads(cell - side) for beyond in self._leads(cell + side)]
+        (a, way), (b, on) = min(pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1])))
+        self._draft.cells[cell] = Terrain.DOOR
+        link = DraftLink(a, b, "loop", [*way[::-1], cell, *on])
+        self._draft.links.append(link)
+        self._list(link)
+        self.opened += 1
+
+    def _leads(self, cell: int) -> list[tuple[int, list[int]]]:
+        """The rooms that one gets to from a cell without leaving the link it is in, with the cells on the way."""
+        if self._room_at is None:
+            self._room_at = self._draft.room_at().ravel()
+            for link in self._draft.links:
+                self._list(link)
+        room = int(self._room_at[cell])
+        if room >= 0:
+            return [(room, [])]
+        ways = []
+        for link in self._links[cell]:
+            place = link.cells.index(cell)
+            ways += [(link.a, link.cells[place::-1]), (link.b, link.cells[place:])]
+        return ways
+
+    def _list(self, link: DraftLink) -> None:
+        for cell in link.cells:
+            self._links.setdefault(cell, []).append(link)
 
 
 def _walk_around(draft: Draft, x: int, y: int, dx: int, dy: int) -> int | None:
@@ -95,29 +138,3 @@ def _walk_around(draft: Draft, x: int, y: int, dx: int, dy: int) -> int | None:
     window = WALKABLE[draft.terrain[top : y + _REACH + 1, left : x + _REACH + 1]]
     x, y = x - left, y - top
     return grid.walk(window, (x - dx, y - dy), (x + dx, y + dy), limit=LONG_WALK)
-
-
-def _open(draft: Draft, cell: int, side: int) -> None:
-    """Make a door of the wall in the cell, and a link between the rooms to which the ways on both sides lead."""
-    room_at = draft.room_at().ravel()
-    pairs = [
-        (before, beyond)
-        for before in _leads(draft, room_at, cell - side)
-        for beyond in _leads(draft, room_at, cell + side)
-    ]
-    (a, way), (b, on) = min(pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1])))
-    draft.cells[cell] = Terrain.DOOR
-    draft.links.append(DraftLink(a, b, "loop", [*way[::-1], cell, *on]))
-
-
-def _leads(draft: Draft, room_at: NDArray[np.int16], cell: int) -> list[tuple[int, list[int]]]:
-    """The rooms that one gets to from a cell without leaving the link it is in, with the cells on the way."""
-    room = int(room_at[cell])
-    if room >= 0:
-        return [(room, [])]
-    ways = []
-    for link in draft.links:
-        if cell in link.cells:
-            place = link.cells.index(cell)
-            ways += [(link.a, link.cells[place::-1]), (link.b, link.cells[place:])]
-    return ways

@@ -10,7 +10,7 @@ from levelgen.draft import Draft, DraftRoom
 from levelgen.level import Mark, mark_of
 from levelgen.rng import Random, chosen, shuffle
 from levelgen.steps.difficulty import main_way
-from levelgen.terrain import WALKABLE_BYTES
+from levelgen.terrain import DOORS, WALKABLE
 
 __all__ = ["FEWEST", "offer_marks"]
 
@@ -20,6 +20,9 @@ FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
 _PER_ROOM = {"item": 1.0, "monster": 1.0, "feature": 0.5, "trap": 0.3}
 
 _TRIES = range(5)
+
+_FREE_BYTES = (WALKABLE & ~DOORS).tobytes()
+"""Where a thing may lie: some rooms have doors of their own inside."""
 
 _AGAIN = 0.9
 """By so much less a room is wished for each time it has been chosen."""
@@ -43,6 +46,9 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     if draft.ends and draft.ends[0] in halls:
         dangers[halls.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
     places = _Places(draft, rng)
+    for index, mark in enumerate(draft.marks):
+        if mark.room >= 0:  # a generator that marks its rooms does not know their tiers yet
+            draft.marks[index] = mark._replace(tier=draft.rooms[mark.room].tier)
     if draft.contents:
         draft.marks += places.binding(draft.contents)
         draft.notes["contents"] = [len(draft.contents), sum(mark.binding for mark in draft.marks)]
@@ -74,7 +80,7 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._rng = rng
-        self._free = free = draft.cells.translate(WALKABLE_BYTES)  # 1 for every cell where a thing may still lie
+        self._free = free = draft.cells.translate(_FREE_BYTES)  # 1 for every cell where a thing may still lie
         for mark in draft.marks:
             free[mark.y * width + mark.x] = 0
         free[draft.stairs_up] = free[draft.stairs_down] = 0
@@ -111,7 +117,7 @@ class _Places:
                 used.update((self._draft.stairs_up, self._draft.stairs_down))
                 room = self._draft.rooms[index]
                 cells = chain.from_iterable(starmap(range, room.spans))
-                free = [cell for cell in cells if cell not in used and WALKABLE_BYTES[self._draft.cells[cell]]]
+                free = [cell for cell in cells if cell not in used and _FREE_BYTES[self._draft.cells[cell]]]
                 if not free:
                     continue
                 cell = chosen(self._rng, free)

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.rng import Random, chosen
-from levelgen.terrain import WALKABLE, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOORS, WALKABLE, Terrain
 
 __all__ = ["choose_ends", "place_stairs"]
 
@@ -13,6 +13,9 @@ FAR = 0.36
 """Stairs that we place are apart by a walk of at least so much of width + height, where the level has such a walk."""
 
 _TRIES = 12
+
+_FREE_BYTES = (WALKABLE & ~DOORS).tobytes()
+"""Where stairs may be: some rooms have doors of their own inside."""
 
 
 def choose_ends(draft: Draft, rng: Random) -> None:
@@ -101,8 +104,8 @@ def place_stairs(draft: Draft, rng: Random) -> None:
 
 def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
     """Two cells of the level's only room that are far from each other; stairs up that have a cell keep it."""
-    room, width = draft.rooms[index], draft.width
-    cells = [cell for start, stop in room.spans for cell in range(start, stop)]
+    room, width, ground = draft.rooms[index], draft.width, draft.cells
+    cells = [cell for start, stop in room.spans for cell in range(start, stop) if _FREE_BYTES[ground[cell]]]
 
     def farthest(cell: int) -> int:
         x, y = cell % width, cell // width
@@ -115,10 +118,11 @@ def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
 def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
     """The best of some random cells of the room: not in a doorway, beside a wall."""
     room, width, cells, random = draft.rooms[index], draft.width, draft.cells, rng.random
+    marked = {mark.y * width + mark.x for mark in draft.marks}
     best, best_score = -1, -1
     for roll in (random(), random(), random(), random(), random(), random()):  # however few of them are needed
         cell = room.cell(int(roll * room.area))
-        if not WALKABLE_BYTES[cells[cell]]:
+        if not _FREE_BYTES[cells[cell]] or cell in marked:
             continue
         sides = {cell - width, cell - 1, cell + 1, cell + width}
         by_wall = min(cells[cell - width], cells[cell - 1], cells[cell + 1], cells[cell + width]) <= Terrain.WALL
