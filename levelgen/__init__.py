@@ -12,7 +12,7 @@ same level everywhere, as long as `FORMAT` stays.
 from levelgen.digging import GENERATORS, generate, register, stages
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
-from levelgen.recipe import Caves, Cells, Districts, Recipe, Tiles
+from levelgen.recipe import Caves, Cells, Districts, Recipe, Templates, Tiles
 from levelgen.terrain import Terrain
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Room",
     "Stage",
     "TemplateError",
+    "Templates",
     "Terrain",
     "Tier",
     "Tiles",

@@ -11,7 +11,7 @@ from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.level import FORMAT, Level, Position, Stage, mirrored_terrain
-from levelgen.recipe import Caves, Cells, Districts, Recipe, Tiles, knobs_of
+from levelgen.recipe import Caves, Cells, Districts, Recipe, Templates, Tiles, knobs_of
 from levelgen.rng import Random, Seed
 from levelgen.steps.connect import connect
 from levelgen.steps.difficulty import colour
@@ -69,6 +69,7 @@ def _late(module: str) -> Dig:
 
 register(Cells, _late("cells"))
 register(Tiles, _late("tiles"))
+register(Templates, _late("templates"))
 register(Districts, _late("districts"))
 register(Caves, _late("caves"))
 
@@ -151,11 +152,11 @@ def _sound(recipe: Recipe, seed: Seed, depth: int, near: Position | None, *, wat
     """The first attempt that passes validation."""
     rejected: list[str] = []
     for attempt in range(MOST_ATTEMPTS):
-        draft = Draft(recipe.width, recipe.height, watched=watched)
+        draft = Draft(recipe.width, recipe.height, depth=depth, watched=watched)
         # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
         streams = rng.streams(seed, recipe.name, depth, attempt)
         try:
-            placed = _dig_once(recipe, depth, draft, streams)
+            placed = _dig_once(recipe, draft, streams)
         except GenerationError as failure:  # a generator's own
             rejected.append(str(failure))
             continue
@@ -194,11 +195,11 @@ def _is_position(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(map(_is_int, value))
 
 
-def _dig_once(recipe: Recipe, depth: int, draft: Draft, streams: Callable[[str], Random]) -> bool:
+def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) -> bool:
     """Dig one attempt; whether the stairs were placed by us, and not by the rule of a document."""
     _digs[recipe.name](recipe, draft, streams)
     draft.notes["tunnels"] = connect(draft)
-    draft.notes["opened"] = open_loops(draft) if recipe.loops else 0
+    draft.notes["opened"] = open_loops(draft, recipe.thin_walls, streams("walls"))
     draft.snapshot("loops")
     hang_doors(draft, recipe.doors, streams("doors"))
     draft.snapshot("doors")
@@ -216,7 +217,7 @@ def _dig_once(recipe: Recipe, depth: int, draft: Draft, streams: Callable[[str],
     if recipe.vaults:
         from levelgen.steps.vaults import blueprints, place_vaults  # noqa: PLC0415 - with it come all kinds of files
 
-        place_vaults(draft, blueprints(), recipe.vaults, depth, streams("vaults"))
+        place_vaults(draft, blueprints(), recipe.vaults, draft.depth, streams("vaults"))
         draft.snapshot("vaults")
     offer_marks(draft, furnishing)
     draft.snapshot("marks")

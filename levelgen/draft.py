@@ -70,9 +70,10 @@ class DraftLink:
 class Draft:
     """A level being dug. It starts as solid rock."""
 
-    def __init__(self, width: int, height: int, *, watched: bool = False) -> None:
+    def __init__(self, width: int, height: int, *, depth: int = 1, watched: bool = False) -> None:
         self.width = width
         self.height = height
+        self.depth = depth
         self.cells = bytearray(width * height)
         self.terrain: NDArray[np.uint8] = np.frombuffer(self.cells, dtype=np.uint8).reshape(height, width)
         self.rooms: list[DraftRoom] = []
@@ -81,6 +82,7 @@ class Draft:
         self.coloured = False  # whether the generator has given the rooms their tiers itself
         self.stairs_up = -1
         self.stairs_down = -1
+        self.fixed: set[int] = set()  # cells that no step may make a door of: what they stand over allows no floor
         self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place
         self.marks: list[Mark] = []
         self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved

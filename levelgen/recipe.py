@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from numbers import Integral, Real
+from os import PathLike
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
@@ -23,6 +24,7 @@ __all__ = [
     "Districts",
     "Knob",
     "Recipe",
+    "Templates",
     "Tiles",
     "Weights",
     "amount",
@@ -30,9 +32,11 @@ __all__ = [
     "counted",
     "drawing",
     "knobs_of",
+    "path",
     "preset_table",
     "rest",
     "share",
+    "switch",
     "table",
     "whole",
 ]
@@ -82,7 +86,7 @@ class _Default:
 class Knob:
     """What a knob may be: its kind, its range or words, its default, and what it does."""
 
-    kind: Literal["whole", "share", "choice", "table", "amount", "drawing"]
+    kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path"]
     default: Any
     doc: str
     low: int = 0
@@ -96,6 +100,10 @@ class Knob:
         """The knob's range in words."""
         if self.kind == "choice":
             return " or ".join(f'"{word}"' for word in self.words)
+        if self.kind == "switch":
+            return "True or False"
+        if self.kind == "path":
+            return "the path of a folder, or None: our own"
         if self.kind == "table":
             weights = f"weights of 0 or more, one above 0, for any of: {', '.join(self.words)}"
             return weights + (f", or None: {self.none}" if self.counted else "")
@@ -114,15 +122,15 @@ class Knob:
         """
         if self.counted and value is None:
             return None
-        if self.kind == "choice":
-            if isinstance(value, str) and value in self.words:
+        if self.kind in {"choice", "switch"}:
+            if isinstance(value, str | bool) and value in (self.words or (True, False)):
                 return value
         elif self.kind == "table":
             if isinstance(value, Mapping):
                 return self._weights(owner, name, value)
-        elif self.kind == "drawing":
-            if isinstance(value, str) and _is_drawing(value):
-                return value
+        elif self.kind in {"drawing", "path"}:
+            if text := self._text(value):
+                return text
         elif self.kind == "whole" or (self.kind == "amount" and _is_number(value, Integral)):
             if _is_number(value, Integral) and self.low <= value <= self.high:
                 return int(value)
@@ -130,6 +138,12 @@ class Knob:
             return float(value)  # NaN is in no range
         message = f"{owner}: {name} is {_shown(value)}; allowed: {self.allowed}"
         raise RecipeError(message)
+
+    def _text(self, value: Any) -> str:
+        """The value as text, or "" if it is none that is allowed."""
+        if self.kind == "path":
+            return str(value) if isinstance(value, str | PathLike) else ""
+        return value if isinstance(value, str) and _is_drawing(value) else ""
 
     def _weights(self, owner: str, name: str, value: Mapping[Any, Any]) -> Weights:
         for word, weight in value.items():
@@ -156,12 +170,17 @@ class Knob:
                 value = int(text)
             elif self.kind in ("share", "amount"):
                 value = float(text)
+            elif self.kind == "switch":
+                value = _SWITCHES.get(text.lower(), text)
             elif self.kind == "table":
                 pairs = [pair.partition(":") for pair in text.split(",")]
                 value = {word.strip(): float(weight or "1") for word, _, weight in pairs}
         except ValueError:
             value = text
         return self.checked(owner, name, value)
+
+
+_SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def _is_number(value: Any, kind: Any) -> bool:
@@ -230,6 +249,16 @@ def drawing(default: str, doc: str) -> str:
     return _knob(Knob("drawing", default, doc))  # type: ignore[no-any-return]
 
 
+def switch(default: bool, doc: str) -> bool:  # noqa: FBT001 - it is read as the knob's value: switch(True, ...)
+    """A knob that is on or off."""
+    return _knob(Knob("switch", default, doc))  # type: ignore[no-any-return]
+
+
+def path(doc: str) -> str | None:
+    """A knob that is the path of a folder, or None for what the generator has itself."""
+    return _knob(Knob("path", None, doc, counted=True))  # type: ignore[no-any-return]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
     """The knobs that every generator has.
@@ -279,6 +308,11 @@ class Recipe:
 
     def check(self) -> None:
         """Refuse knobs that are each in their range and impossible together; a subclass says which."""
+
+    @property
+    def thin_walls(self) -> float:
+        """The share of the thin walls hiding a long walk that the loops step opens."""
+        return 1.0 if self.loops else 0.0
 
     def refused(self, name: str, where: str, allowed: str) -> RecipeError:
         """The error for a knob that is impossible together with others."""
@@ -860,3 +894,60 @@ def _lanes(length: int) -> int:
     shortened = length - max(length - 11, 0) // 3
     gaps = 2 if shortened < 7 else 4 if shortened < 11 else 6 if shortened < 17 else 8
     return (shortened - gaps + 1) // 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Templates(Recipe):
+    """Rooms of templates, laid over rock and lava and joined at their entrances. The smallest map is 8x8."""
+
+    name: ClassVar[str] = "templates"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "shores": {},
+        "classic": {"density": 18, "direct": 0.25, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
+        "forge": {"lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
+        "abyss": {"lava": 0.0, "water": 0.0, "chasm": 0.3, "grass": 0.05, "bridges": 1.0, "lakes": 18},
+    }
+
+    preset: str = choice("shores", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    width: int = whole(80, 8, LONGEST, "The map's columns.")
+    height: int = whole(45, 8, LONGEST, "The map's rows.")
+    rooms: int | None = counted(1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
+    density: int = whole(30, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
+    folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
+    procedural: float = share(
+        0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
+    )
+    direct: float = share(
+        0.5, "The chance that a room shares a wall with the one it is joined to; others get a corridor between them."
+    )
+    shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
+    longest: int = whole(12, 1, 40, "The longest corridor, in cells.")
+    lava: float = share(0.1, "The share of the map that is lava.")
+    chasm: float = share(0.0, "The share of the map that is chasm, but for what is lava.")
+    water: float = share(0.05, "The share of the map that is deep water, but for what is lava or chasm.")
+    grass: float = share(0.12, "The share of the map that is overgrown; it shows where a room is dug.")
+    lakes: int = whole(14, 4, 100, "How many cells broad a lake is, with the rock between it and the next, about.")
+    bridges: float = share(
+        0.5, "The chance that, on a side of a room that lies at lava, water or a chasm, a bridge is begun."
+    )
+    open_edges: bool = switch(True, "Whether walls over lava, water and chasms are left out, so that one sees them.")
+    loops: float = share(
+        1.0, "The share of the thin walls hiding a walk of more than 20 steps that is opened. Moves the metric loops."
+    )
+
+    def check(self) -> None:
+        """Refuse corridors of no length, and maps on which nothing is left to build on."""
+        if self.shortest > self.longest:
+            raise self.refused("shortest", f"with longest {self.longest}", f"1 to {self.longest}")
+        perils = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
+        if sum(perils.values()) > self.MOST_PERILS:
+            most = max(perils, key=perils.__getitem__)
+            where = "with " + " and ".join(f"{name} {perils[name]:g}" for name in perils if name != most)
+            raise self.refused(most, where, f"shares of lava, chasm and water that sum to {self.MOST_PERILS:g} at most")
+
+    MOST_PERILS: ClassVar[float] = 0.7
+
+    @property
+    def thin_walls(self) -> float:
+        """The share of the thin walls hiding a long walk that the loops step opens."""
+        return self.loops
