@@ -14,7 +14,7 @@ from game.bots import belongings
 from game.bots.burning import out_of_fire
 from game.bots.judging import Foe, cost, foes
 from game.bots.plunder import plunder
-from game.content.kinds import Blink, Frighten, Teleport
+from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import homecoming, identify, sight
 from game.rules.paths import STEPS, Waves, way
 from game.turn.journey import Journey, Stop, known_grid
@@ -23,6 +23,7 @@ from game.world.components import Creature
 
 if TYPE_CHECKING:
     from game.session import Session
+    from game.world.components import Item
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on
@@ -239,9 +240,16 @@ def _use_on(run: Run, awake: list[Foe]) -> Action | None:
         family, known = item.kind.family, identify.is_known(item.kind)
         if family == "wand" and not (item.known and item.charges < 1):
             return Zap(entity, target.x, target.y)
-        if family == "potion" and known and item.kind.shatters and target.gap > 2:
+        if family == "potion" and known and item.kind.shatters and target.gap > 2 and not _would_burn(run, item):
             return Throw(entity, target.x, target.y)
     return None
+
+
+def _would_burn(run: Run, potion: Item) -> bool:
+    """Whether the hero stands where the fire of this potion could come."""
+    _, _, _, at = query.hero()
+    lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
+    return lights and bool(run.floor.kind_at(at.x, at.y).burns)
 
 
 def _escape(pack: belongings.Pack) -> Action | None:
