@@ -481,7 +481,8 @@ class Tiles(Recipe):
     def _check_places(self) -> None:
         if self.mask == _EVERYWHERE and self.target is None:
             return
-        lattice_, places = self.lattice, self.places
+        lattice_ = self.lattice
+        places = self.places(lattice_)
         inside = sum(places)
         where = f"on {lattice_.columns}x{lattice_.rows} places"
         if not inside:
@@ -489,7 +490,7 @@ class Tiles(Recipe):
         if inside < lattice_.count and len(_reached(lattice_, places)) < inside:
             raise self.refused("mask", where, "a drawing whose places are all joined by their sides")
         most = min(inside, MOST_ROOMS)
-        if self.target is not None and self.asked > most:
+        if self.target is not None and self.asked(places) > most:
             least = f"{most / inside:.3g}" if isinstance(self.target, float) else str(most)
             raise self.refused("target", where, f"at most {least}")
 
@@ -498,37 +499,30 @@ class Tiles(Recipe):
         """The size of the tiles: as asked, or by the map: smaller on small maps and for mazes, larger on huge ones."""
         if self.tile is not None:
             return self.tile
-        shape = LATTICES[self.grid]
-        counts = {size: math.prod(shape.fitting(size, self.width, self.height)) for size in SIZES}
-        fine = [size for size in SIZES if counts[size] * _TARGETS[self.preset] <= MOST_ROOMS]
-        wish = 5 if counts[7] < _FEW or (self.preset == "maze" and self.grid != "triangle") else 7
-        return max(wish, fine[0] if fine else SIZES[-1])
+        counts = [math.prod(LATTICES[self.grid].fitting(size, self.width, self.height)) for size in SIZES]
+        small, medium, large = SIZES
+        few = counts[1] < _FEW or (self.preset == "maze" and self.grid != "triangle")
+        return small if few and counts[0] <= _MANY else medium if counts[1] <= _MANY else large
 
     @property
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
         return lattice(self.grid, self.size, *LATTICES[self.grid].fitting(self.size, self.width, self.height))
 
-    @property
-    def places(self) -> bytearray:
+    def places(self, lattice_: Lattice) -> bytearray:
         """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
-        columns, lines = self.lattice.columns, self.lattice.rows
+        columns, lines = lattice_.columns, lattice_.rows
         if self.mask == _EVERYWHERE:
             return bytearray(b"\1") * (columns * lines)
-        rows = self.mask.split("/")
-        allowed = [bytes(cell == "#" for cell in row) for row in rows]
-        stretched = [
-            bytes(row[column * len(row) // columns] for column in range(columns)) if len(row) > 1 else row * columns
-            for row in allowed
-        ]
-        return bytearray().join(stretched[line * len(rows) // lines] for line in range(lines))
+        drawn = [bytes(cell == "#" for cell in row) for row in self.mask.split("/")]
+        rows = [bytes(row[column * len(row) // columns] for column in range(columns)) for row in drawn]
+        return bytearray().join(rows[line * len(rows) // lines] for line in range(lines))
 
-    @property
-    def asked(self) -> int:
-        """How many places are to be taken."""
+    def asked(self, places: bytearray) -> int:
+        """How many of the places are to be taken."""
+        inside = sum(places)
         if isinstance(self.target, int):
             return self.target
-        inside = self.lattice.count if self.mask == _EVERYWHERE else sum(self.places)
         if self.target is not None:
             return max(int(self.target * inside + 0.5), 1)
         return max(min(int(_TARGETS[self.preset] * inside + 0.5), MOST_ROOMS), min(inside, 2))
@@ -540,7 +534,8 @@ class Tiles(Recipe):
 
 
 _FEW = 20
-"""Where the map has fewer places for tiles of 7, tiles are smaller."""
+_MANY = 12_000
+"""Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
 
 _TARGETS = {"rooms": 0.88, "corridors": 0.9, "maze": 0.95}
 """How much of the places each preset fills."""

@@ -8,6 +8,7 @@ from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import inf
 from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
@@ -65,7 +66,8 @@ class _Growth:
 
     def __init__(self, recipe: Tiles, lattice: Lattice, streams: Callable[[str], Random]) -> None:
         self.lattice = lattice
-        self.target = recipe.asked
+        self._free = recipe.places(lattice)  # 1 for each place where a tile may be put
+        self.target = recipe.asked(self._free)
         self.order: list[int] = []  # the places, as they were taken
         self.patterns = bytearray(lattice.count)
         self.into = bytearray(lattice.count)
@@ -73,7 +75,6 @@ class _Growth:
         self.looped = 0
         self.corners = 0  # tiles replaced because growth had closed: in a corner of the level
         self.others = 0  # and elsewhere
-        self._free = recipe.places  # 1 for each place where a tile may be put
         self._open = bytearray(len(lattice.meets))  # 1 for each connection that is open
         self._connections: list[int] = []  # those that are open, and some that have been met from beyond
         self._pick = recipe.pick
@@ -124,7 +125,7 @@ class _Growth:
         """
         lattice = self.lattice
         connections, still_open, meets, sides = self._connections, self._open, lattice.meets, lattice.sides
-        free, joined, order, patterns = self._free, self.joined, self.order, self.patterns
+        beyond, free, joined, order, patterns = lattice.beyond, self._free, self.joined, self.order, self.patterns
         totals, top, final, sprouts, bits = self._totals, self._totals[-1], self._last, lattice.sprouts, lattice.bits
         random, rolls, loops, target = self._rng.random, self._rolls, self._loops, self.target
         pick, head = self._pick, 0
@@ -158,12 +159,12 @@ class _Growth:
             if not still_open[connection]:
                 continue  # the tile beyond has been here
             still_open[connection] = 0
-            met = meets[connection]
-            if met < 0:
+            there = beyond[connection]
+            if there < 0:
                 continue
-            there, back = divmod(met, sides)
+            met = meets[connection]
             if free[there]:
-                place, into = there, back
+                place, into = there, met - there * sides
             elif still_open[met]:
                 still_open[met] = 0
                 if rolls() >= loops:
@@ -172,7 +173,7 @@ class _Growth:
             else:
                 continue
             joined[connection // sides] |= 1 << connection % sides
-            joined[there] |= 1 << back
+            joined[there] |= 1 << met - there * sides
         del connections[:head]
 
     def _reopen(self) -> None:
@@ -327,6 +328,7 @@ def _unlocked(key: int) -> tuple[str, int, int, int]:
 class _Stamps:
     """Makes and keeps the stamps of a lattice's pictures, for maps of one width, and where places and exits lie there.
 
+    looks has by number, of which `_unlocked` says what it stands for, what has been asked for so far.
     starts has the upper left corner of every place, as its distance from that of the lattice; exits, by form and side,
     the distances of the exits from it.
     """
@@ -334,30 +336,26 @@ class _Stamps:
     def __init__(self, lattice: Lattice, width: int) -> None:
         self._lattice = lattice
         self._width = width
-        self._looks: dict[int, _Looks] = {}
+        self.looks: dict[int, _Looks] = {}
         self._stamps: dict[tuple[frozenset[tuple[Cell, int]], tuple[Cell, ...]], _Stamp] = {}
         corners = map(lattice.corner, range(lattice.count))
         self.starts = tuple(y * width + x for x, y in corners)
         self.forms = bytes(map(lattice.form, range(lattice.count)))
         self.exits = [[y * width + x for x, y in lattice.exits(form)] for form in (0, 1)]
 
-    def of(self, key: int, roll: float) -> _Stamp:
-        """What a tile looks like, for a roll from 0 to below 1: of all that it may look like the smallest first."""
-        looks = self._looks.get(key) or self._looked_up(key)
-        _, totals, top, stamps = looks
-        index = bisect(totals, roll * top, 0, len(totals) - 1)
-        return stamps[index] or self._kept(key, index)
-
-    def _looked_up(self, key: int) -> _Looks:
+    def add(self, key: int) -> _Looks:
+        """Find out what a tile may look like, the smallest first; its stamps are made when they are needed."""
         kind, form, joined, wide = _unlocked(key)
         pictures = self._lattice.pictures(kind, form, joined, wide)
         pictures.sort(key=lambda picture: len(picture.floor))
         totals = list(accumulate([picture.weight for picture in pictures]))
-        looks = self._looks[key] = _Looks(pictures, totals, totals[-1], [None] * len(pictures))
+        top, totals[-1] = totals[-1], inf  # whatever is rolled, it is not behind the last
+        looks = self.looks[key] = _Looks(pictures, totals, top, [None] * len(pictures))
         return looks
 
-    def _kept(self, key: int, index: int) -> _Stamp:
-        looks = self._looks[key]
+    def make(self, key: int, index: int) -> _Stamp:
+        """The stamp of one of the pictures, made if no other tile looks like it, and kept."""
+        looks = self.looks[key]
         picture = looks.pictures[index]
         drawn = frozenset(picture.floor.items()), picture.path  # tiles with other exits may look the same
         if drawn not in self._stamps:
@@ -413,7 +411,8 @@ class _Site:
         """Lay every tile's picture into the map, in the order in which the tiles were placed."""
         draft, plan, random = self._draft, self._plan, self._random
         cells, kinds, joined, wide, stamp_of = draft.cells, plan.kinds, plan.joined, plan.wide, self._stamp_of
-        starts, forms, stamps_of, origin = self._all.starts, self._all.forms, self._all.of, self._start
+        starts, forms, origin = self._all.starts, self._all.forms, self._start
+        looks, add, make = self._all.looks, self._all.add, self._all.make
         exits, flags = self._all.exits, plan.lattice.flags
         leaning = 2 * random() - 1
         shown = max(len(plan.order) // 8, 1) if draft.watched else len(plan.order)
@@ -422,7 +421,9 @@ class _Site:
                 draft.snapshot(f"{number} tiles")
             roll = random()
             key = kinds[place] << 13 | forms[place] << 12 | joined[place] << 6 | wide[place]
-            stamp = stamp_of[place] = stamps_of(key, roll + leaning * (roll * roll - roll))
+            _, totals, top, stamps = looks.get(key) or add(key)
+            index = bisect(totals, (roll + leaning * (roll * roll - roll)) * top)
+            stamp = stamp_of[place] = stamps[index] or make(key, index)
             start = origin + starts[place]
             for first, stop, terrain in stamp.laid:
                 cells[start + first : start + stop] = terrain
