@@ -420,7 +420,7 @@ class Tiles(Recipe):
     }
 
     preset: str = choice("rooms", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
-    width: int = whole(80, 5, LONGEST, "The map's columns; hexagons and triangles need 10 at least.")
+    width: int = whole(80, 5, LONGEST, "The map's columns; hexagons need 10 at least, triangles 9.")
     height: int = whole(45, 5, LONGEST, "The map's rows.")
     grid: str = choice("square", LATTICES, "The shape of the tiles: with four, six or three neighbours.")
     tile: int | None = counted(

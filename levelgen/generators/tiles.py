@@ -117,7 +117,7 @@ class _Growth:
             if free[connection // sides] and (there < 0 or not free[there])
         ]
 
-    def _spread(self, place: int = -1, into: int = 0) -> None:  # noqa: C901, PLR0912, PLR0915 - one loop, in which all the time is spent
+    def _spread(self, place: int = -1, into: int = 0) -> None:  # noqa: C901, PLR0915 - one loop, in which all the time is spent
         """Take open connections, one after another, until none is left or the level is as large as asked (1).
 
         If a place is given, it begins with a tile there that leads in by that side. One behind which nothing is free
@@ -127,6 +127,7 @@ class _Growth:
         connections, still_open, meets, sides = self._connections, self._open, lattice.meets, lattice.sides
         beyond, free, joined, order, patterns = lattice.beyond, self._free, self.joined, self.order, self.patterns
         totals, top, final, sprouts, bits = self._totals, self._totals[-1], self._last, lattice.sprouts, lattice.bits
+        opened = lattice.opened
         random, rolls, loops, target = self._rng.random, self._rolls, self._loops, self.target
         pick, head = self._pick, 0
         while True:
@@ -137,9 +138,8 @@ class _Growth:
                 free[place] = 0
                 order.append(place)
                 first = place * sides
-                for side in sprouts[into][index]:
-                    still_open[first + side] = 1
-                    connections.append(first + side)
+                still_open[first : first + sides] = opened[into][index]
+                connections += [first + side for side in sprouts[into][index]]
                 if len(order) == target:
                     break
                 place = -1

@@ -66,12 +66,15 @@ class Lattice(ABC):
         )
         # The sides of which each choice, in bits, consists.
         self.flags = tuple(_flags(bits, self.sides) for bits in range(1 << self.sides))
-        # For each side that leads in and each pattern, the sides that lead on, and the same in bits.
+        # For each side that leads in and each pattern, the sides that lead on; the same in bits, and a byte for each side.
         self.sprouts = tuple(
             tuple(tuple((into + turn) % self.sides for turn in pattern) for pattern in self.patterns().values())
             for into in range(self.sides)
         )
         self.bits = tuple(tuple(sum(1 << side for side in sides) for sides in found) for found in self.sprouts)
+        self.opened = tuple(
+            tuple(bytearray(bits >> side & 1 for side in range(self.sides)) for bits in found) for found in self.bits
+        )
 
     @classmethod
     def patterns(cls) -> dict[str, tuple[int, ...]]:
