@@ -38,7 +38,7 @@ RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
-DEEP, SHALLOW = 0.5, 0.22  # how much of its own colour the ground of lava and water takes
+GROUNDS = {"lava": 0.34, "water": 0.5, "": 0.22}  # how much of its own colour the ground of lava and water takes
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ class MapPainter:
         if kind.peril == "chasm":
             return mix(theme["floor_ground"], BLACK, 0.85)
         if kind.peril or kind.douses:
-            return mix(theme["floor_ground"], self.colors[kind.color], DEEP if kind.peril else SHALLOW)
+            return mix(theme["floor_ground"], self.colors[kind.color], GROUNDS[kind.peril])
         return theme["floor_ground"]
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
