@@ -66,7 +66,7 @@ class Lattice(ABC):
         )
         # The sides of which each choice, in bits, consists.
         self.flags = tuple(_flags(bits, self.sides) for bits in range(1 << self.sides))
-        # For each side that leads in and each pattern, the sides that lead on; then as bits, and as a byte for each side.
+        # For each side that leads in and each pattern, the sides that lead on; then as bits, and as a byte a side.
         self.sprouts = tuple(
             tuple(tuple((into + turn) % self.sides for turn in pattern) for pattern in self.patterns().values())
             for into in range(self.sides)
