@@ -97,8 +97,12 @@ def drop(entity: int, x: int, y: int) -> tuple[int, int] | None:
     floor = here().floor
     if not floor.kind_at(x, y).peril:
         return stowing.lay(entity, x, y)
+    crowded = bool(query.items_at(x, y))
     spawn.place(entity, x, y)
-    sink(entity)
+    if crowded and floor.kind_at(x, y).peril == "water":
+        _drift(entity, query.get(entity, Position))
+    else:
+        sink(entity)
     at = query.find(entity, Position) if query.alive(entity) else None
     return None if at is None else (at.x, at.y)
 

@@ -186,6 +186,13 @@ def test_banishing_sends_away_and_forgets_the_way() -> None:
     assert scene.at("r")[0] >= 24
 
 
+def test_nobody_is_banished_into_a_closed_door() -> None:
+    for seed in range(12):
+        scene = Scene("########\n#@.r+++#\n######.#\n########", seed=seed, r="turnkey asleep")
+        scene.do(Zap(scene.give("banishing", charges=1), 3, 1))
+        assert scene.terrain(*scene.at("r")) == "floor"
+
+
 def test_a_wand_that_strikes_nobody_stays_unknown() -> None:
     scene = Scene(ROOM)
     wand = scene.give("sparks", charges=2, known=False)

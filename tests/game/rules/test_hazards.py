@@ -124,6 +124,7 @@ def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
     scene.do(Plunge(1, 0))
     assert scene.of(Swam)
     assert scene.of(Swept)
+    assert not any(isinstance(event, Swept) for event in scene.rest(4))
     assert list(scene.pack.values()) == ["leather"]
     at = query.get(potion, Position)
     assert (at.x, at.y) != (3, 1)
@@ -153,6 +154,17 @@ def test_things_drift_and_come_ashore() -> None:
     assert len(places) > 1
     at = query.get(dagger, Position)
     assert scene.terrain(at.x, at.y) == "floor"
+
+
+def test_no_two_things_drift_onto_one_cell() -> None:
+    scene = Scene("##########\n#@~~~~~~~#\n##########")
+    things = [scene.give("dagger"), scene.give("sword"), scene.give("axe")]
+    for thing in things:
+        scene.do(Throw(thing, 5, 1))
+    for _ in range(20):
+        cells = {(at.x, at.y) for at in (query.get(thing, Position) for thing in things)}
+        assert len(cells) == 3
+        scene.rest()
 
 
 def test_monsters_keep_out_of_deep_water_but_swim_when_in_it() -> None:
@@ -222,6 +234,8 @@ def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
     assert len(list(query.creatures())) == rats - 1
     assert "The turnkey falls out of sight." in scene.log
     assert [len(below) for below in scene.run.fallen.values()] == [2]
+    mind = scene.run.fallen[2][1]["records"][0]["Mind"]
+    assert {mind[name] for name in ("goal_x", "goal_y", "post_x", "post_y")} == {-1}
 
     spawn.place(scene.run.hero, 6, 2)
     scene.do(Descend())
@@ -283,6 +297,14 @@ def test_fire_runs_through_grass_and_leaves_ash() -> None:
     scene.rest(8)
     assert burning(scene) == set()
     assert [scene.terrain(x, 1) for x in range(2, 9)] == ["floor", *["ash"] * 5, "floor"]
+
+
+def test_fire_spreads_to_the_four_sides() -> None:
+    scene = Scene('#########\n#@."""..#\n#.."""..#\n#.."""..#\n#########')
+    fire.kindle(4, 2, 0, 0)
+    scene.dice.luck = True
+    scene.rest()
+    assert burning(scene) == {(4, 2), (3, 2), (5, 2), (4, 1), (4, 3)}
 
 
 def test_fire_does_not_leap_over_bare_ground_or_water() -> None:
@@ -403,6 +425,22 @@ def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
     assert not scene.run.floor.flames
     assert scene.run.floor.kind_at(5, 1).id == "ash"
     assert scene.health() == 40
+
+
+def test_whoever_comes_back_into_a_fire_has_not_stood_in_it_all_the_while() -> None:
+    scene = Scene("##########\n#@......<#\n##########", depth=2)
+    alight(scene, np.s_[1, 8], 90)
+    spawn.place(scene.run.hero, 8, 1)
+    scene.do(Ascend())
+    scene.afflict("@", "burning", 1)
+    scene.rest()
+    health = scene.health()
+    scene.run.ticks += 10 * 100
+    scene.run.leaving = 1
+    take.arrive(scene.run)
+    assert scene.at() in scene.run.floor.flames
+    assert scene.statuses() == {}
+    assert scene.health() == health
 
 
 def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
