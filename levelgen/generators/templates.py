@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
@@ -52,8 +53,11 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 _TURNS = 3
 """So many ways to turn and place a room are tried at an entrance, and if it fits, more to have it lie at lava."""
 
-_LEAST = 5
-"""Where fewer cells are free before an entrance, hardly a room fits."""
+_LEAST, _ROOMY = 2, 5
+"""Where fewer cells are free before an entrance no room fits; where fewer than the other it is tried last."""
+
+_STARTS, _ENOUGH = 4, 0.75
+"""So often the building starts anew, elsewhere, until so much of the rooms asked for have found a place."""
 
 _OF_EACH, _PICKED = 16, 3
 """So many rooms each procedure makes, and so many of them a level knows."""
@@ -200,9 +204,9 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     draft.terrain[perils] = ground[perils]
     draft.snapshot("ground")
 
-    overlay = Overlay(recipe.width, recipe.height, perils)
-    builder = _Builder(recipe, overlay, _Rooms(recipe, draft.depth, streams("templates")), streams("places"))
-    builder.build()
+    rooms, rng = _Rooms(recipe, draft.depth, streams("templates")), streams("places")
+    builder = _built(recipe, perils, rooms, rng)
+    overlay = builder.overlay
     draft.snapshot("placing")
 
     overlay.draw(draft.cells, open_edges=recipe.open_edges)
@@ -213,6 +217,21 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     _hand_over(draft, builder, overlay)
     draft.snapshot("rooms")
     draft.notes.update(builder.notes())
+
+
+def _built(recipe: Templates, perils: NDArray[np.bool_], rooms: _Rooms, rng: Random) -> "_Builder":
+    """All rooms in their places; where lava left too little space around the first one, there is another try."""
+    best = None
+    for _ in range(_STARTS):
+        builder = _Builder(recipe, Overlay(recipe.width, recipe.height, perils), rooms, rng)
+        builder.build()
+        if best is None or len(builder.placed) > len(best.placed):
+            best = builder
+        if len(builder.placed) >= _ENOUGH * builder.asked:
+            break
+    if best is None or not best.placed:
+        raise GenerationError("there is no space for a room")
+    return best
 
 
 class _Plan(NamedTuple):
@@ -231,7 +250,7 @@ class _Builder:
 
     def __init__(self, recipe: Templates, overlay: Overlay, rooms: _Rooms, rng: Random) -> None:
         self._recipe = recipe
-        self._overlay = overlay
+        self.overlay = overlay
         self._rooms = rooms
         self._random = rng.random
         self._has_perils = recipe.lava + recipe.chasm + recipe.water > 0
@@ -266,8 +285,8 @@ class _Builder:
                 self._waiting[priority + 1].append(candidate)
 
     def _begin(self) -> None:
-        """Place the first room at random; a smaller one where there is little space (1)."""
-        overlay, random = self._overlay, self._random
+        """Place the first room at random, if there is space for any; a small one where there is little (1)."""
+        overlay, random = self.overlay, self._random
         for attempt in range(_FIRST_TRIES):
             template = self._rooms.pick().template if attempt < _FIRST_TRIES // 2 else _CLOSET
             variant = Variant.of(template, int(8 * random()))
@@ -277,11 +296,10 @@ class _Builder:
             if number is not None:
                 self._add(number)
                 return
-        raise GenerationError("there is no space for a room")
 
     def _add(self, number: int) -> None:
         """Take a placed room into the level, and its entrances into the lists (2)."""
-        overlay, index = self._overlay, len(self.placed)
+        overlay, index = self.overlay, len(self.placed)
         self.placed.append(number)
         piece = overlay.piece(number)
         variant, left, top = piece.variant, piece.x, piece.y
@@ -314,8 +332,8 @@ class _Builder:
 
         Those which something is in front of are dropped.
         """
-        random, clearance = self._random, self._overlay.clearance
-        right, bottom = self._overlay.width - 1, self._overlay.height - 1
+        random, clearance = self._random, self.overlay.clearance
+        right, bottom = self.overlay.width - 1, self.overlay.height - 1
         for priority, waiting in enumerate(self._waiting):
             while waiting:
                 index = int(random() * len(waiting))
@@ -325,8 +343,10 @@ class _Builder:
                 x, y, dx, dy, _ = candidate
                 if 0 < x < right and 0 < y < bottom:
                     free = clearance(x, y, dx, dy)
-                    if free >= _LEAST:
+                    if free >= _ROOMY or (free >= _LEAST and priority == _CLASSES - 1):
                         return candidate, priority, free
+                    if free >= _LEAST:
+                        self._waiting[-1].append(candidate)
         return None
 
     def _expand(self, candidate: Candidate, free: int) -> bool:
@@ -334,7 +354,7 @@ class _Builder:
 
         A few ways to turn it are tried, and if one fits, a few more, so that it may lie at lava: lakes are to be seen.
         """
-        random, recipe, overlay = self._random, self._recipe, self._overlay
+        random, recipe, overlay = self._random, self._recipe, self.overlay
         x, y, dx, dy, _ = candidate
         direct = random() < recipe.direct
         if direct:
@@ -373,7 +393,7 @@ class _Builder:
         random = self._random
         x, y, dx, dy, _ = candidate
         width = self._width_of_peril(candidate)
-        free = self._overlay.clearance(x + width * dx, y + width * dy, dx, dy)
+        free = self.overlay.clearance(x + width * dx, y + width * dy, dx, dy)
         for _ in range(_LANDINGS):
             found = self._rooms.way(-dx, -dy, free)
             leaning = random()
@@ -390,7 +410,7 @@ class _Builder:
     def _width_of_peril(self, candidate: Candidate) -> int:
         """How many cells of peril lie straight before an entrance, if a bridge can be so long, or else 0."""
         x, y, dx, dy, _ = candidate
-        is_peril = self._overlay.is_peril
+        is_peril = self.overlay.is_peril
         for width in range(_LONGEST_BRIDGE + 1):
             x, y = x + dx, y + dy
             if not is_peril(x, y):  # the edge of the map is none
@@ -404,7 +424,7 @@ class _Builder:
 
         A direct way has length 0.
         """
-        overlay = self._overlay
+        overlay = self.overlay
         x, y, dx, dy, _ = candidate
         steps = length + 1 if length else 0
         far_x, far_y = x + steps * dx, y + steps * dy
@@ -427,7 +447,7 @@ class _Builder:
 
     def _carry_out(self, candidate: Candidate, plan: _Plan) -> None:
         """Place what was planned, and open the entrances."""
-        overlay = self._overlay
+        overlay = self.overlay
         x, y, dx, dy, index = candidate
         cells = [(x + step * dx, y + step * dy) for step in range(plan.steps + 1)]
         before = self.placed[index]
