@@ -7,11 +7,17 @@
 
 A recipe holds a generator's knobs, `generate` digs it, `stages` shows how. The same recipe, seed and depth give the
 same level everywhere, as long as `FORMAT` stays.
+
+An `Overlay` takes templates by hand: rooms that hover over a map, are joined, moved, cut, copied and pasted, and drawn
+when all are in their places.
 """
 
 from levelgen.digging import GENERATORS, generate, register, stages
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
+from levelgen.parts.overlay import Clip, Overlay
+from levelgen.parts.template import Template
+from levelgen.parts.variant import Variant
 from levelgen.recipe import Caves, Cells, Districts, Recipe, Templates, Tiles
 from levelgen.terrain import Terrain
 
@@ -20,21 +26,25 @@ __all__ = [
     "GENERATORS",
     "Caves",
     "Cells",
+    "Clip",
     "Districts",
     "GenerationError",
     "Level",
     "LevelError",
     "Link",
     "Mark",
+    "Overlay",
     "Recipe",
     "RecipeError",
     "Room",
     "Stage",
+    "Template",
     "TemplateError",
     "Templates",
     "Terrain",
     "Tier",
     "Tiles",
+    "Variant",
     "generate",
     "register",
     "stages",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -125,6 +126,19 @@ def sheet_of_tiles() -> Image.Image:
     return png.sheet(levels, 3, tiers=True, cell=6)
 
 
+def sheet_of_templates() -> Image.Image:
+    """Levels of templates: two of each preset, those that are all lava or chasm with three bridges at least."""
+    chosen = []
+    for preset in levelgen.Templates.PRESETS:
+        bridges = 3 if preset in ("forge", "abyss") else 0
+        levels = (
+            (f"{preset} {seed}", levelgen.generate("templates", seed=seed, width=80, height=45, preset=preset))
+            for seed in SEEDS
+        )
+        chosen += list(islice((pair for pair in levels if pair[1].report["bridges"][0] >= bridges), 2))
+    return png.sheet(chosen, 2, tiers=False, cell=8)
+
+
 def main() -> None:
     """Draw all pictures into this folder."""
     content = Library.load()
@@ -144,8 +158,8 @@ def main() -> None:
         assert path is not None
         pictures["revealed.png"] = screen(content, Session.load(content, path), ["f3"], runs)
     for generator in levelgen.GENERATORS:
-        sheet = sheet_of_tiles() if generator == "tiles" else sheet_of_levels(generator, range(6))
-        pictures[f"{generator}.png"] = sheet
+        drawn = {"tiles": sheet_of_tiles, "templates": sheet_of_templates}.get(generator)
+        pictures[f"{generator}.png"] = drawn() if drawn else sheet_of_levels(generator, range(6))
     for file, picture in pictures.items():
         picture.quantize(256).save(HERE / file, optimize=True)
 

@@ -50,11 +50,11 @@ _LANDINGS = 8
 
 _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 
-_TURNS = 3
-"""So many ways to turn and place a room are tried at an entrance, and if it fits, more to have it lie at lava."""
+_TRIES = 3
+"""So many rooms are tried at an entrance before its priority falls."""
 
-_LEAST, _ROOMY = 2, 5
-"""Where fewer cells are free before an entrance no room fits; where fewer than the other it is tried last."""
+_ROOMY = 5
+"""An entrance before which fewer cells are free is tried last."""
 
 _STARTS, _ENOUGH = 4, 0.75
 """So often the building starts anew, elsewhere, until so much of the rooms asked for have found a place."""
@@ -166,7 +166,7 @@ class _Rooms:
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         random = rng.random
         # A hand of rooms for the level, so that picking one is quick, and not every level has them all.
-        self._hand = [
+        self.hand = [
             made[int(random() * len(made))]
             if random() < share
             else drawn[bisect(totals, random() * totals[-1], 0, last)]
@@ -176,14 +176,7 @@ class _Rooms:
 
     def pick(self) -> _Piece:
         """A random one (1, 4)."""
-        return self._hand[int(self._random() * _HAND)]
-
-    def way(self, dx: int, dy: int, free: int) -> tuple[_Piece, Way] | None:
-        """An entrance of a random room that faces a direction, with at most so many cells behind it, or None."""
-        piece = self._hand[int(self._random() * _HAND)]
-        ways, counts = piece.facing[dx, dy]
-        count = counts[free]
-        return (piece, ways[int(self._random() * count)]) if count else None
+        return self.hand[int(self._random() * _HAND)]
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -332,8 +325,7 @@ class _Builder:
 
         Those which something is in front of are dropped.
         """
-        random, clearance = self._random, self.overlay.clearance
-        right, bottom = self.overlay.width - 1, self.overlay.height - 1
+        random, has_space, clearance = self._random, self.overlay.has_space, self.overlay.clearance
         for priority, waiting in enumerate(self._waiting):
             while waiting:
                 index = int(random() * len(waiting))
@@ -341,48 +333,44 @@ class _Builder:
                 waiting[index] = waiting[-1]
                 waiting.pop()
                 x, y, dx, dy, _ = candidate
-                if 0 < x < right and 0 < y < bottom:
+                if has_space(x + dx, y + dy) and has_space(x + 2 * dx, y + 2 * dy):
                     free = clearance(x, y, dx, dy)
-                    if free >= _ROOMY or (free >= _LEAST and priority == _CLASSES - 1):
+                    if free >= _ROOMY or priority == _CLASSES - 1:
                         return candidate, priority, free
-                    if free >= _LEAST:
-                        self._waiting[-1].append(candidate)
+                    self._waiting[-1].append(candidate)
         return None
 
     def _expand(self, candidate: Candidate, free: int) -> bool:
         """Try to join another room to an entrance, directly or by a corridor; whether it did (4 to 8).
 
-        A few ways to turn it are tried, and if one fits, a few more, so that it may lie at lava: lakes are to be seen.
+        What has no space, as seen from the second cell before its entrance, is not even tried. Of what fits, what lies
+        at lava is taken: lakes are to be seen.
         """
-        random, recipe, overlay = self._random, self._recipe, self.overlay
+        random, recipe, clearance = self._random, self._recipe, self.overlay.clearance
         x, y, dx, dy, _ = candidate
-        direct = random() < recipe.direct
-        if direct:
-            left = overlay.clearance(x + 2 * dx, y + 2 * dy, dy, -dx)
-            right = overlay.clearance(x + 2 * dx, y + 2 * dy, -dy, dx)
-        else:
-            free -= recipe.shortest + 1
-            left = right = CLEAR
-        if free < 0:
-            return False
-        plan = None
-        for _ in range(_TURNS):
-            found = self._rooms.way(-dx, -dy, free)
-            if found is None:
+        length = steps = 0
+        if random() >= recipe.direct:
+            most = min(recipe.longest, free - 1 - _ROOMY)
+            if most < recipe.shortest:
+                return False
+            stretch = random()  # squared, as short corridors are the better ones
+            length = recipe.shortest + int(stretch * stretch * (most - recipe.shortest + 1))
+            steps = length + 1
+        inner_x, inner_y = x + (steps + 2) * dx, y + (steps + 2) * dy
+        left, right = clearance(inner_x, inner_y, dy, -dx), clearance(inner_x, inner_y, -dy, dx)
+        plan, hand = None, self._rooms.hand
+        for _ in range(_TRIES):
+            piece = hand[int(random() * _HAND)]
+            ways, counts = piece.facing[-dx, -dy]
+            fitting = [way for way in ways[: counts[free - steps]] if way.left <= left and way.right <= right]
+            if not fitting:
                 continue
-            piece, way = found
-            if way.left > left or way.right > right:
-                continue
-            length = 0
-            if not direct:
-                spare = min(recipe.longest - recipe.shortest, free - way.behind)
-                stretch = random()  # squared, as short corridors are the better ones
-                length = recipe.shortest + int(stretch * stretch * (spare + 1))
+            way = fitting[int(random() * len(fitting))]
             variant = piece.turned(way.symmetry)
             other = self._planned(candidate, variant, way.x, way.y, "corridor" if length else "door", length)
             if other:
                 plan = other
-                if not self._has_perils or overlay.perils_before(variant, other.left, other.top):
+                if not self._has_perils or self.overlay.perils_before(variant, other.left, other.top):
                     break
         if plan:
             self._carry_out(candidate, plan)
@@ -395,12 +383,13 @@ class _Builder:
         width = self._width_of_peril(candidate)
         free = self.overlay.clearance(x + width * dx, y + width * dy, dx, dy)
         for _ in range(_LANDINGS):
-            found = self._rooms.way(-dx, -dy, free)
-            leaning = random()
+            piece = self._rooms.pick()
+            ways, counts = piece.facing[-dx, -dy]
+            roll, leaning = random(), random()
             # The far entrance is on the shore, or over the peril's last cell.
             length = width - 1 if width > _SHORTEST_BRIDGE and leaning < 0.5 else width
-            if found:
-                piece, way = found
+            if counts[free]:
+                way = ways[int(roll * counts[free])]
                 plan = self._planned(candidate, piece.turned(way.symmetry), way.x, way.y, "bridge", length)
                 if plan:
                     self._carry_out(candidate, plan)

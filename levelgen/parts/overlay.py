@@ -33,13 +33,11 @@ __all__ = ["CLEAR", "Clip", "Overlay", "Placed", "overlap"]
 
 _STEP = STRIDE // 2
 
-CLEAR = 20
+CLEAR = 30
 """So far one looks ahead for what is in the way."""
 
 _FIRST_COLUMN = sum(1 << row * STRIDE for row in range(_STEP + 2))
-
-_LINES = ((1 << CLEAR) - 1, sum(1 << step * STRIDE for step in range(CLEAR)))
-"""So many cells in a row, and in a column."""
+_FIRST_ROW = (1 << STRIDE) - 1
 
 _SQUARE = 4
 """Placed templates are listed by squares of 2**4 cells, to find what is at a place."""
@@ -89,7 +87,7 @@ class Clip(NamedTuple):
 class _Windows:
     """What is taken, as integers of STRIDE x STRIDE cells."""
 
-    __slots__ = ("columns", "height", "no_body", "no_shell", "no_span", "rows", "width")
+    __slots__ = ("barred", "columns", "height", "no_body", "no_shell", "no_span", "rows", "width")
 
     def __init__(self, width: int, height: int, perils: NDArray[np.bool_]) -> None:
         self.width, self.height = width, height
@@ -101,6 +99,7 @@ class _Windows:
         self.no_body = [self._window(barred, index) for index in range(self.columns * self.rows)]
         self.no_span = [self._window(~perils, index) for index in range(self.columns * self.rows)]
         self.no_shell = [0] * len(self.no_body)
+        self.barred = bytearray(barred.tobytes())  # what no_body says, a byte per cell: to look along a line
 
     def _window(self, mask: NDArray[np.bool_], index: int) -> int:
         row, column = divmod(index, self.columns)
@@ -114,6 +113,7 @@ class _Windows:
         copy: _Windows = object.__new__(_Windows)
         copy.width, copy.height, copy.columns, copy.rows = self.width, self.height, self.columns, self.rows
         copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
+        copy.barred = self.barred.copy()
         return copy
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
@@ -143,6 +143,10 @@ class _Windows:
             self.no_body[window] |= taken
             self.no_span[window] |= taken
             self.no_shell[window] |= shared
+        start = y * self.width + x
+        for row, first, length, bars in variant.bars:
+            cell = start + row * self.width + first
+            self.barred[cell : cell + length] = bars
 
     def close(self, x: int, y: int) -> None:
         """Let nothing more be put on an entrance in use."""
@@ -230,21 +234,27 @@ class Overlay:
         nearby = self._squares.get((y >> _SQUARE) << 16 | x >> _SQUARE, ())
         return [number for number in nearby if self._placed[number].tile(x, y) != NOTHING]
 
+    def has_space(self, x: int, y: int) -> bool:
+        """Whether floor might be at (x, y): on the map, not at its edge, over no peril and no other template."""
+        return 0 < x < self.width and 0 < y < self.height and not self._windows.barred[y * self.width + x]
+
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
         """How many cells straight on from (x, y), itself not counted, are free for floor; at most CLEAR.
 
-        (x, y) must be so far from the edges of the map that the next cell is on it.
+        (x, y) must be on the map, and not at its edge.
         """
-        windows = self._windows
-        if dx + dy > 0:
-            window, shift = windows.at(x + dx, y + dy)
-            barred = windows.no_body[window] >> shift & _LINES[dy]
-            return ((barred & -barred).bit_length() - 1) // (STRIDE if dy else 1) if barred else CLEAR
-        far_x, far_y = max(x + CLEAR * dx, 0), max(y + CLEAR * dy, 0)
-        window, shift = windows.at(far_x, far_y)
-        steps = x - far_x if dx else y - far_y
-        barred = windows.no_body[window] >> shift & _LINES[-dy] & (1 << steps * (STRIDE if dy else 1)) - 1
-        return steps - 1 - (barred.bit_length() - 1) // (STRIDE if dy else 1) if barred else CLEAR
+        barred, width = self._windows.barred, self.width
+        cell = y * width + x
+        if dx > 0:  # the edge of the map is barred, so nothing is found beyond the end of the row
+            found = barred.find(1, cell + 1, cell + 1 + CLEAR) - cell - 1
+        elif dx:
+            found = cell - 1 - barred.rfind(1, max(cell - CLEAR, 0), cell)
+        elif dy > 0:
+            found = barred[cell + width : cell + width * (CLEAR + 1) : width].find(1)
+        else:
+            line = barred[max(cell - CLEAR * width, x) : cell : width]
+            found = len(line) - 1 - line.rfind(1)
+        return found if 0 <= found < CLEAR else CLEAR
 
     def is_taken(self, x: int, y: int) -> bool:
         """Whether a template has a tile at (x, y), or the map has its edge there."""
@@ -306,7 +316,7 @@ class Overlay:
         if x == 0:
             front = front & ~_FIRST_COLUMN
         if y == 0:
-            front = front & ~_LINES[0]
+            front = front & ~_FIRST_ROW
         window, shift = self._bare.at(max(x - 1, 0), max(y - 1, 0))
         moved = (x == 0) + STRIDE * (y == 0)
         return front & ~(self._bare.no_span[window] >> shift << moved)

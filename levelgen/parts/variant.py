@@ -89,6 +89,14 @@ class Variant:
         ]
 
     @cached_property
+    def bars(self) -> list[tuple[int, int, int, bytes]]:
+        """All that the template is: row, first column and length of each run of cells, and as many ones."""
+        return [
+            (y, start, stop - start, b"\1" * (stop - start))
+            for y, start, stop in _runs(self.body | self.shell | self.span, self.height)
+        ]
+
+    @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
         """What is open: row, first column and column after the last of each run of cells."""
         return _runs(self.open, self.height)

@@ -169,3 +169,14 @@ def test_texts_that_are_no_values_are_refused(name: str, text: str) -> None:
 def test_a_plain_recipe_has_the_knobs_all_share() -> None:
     shared = ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium", "vaults"]
     assert list(knobs_of(Recipe)) == shared
+
+
+def test_switches_and_paths_are_read_from_the_command_line() -> None:
+    knobs = knobs_of(levelgen.Templates)
+    for text, value in (("no", False), ("True", True), ("on", True), ("off", False)):
+        assert knobs["open_edges"].parsed("templates", "open_edges", text) is value
+    assert knobs["folder"].parsed("templates", "folder", "my/rooms") == "my/rooms"
+    assert knobs["folder"].parsed("templates", "folder", "None") is None
+    for name, text in (("open_edges", "maybe"), ("open_edges", "1")):
+        with pytest.raises(RecipeError, match="allowed: True or False"):
+            knobs[name].parsed("templates", name, text)

@@ -72,3 +72,15 @@ def test_doors_are_never_side_by_side() -> None:
 
 def test_cells_keep_walls_of_their_own() -> None:
     assert all(levelgen.generate("cells", seed=seed, loops=0.5).report["opened"] == 0 for seed in range(50))
+
+
+def test_a_share_of_the_walls_is_opened() -> None:
+    rows = "\n".join("#...#...#...#" for _ in range(200))
+    counts = []
+    for share in (0.0, 0.3, 0.7, 1.0):
+        draft = draft_of(f"#############\n{rows}\n#...a...a...#\n#############")
+        counts.append(open_loops(draft, share, rng.stream(7)))
+        assert counts[-1] == sum(link.kind == "loop" for link in draft.links)
+    assert counts[0] == 0
+    assert counts == sorted(counts)
+    assert len(set(counts)) == 4
