@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from levelgen import Cells, Recipe, RecipeError
+from levelgen import Cells, Recipe, RecipeError, Templates
 from levelgen.recipe import Weights, knobs_of
 
 NAN = float("nan")
@@ -172,7 +172,7 @@ def test_a_plain_recipe_has_the_knobs_all_share() -> None:
 
 
 def test_switches_and_paths_are_read_from_the_command_line() -> None:
-    knobs = knobs_of(levelgen.Templates)
+    knobs = knobs_of(Templates)
     for text, value in (("no", False), ("True", True), ("on", True), ("off", False)):
         assert knobs["open_edges"].parsed("templates", "open_edges", text) is value
     assert knobs["folder"].parsed("templates", "folder", "my/rooms") == "my/rooms"

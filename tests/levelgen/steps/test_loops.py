@@ -78,7 +78,7 @@ def test_a_share_of_the_walls_is_opened() -> None:
     rows = "\n".join("#...#...#...#" for _ in range(200))
     counts = []
     for share in (0.0, 0.3, 0.7, 1.0):
-        draft = draft_of(f"#############\n{rows}\n#...a...a...#\n#############")
+        draft = draft_of(f"#############\n{rows}\n#...a...b...#\n#############")
         counts.append(open_loops(draft, share, rng.stream(7)))
         assert counts[-1] == sum(link.kind == "loop" for link in draft.links)
     assert counts[0] == 0
