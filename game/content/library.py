@@ -15,6 +15,7 @@ from game.content.kinds import (
     Afflict,
     FloorPlan,
     ItemKind,
+    Kindle,
     MonsterKind,
     Palette,
     StatusKind,
@@ -36,6 +37,7 @@ FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monste
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 MOST_FUEL = 100  # turns that anything may burn
+MOST_RADIUS = 20  # steps that a fire may reach at once
 
 Kind = TypeVar("Kind")
 Color = tuple[int, int, int]
@@ -223,6 +225,10 @@ class _Loader:
         for effect in effects:
             if isinstance(effect, Afflict):
                 self._known(effect.status, self.statuses, file, table, "status")
+            if isinstance(effect, Kindle):
+                place = self.tables[file][table][0]
+                _in_range(effect.radius, MOST_RADIUS, place.inside("radius"))
+                _in_range(effect.turns, MOST_FUEL, place.inside("turns"))
 
     def _check_monster(
         self, monster: MonsterKind, monsters: dict[str, MonsterKind], items: dict[str, ItemKind]
@@ -274,8 +280,10 @@ class _Loader:
         if kind.burnt:
             self._known(kind.burnt, known, "terrain.toml", kind.id, "burnt")
         place = self.tables["terrain.toml"][kind.id][0]
-        if kind.burns and not 0 < kind.fuel < MOST_FUEL:
-            raise place.inside("fuel").error(f"must be from 1 to {MOST_FUEL - 1} for what burns, not {kind.fuel}")
+        _in_range(kind.burns, 1000, place.inside("burns"))
+        _in_range(kind.fuel, MOST_FUEL, place.inside("fuel"))
+        if kind.burns and not kind.fuel:
+            raise place.inside("fuel").error(f"must be from 1 to {MOST_FUEL} for what burns")
         if kind.peril and (kind.walkable or not kind.transparent):
             raise place.inside("peril").error("is only for what is transparent and not walkable")
         self._check_effects(kind.effects, "terrain.toml", kind.id)
@@ -326,6 +334,11 @@ class _Loader:
         for key, place, table in self._rows("keys.toml"):
             sets[key] = {word: convert(tuple[str, ...], names, place.inside(word)) for word, names in table.items()}
         return sets
+
+
+def _in_range(value: int, most: int, place: Place) -> None:
+    if not 0 <= value <= most:
+        raise place.error(f"must be from 0 to {most}, not {value}")
 
 
 def _check_dig(generator: str, knobs: dict[str, Any], place: Place) -> None:

@@ -94,6 +94,21 @@ floors = [{ stratum = "gaol", danger = 3 }]
             '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }',
             ["[length.odd]", "gaol", "moon"],
         ),
+        (
+            "terrain.toml",
+            '[straw]\nname = "straw"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = true\nburns = 300',
+            ["[straw], fuel", "1 to 100"],
+        ),
+        (
+            "terrain.toml",
+            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = true\nperil = "lava"',
+            ["[acid], peril", "not walkable"],
+        ),
+        (
+            "items.toml",
+            '[sun]\nname = "sun"\nfamily = "potion"\ntext = ""\nshatters = [{ do = "kindle", turns = 300 }]',
+            ["[sun], turns", "0 to 100", "300"],
+        ),
         ("palettes.toml", '[palette]\nstandard = { hero = "white" }', ["#c08040", "white"]),
     ],
 )
