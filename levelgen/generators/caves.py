@@ -321,10 +321,14 @@ def _extent(low: int, high: int, core_low: int, core_high: int, before: float, b
 
     It is roomy, unless its box is shorter.
     """
-    start = core_low - int((core_low - low) * min(max(before, 0.0), 1.0) + 0.5)
-    stop = core_high + int((high - core_high) * min(max(beyond, 0.0), 1.0) + 0.5) + 1
-    start = max(min(start, (core_low + core_high - _ROOMY) // 2), low)
-    return start, min(max(stop, start + _ROOMY), high + 1)
+    start, stop = low, high + 1
+    if before < 1.0:
+        start = core_low - int((core_low - low) * max(before, 0.0) + 0.5)
+        start = max(min(start, (core_low + core_high - _ROOMY) // 2), low)
+    if beyond < 1.0:
+        stop = core_high + int((high - core_high) * max(beyond, 0.0) + 0.5) + 1
+        stop = min(max(stop, start + _ROOMY), high + 1)
+    return start, stop
 
 
 def _drawn(plan: _Plan, body: NDArray[np.bool_], rng: Random) -> list[DraftLink]:
@@ -358,14 +362,19 @@ class _Lines:
 
     def last(self, asides: range, start: int, stop: int) -> list[int]:
         """Where along each line, from start to before stop, the last cell of a body is; if there is none, below 0."""
-        find, length = self._cells.rfind, self._length
-        return [find(1, line + start, line + stop) - line for line in [(aside + 2) * length for aside in asides]]
+        find = self._cells.rfind
+        return [find(1, line + start, line + stop) - line for line in self._begins(asides)]
 
     def first(self, asides: range, start: int, stop: int) -> list[int]:
         """Where along each line, from start to before stop, the first cell of a body is, or stop."""
-        find, length = self._cells.find, self._length
-        found = [find(1, line + start, line + stop) - line for line in [(aside + 2) * length for aside in asides]]
-        return [place if place >= 0 else stop for place in found]
+        find = self._cells.find
+        return [
+            found - line if (found := find(1, line + start, line + stop)) >= 0 else stop
+            for line in self._begins(asides)
+        ]
+
+    def _begins(self, asides: range) -> range:
+        return range((asides.start + 2) * self._length, (asides.stop + 2) * self._length, self._length)
 
 
 def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[int]:
