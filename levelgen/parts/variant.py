@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.parts.template import NOTHING, Entrance, Template
-from levelgen.terrain import DOOR_BYTES, SOLID, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, DOORS, SOLID, WALKABLE_BYTES, Terrain
 
 __all__ = ["STRIDE", "Variant", "in_columns"]
 
@@ -36,6 +36,7 @@ class Variant:
         self.open = whole & ~_bits(SOLID[cells])
         self.shell = _exterior(whole, _bits(cells <= Terrain.WALL))
         self.body = whole & ~self.shell & ~self.span
+        self.doors = _bits(DOORS[cells])
 
     @classmethod
     @lru_cache(maxsize=8192)
@@ -60,9 +61,11 @@ class Variant:
 
     @cached_property
     def posts(self) -> int:
-        """Corners: the cells of the shell that touch what is open by a corner only."""
+        """Corners: the cells of the shell that touch what is open by a corner only. And what a door inside leans on."""
         along = self.open << STRIDE | self.open >> STRIDE
-        return self.shell & (along << 1 | along >> 1) & ~(along | self.open << 1 | self.open >> 1)
+        corners = (along << 1 | along >> 1) & ~(along | self.open << 1 | self.open >> 1)
+        doors = self.doors
+        return self.shell & (corners | doors << 1 | doors >> 1 | doors << STRIDE | doors >> STRIDE)
 
     @cached_property
     def front(self) -> int:
@@ -134,15 +137,9 @@ def _bits(mask: NDArray[np.bool_]) -> int:
 
 
 def _exterior(whole: int, walls: int) -> int:
-    """The walls that touch what lies outside, and the walls behind them: a pillar is none of them."""
+    """The walls that touch what lies outside, if only by a corner: pillars and walls between two floors do not."""
     rows = whole & whole << 1 & whole >> 1
-    found = walls & ~(rows & rows << STRIDE & rows >> STRIDE)
-    while True:
-        rows = found | found << 1 | found >> 1
-        grown = walls & (rows | rows << STRIDE | rows >> STRIDE)
-        if grown == found:
-            return found
-        found = grown
+    return walls & ~(rows & rows << STRIDE & rows >> STRIDE)
 
 
 def _runs(cells: int, height: int) -> list[tuple[int, int, int]]:

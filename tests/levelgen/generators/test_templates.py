@@ -94,6 +94,7 @@ def dig(**knobs: Any) -> tuple[Level, Templates]:
     seed, depth = knobs.pop("seed"), knobs.pop("depth", 1)
     recipe = Templates(**knobs)
     level = levelgen.generate(recipe, seed=seed, depth=depth)
+    assert level.report["attempts"] <= 3, level.report["rejected"]
     assert not level.report["tunnels"]
     return level, recipe
 
@@ -375,6 +376,7 @@ def test_another_process_digs_the_same() -> None:
 
 def test_large_maps_are_dug() -> None:
     level, recipe = dig(seed=1, width=500, height=400)
+    assert level.report["attempts"] == 1
     judge_templates(level, recipe, Watched.last)
     assert len(level.rooms) > 1000
     assert max(room.bounds[2] for room in level.rooms) > 480

@@ -14,7 +14,14 @@ from levelgen.parts.variant import Variant
 from levelgen.terrain import SOLID, Terrain
 from tests.levelgen.parts.overlays import check, rebuilt
 
-WORDS = {"#": Terrain.WALL, ".": Terrain.FLOOR, "=": Terrain.BRIDGE, "~": Terrain.DEEP_WATER, " ": NOTHING}
+WORDS = {
+    "+": Terrain.DOOR,
+    "#": Terrain.WALL,
+    ".": Terrain.FLOOR,
+    "=": Terrain.BRIDGE,
+    "~": Terrain.DEEP_WATER,
+    " ": NOTHING,
+}
 
 
 def template_of(drawing: str, name: str = "drawn") -> Template:
@@ -177,6 +184,19 @@ def test_edges_over_lava_are_open_but_for_corners() -> None:
     assert drawn(open_edges=False) == [lava, wall, wall, wall, wall, lava]
 
 
+def test_a_door_inside_keeps_the_walls_it_leans_on() -> None:
+    parted = template_of("#######\n#..+..#\n#..#..#\n#######")
+    overlay = Overlay(20, 10, perils_of(20, 10, (3, 1, 15, 4)))
+    assert overlay.place(Variant.of(parted), 5, 3) is not None
+    cells = bytearray(20 * 10)
+    for y in range(1, 4):
+        cells[y * 20 + 3 : y * 20 + 15] = bytes([Terrain.LAVA]) * 12
+    overlay.draw(cells)
+    lava, wall = Terrain.LAVA, Terrain.WALL
+    assert list(cells[3 * 20 + 5 : 3 * 20 + 12]) == [wall, lava, lava, wall, lava, lava, wall]
+    assert not Overlay(20, 10, perils_of(20, 10, (8, 5, 9, 6))).fits(Variant.of(parted), 5, 3), "a wall inside"
+
+
 @pytest.mark.parametrize("side", ["west", "east", "north", "south"])
 def test_lava_right_behind_a_wall_laps_at_the_room(side: str) -> None:
     x, y = {"west": (9, 8), "east": (4, 8), "north": (8, 9), "south": (8, 4)}[side]
@@ -265,23 +285,14 @@ def fits_by_cells(overlay: Overlay, variant: Variant, left: int, top: int) -> bo
 
 
 def exterior(template: Template) -> set[tuple[int, int]]:
-    """The walls that lead to what is outside, cell by cell."""
+    """The walls that touch what is outside, cell by cell."""
     around = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-    found: set[tuple[int, int]] = set()
-    todo = [
+    return {
         (x, y)
-        for x in range(-1, template.width + 1)
-        for y in range(-1, template.height + 1)
-        if template.cell(x, y) == NOTHING
-    ]
-    while todo:
-        x, y = todo.pop()
-        for dx, dy in around:
-            beside = x + dx, y + dy
-            if beside not in found and template.cell(*beside) == Terrain.WALL:
-                found.add(beside)
-                todo.append(beside)
-    return found
+        for x in range(template.width)
+        for y in range(template.height)
+        if template.cell(x, y) == Terrain.WALL and any(template.cell(x + dx, y + dy) == NOTHING for dx, dy in around)
+    }
 
 
 deeds = st.lists(
