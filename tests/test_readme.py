@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.content.library import Library
+from levelgen.parts import template_bitmap, template_text
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
@@ -48,9 +49,12 @@ def test_commands_run(command: str, tmp_path: Path) -> None:
     assert program == "python"
     if arguments[0] == "run.py":
         arguments = [*arguments, "--data-dir", str(tmp_path)]
+    output = tmp_path / "output"
+    if "-o" in arguments:
+        arguments[arguments.index("-o") + 1] = str(output)
     done = subprocess.run([sys.executable, *arguments], cwd=TOP, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout
+    assert done.stdout or output.stat().st_size
 
 
 def test_the_mod_loads(tmp_path: Path) -> None:
@@ -59,6 +63,19 @@ def test_the_mod_loads(tmp_path: Path) -> None:
     ours = Library.load()
     modded = Library.load([tmp_path])
     assert len(modded.monsters) == len(ours.monsters) + 1
+
+
+def test_the_drawing_is_one() -> None:
+    (block,) = blocks("drawing")
+    shrine = template_text.read(block, "shrine")
+    assert (shrine.sort, shrine.depths, shrine.weight) == ("shrine", (3, 8), 0.5)
+    assert [mark[0] for mark in shrine.marks] == ["feature"]
+
+
+def test_the_colours_are_the_palette() -> None:
+    rows = re.findall(r"\| ([a-z ]+) (\d+) (\d+) (\d+)[^|]* (?=\|)", README)
+    named = {name: (int(red), int(green), int(blue)) for name, red, green, blue in rows}
+    assert named == {name: colour for colour, (name, _) in template_bitmap.COLOURS.items()}
 
 
 def test_every_picture_and_link_is_there() -> None:
