@@ -164,7 +164,7 @@ class Dice:
 
     def chance(self, per_mille: int) -> bool:
         """True in per_mille of 1000 rolls; 0 and less is never, 1000 and more always. One roll is made in any case."""
-        return self.below(1000) < per_mille
+        return (self.bits() * 1000) >> 64 < per_mille  # as `below` rolls, and a call less: the commonest roll of play
 
     def pick(self, sequence: Sequence[Item]) -> Item:
         """One of the sequence, all equally likely; an empty one is a ValueError."""
