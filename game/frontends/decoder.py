@@ -65,17 +65,21 @@ _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where 
 class Decoder:
     """Fed with what was read, gives the keys in it; what may go on is held until the deadline.
 
-    `known` maps sequences that only this terminal sends to key names.
+    `known` maps sequences that only this terminal sends to key names; they may be learned later.
     """
 
     def __init__(self, known: Mapping[bytes, str] | None = None, *, escape_delay: float = ESCAPE_DELAY) -> None:
-        self._known = known or {}
+        self._known = dict(known or {})
         self._escape_delay = escape_delay
         self._held = b""
         self._pasting = False
         self._escaped_at = float("-inf")  # when a lone Escape was given out
         self._torn = False  # what is held began without its Escape, which was given out before
         self._fed_at = 0.0
+
+    def learn(self, known: Mapping[bytes, str]) -> None:
+        """Know these sequences of this terminal's too."""
+        self._known.update(known)
 
     @property
     def deadline(self) -> float | None:

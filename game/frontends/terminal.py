@@ -23,7 +23,7 @@ from game.frontends.decoder import ESCAPE_DELAY, Decoder
 from game.frontends.frame import Cells, compose, map_cell, refit
 from game.frontends.painter import CHUNK, Painter
 from game.frontends.signals import CLOSING, SignalWatch
-from game.frontends.terminfo import Terminfo, speaks_utf8
+from game.frontends.terminfo import Terminfo, keys_of, speaks_utf8
 from game.frontends.tty import Outlet, raw, set_modes, size_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ class Terminal(Frontend):
         self._painter = Painter(
             colors or self._known.depth, ascii_only=not speaks_utf8() if ascii_only is None else ascii_only
         )
-        self._decoder = Decoder(dict(self._known.keys), escape_delay=escape_delay)
+        self._decoder = Decoder(escape_delay=escape_delay)
+        self._knows_keys = False
         self._signals = SignalWatch(CLOSING | {signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT})
         self._outlet = Outlet(stdout)
         self._updating = False  # between the marks of an update that is to be seen at once
@@ -134,6 +135,9 @@ class Terminal(Frontend):
 
     def _listen(self, seconds: float | None) -> None:
         """Sleep until something comes, at most so long, and take it."""
+        if not self._knows_keys:  # only now, when the first frame is on its way
+            self._decoder.learn(keys_of(self._known.kind))
+            self._knows_keys = True
         deadline = self._decoder.deadline
         timeouts = [] if seconds is None else [seconds]
         if deadline is not None:

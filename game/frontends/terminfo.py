@@ -1,4 +1,8 @@
-"""What is known of this terminal without asking it: by the terminal database, through blessed, and the environment."""
+"""What is known of this terminal without asking it: by the terminal database and the environment.
+
+What the first frame needs the standard library reads. The sequences of the keys come from blessed, which knows more of
+them than any database, and which takes longer to import than the hero to appear.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,10 @@ import contextlib
 import locale
 import os
 import re
+import sys
 import warnings
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
-
-import blessed
-from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,34 +33,28 @@ _NAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Terminfo:
-    """Strings to send, the key sequences of this terminal, and how many colours it has."""
+    """Strings to send, and how many colours the terminal has."""
 
     kind: str
     enter: bytes = b"\x1b[?1049h"  # for terminals that are in no database: all of today's know these
     leave: bytes = b"\x1b[?1049l"
     keypad: bytes = b"\x1b[?1h\x1b="
     no_keypad: bytes = b"\x1b[?1l\x1b>"
-    keys: tuple[tuple[bytes, str], ...] = ()
     colors: int = 256
 
     @classmethod
     def read(cls) -> Terminfo:
         """Of the terminal that TERM names, or else of what most terminals are like."""
+        import curses  # noqa: PLC0415 - Windows has none, and no terminal that the game plays in
+
         kind = os.environ.get("TERM") or "dumb"
-        # An unknown TERM is no reason to write a warning over the screen.
-        with _colors_allowed(), warnings.catch_warnings(action="ignore"):
-            terminal = blessed.Terminal(kind=kind, force_styling=True)
-        if not terminal.does_styling:
+        try:
+            curses.setupterm(kind, sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        except curses.error:
             return cls(kind)
-        return cls(
-            kind,
-            enter=_bytes(terminal.enter_fullscreen),
-            leave=_bytes(terminal.exit_fullscreen),
-            keypad=_bytes(terminal.smkx),
-            no_keypad=_bytes(terminal.rmkx),
-            keys=tuple(_keys(terminal)),
-            colors=terminal.number_of_colors,
-        )
+        names = {"enter": "smcup", "leave": "rmcup", "keypad": "smkx", "no_keypad": "rmkx"}
+        strings = {field: _unpadded(curses.tigetstr(name) or b"") for field, name in names.items()}
+        return cls(kind, colors=max(curses.tigetnum("colors"), 0), **strings)
 
     @property
     def depth(self) -> Colors:
@@ -83,12 +79,19 @@ def speaks_utf8() -> bool:
     return codeset.lower().replace("-", "") == "utf8"
 
 
-def _keys(terminal: blessed.Terminal) -> Iterator[tuple[bytes, str]]:
-    names = get_keyboard_codes()
-    for sequence, code in get_keyboard_sequences(terminal).items():
-        name = _NAMES.get(names.get(code, ""))
-        if name and len(sequence) > 1:
-            yield sequence.encode("latin-1"), name
+def keys_of(kind: str) -> dict[bytes, str]:
+    """The sequences that the keys of a kind of terminal send, and the names of the keys."""
+    import blessed  # noqa: PLC0415 - see the top
+    from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences  # noqa: PLC0415 - see the top
+
+    # An unknown TERM is no reason to write a warning over the screen.
+    with _colors_allowed(), warnings.catch_warnings(action="ignore"):
+        terminal = blessed.Terminal(kind=kind, force_styling=True)
+    if not terminal.does_styling:
+        return {}
+    codes = get_keyboard_codes()
+    named = {sequence: _NAMES.get(codes.get(code, "")) for sequence, code in get_keyboard_sequences(terminal).items()}
+    return {sequence.encode("latin-1"): name for sequence, name in named.items() if name and len(sequence) > 1}
 
 
 @contextlib.contextmanager
@@ -102,6 +105,6 @@ def _colors_allowed() -> Iterator[None]:
             os.environ["NO_COLOR"] = former
 
 
-def _bytes(capability: Any) -> bytes:
+def _unpadded(capability: bytes) -> bytes:
     """Without the padding that video terminals of old needed."""
-    return re.sub(r"\$<[\d.*/]+>", "", str(capability)).encode("latin-1")
+    return re.sub(rb"\$<[\d.*/]+>", b"", capability)
