@@ -199,16 +199,18 @@ def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) ->
     """Dig one attempt; whether the stairs were placed by us, and not by the rule of a document."""
     _digs[recipe.name](recipe, draft, streams)
     draft.notes["tunnels"] = connect(draft)
-    draft.notes["opened"] = open_loops(draft, recipe.thin_walls, streams("walls"))
+    share = recipe.thin_walls
+    draft.notes["opened"] = open_loops(draft, share, streams("walls")) if share else 0
     draft.snapshot("loops")
-    hang_doors(draft, recipe.doors, streams("doors"))
+    # From here on every step takes as many numbers whatever the knobs, so that one stream serves them all: making one
+    # takes longer than drawing a hundred numbers.
+    furnishing = streams("furnishing")
+    hang_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")
     placed = draft.ends is None
     if placed:
-        choose_ends(draft, streams("ends"))
-    hide_ways(draft, recipe.secrets, streams("secrets"))
-    # The stairs and the tiers take as many numbers whatever the knobs, so that one stream serves them and the marks.
-    furnishing = streams("furnishing")
+        choose_ends(draft, furnishing)
+    hide_ways(draft, recipe.secrets, furnishing)
     place_stairs(draft, furnishing)
     draft.snapshot("stairs")
     if not draft.coloured:

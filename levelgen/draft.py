@@ -27,7 +27,7 @@ Span = tuple[int, int]
 class DraftRoom:
     """A room being made: where its cells are, and what is known of it so far."""
 
-    __slots__ = ("area", "bounds", "center", "kind", "spans", "tags", "tier")
+    __slots__ = ("bounds", "center", "kind", "spans", "tags", "tier")
 
     def __init__(self, kind: str, spans: Sequence[Span], bounds: tuple[int, int, int, int]) -> None:
         self.kind = kind
@@ -37,7 +37,11 @@ class DraftRoom:
         self.tags: list[str] = []
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
-        self.area = sum([stop - start for start, stop in spans])
+
+    @property
+    def area(self) -> int:
+        """How many cells it has. Few rooms are asked, so it is not counted for all of them."""
+        return sum([stop - start for start, stop in self.spans])
 
     def cell(self, number: int) -> int:
         """Its cell with that number, from 0 to area - 1."""
@@ -115,13 +119,15 @@ class Draft:
             self._counted = len(self.rooms), len(self.links)
         return self._ways
 
-    def thresholds(self) -> list[list[int]]:
-        """For every room the cells of its links that touch it: where one steps out of the room."""
-        thresholds: list[list[int]] = [[] for _ in self.rooms]
-        for link in self.links:
+    def thresholds(self, room: int) -> list[int]:
+        """The cells of a room's links that touch it: where one steps out of the room."""
+        thresholds = []
+        for _, index in self.ways()[room]:
+            link = self.links[index]
             if link.cells:
-                thresholds[link.a].append(link.cells[0])
-                thresholds[link.b].append(link.cells[-1])
+                thresholds.append(link.cells[0 if link.a == room else -1])
+                if link.a == link.b:
+                    thresholds.append(link.cells[-1])
         return thresholds
 
     def room_at(self) -> NDArray[np.int16]:

@@ -127,7 +127,7 @@ def flooded(bits: int, start: int, width: int) -> int:
     two, four = 2 * width, 4 * width
     far_west, far_south, far_north = west & west >> 2, south & south << two, north & north >> two
     reached, before = start, 0
-    while reached != before:
+    while reached not in (before, bits):  # usually all is reached, and no round is needed to find nothing more
         before = reached
         reached |= bits & ~(bits + reached)
         reached |= reached >> 1 & bits

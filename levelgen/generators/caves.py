@@ -520,7 +520,7 @@ def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
     def from_hole(cell: int) -> int:
         return abs(cell % width - hole % width) + abs(cell // width - hole // width)
 
-    thresholds = set(draft.thresholds()[exit_room])
+    thresholds = set(draft.thresholds(exit_room))
 
     def is_in_the_way(cell: int) -> bool:
         return not thresholds.isdisjoint((cell - width, cell - 1, cell + 1, cell + width))

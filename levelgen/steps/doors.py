@@ -66,7 +66,7 @@ def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
     """
     ways = draft.ways()
     links = draft.links
-    if any(link.kind == "secret" for link in links):  # nobody can do without a way because a hidden one leads there too
+    if "secret" in [link.kind for link in links]:  # nobody can do without a way because a hidden one leads there too
         ways = [[way for way in beside if links[way[1]].kind != "secret"] for beside in ways]
     needed = _tree(ways)
     ends = draft.ends or ()

@@ -6,7 +6,7 @@ itself needs, as far as the level has space: on average one of its floors takes 
 
 from itertools import chain, starmap
 
-from levelgen.draft import Draft, DraftRoom
+from levelgen.draft import Draft
 from levelgen.level import Mark, mark_of
 from levelgen.rng import Random, chosen, shuffle
 from levelgen.steps.difficulty import main_way
@@ -19,7 +19,9 @@ FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
 
 _PER_ROOM = {"item": 1.0, "monster": 1.0, "feature": 0.5, "trap": 0.3}
 
-_TRIES = range(5)
+_TRIES = (False, False, False, False, False, True, True)
+"""So many cells are tried for an offer, and the last even where a row is one cell wide: in most rooms that is a way to
+a door, where nobody could walk around a trap."""
 
 _FREE_BYTES = (WALKABLE & ~DOORS).tobytes()
 """Where a thing may lie: some rooms have doors of their own inside."""
@@ -39,38 +41,42 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
     if not halls:
         return
-    ways = draft.ways()
+    ways, rooms = draft.ways(), draft.rooms
     on_the_way = set(main_way(draft, ways))
-    heats = [_heat(draft.rooms[room], len(ways[room]), on_way=room in on_the_way) for room in halls]
-    dangers = [0.8 * int(draft.rooms[room].tier) for room in halls]
+    heats = [
+        1.5 * ("hidden" in rooms[room].tags)
+        + 0.75 * rooms[room].tier
+        + 1.0 * (len(ways[room]) == 1)
+        - 0.5 * (room in on_the_way)
+        for room in halls
+    ]
+    dangers = [0.8 * rooms[room].tier for room in halls]
     if draft.ends and draft.ends[0] in halls:
         dangers[halls.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
     places = _Places(draft, rng)
     for index, mark in enumerate(draft.marks):
         if mark.room >= 0:  # a generator that marks its rooms does not know their tiers yet
-            draft.marks[index] = mark._replace(tier=draft.rooms[mark.room].tier)
+            draft.marks[index] = mark._replace(tier=rooms[mark.room].tier)
     if draft.contents:
         draft.marks += places.binding(draft.contents)
         draft.notes["contents"] = [len(draft.contents), sum(mark.binding for mark in draft.marks)]
     counts = {what: max(fewest, int(_PER_ROOM[what] * len(halls))) for what, fewest in FEWEST.items()}
     draft.marks += places.offers("item", _chosen(halls, heats, counts["item"], rng))
     draft.marks += places.offers("monster", _chosen(halls, dangers, counts["monster"], rng))
-    for what in ("feature", "trap"):
-        shuffle(rng, halls)
-        draft.marks += places.offers(what, (halls * (1 + counts[what] // len(halls)))[: counts[what]])
-
-
-def _heat(room: DraftRoom, ways: int, *, on_way: bool) -> float:
-    return 1.5 * ("hidden" in room.tags) + 0.75 * int(room.tier) + 1.0 * (ways == 1) - 0.5 * on_way
+    shuffle(rng, halls)
+    features, traps = counts["feature"], counts["trap"]
+    turns = halls * (1 + (features + traps) // len(halls))
+    draft.marks += places.offers("feature", turns[:features])
+    draft.marks += places.offers("trap", turns[features : features + traps])  # in other rooms, while there are any
 
 
 def _chosen(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
     """A room for each of so many offers, the most wished for first, each as often as its turn comes."""
     random = rng.random
-    rounds = range(2 + count // len(rooms))
-    turns = [wish + random() - _AGAIN * turn for wish in wishes for turn in rounds]
-    best = sorted(range(len(turns) - 1, -1, -1), key=turns.__getitem__, reverse=True)  # of equal ones the last first
-    return [rooms[turn // len(rounds)] for turn in best[:count]]
+    firsts = [wish + random() for wish in wishes]
+    turns = [first - _AGAIN * turn for turn in range(2 + count // len(rooms)) for first in firsts]
+    best = sorted(range(len(turns)), key=turns.__getitem__, reverse=True)
+    return [rooms[turn % len(rooms)] for turn in best[:count]]
 
 
 class _Places:
@@ -90,17 +96,23 @@ class _Places:
                 free[one - width] = free[one - 1] = free[one + 1] = free[one + width] = 0
                 free[other - width] = free[other - 1] = free[other + 1] = free[other + width] = 0
 
-    def offers(self, what: str, rooms: list[int]) -> list[Mark]:
-        """A mark in each of the rooms, unless a few random cells of it are all taken."""
+    def offers(self, what: str, rooms: list[int], *, binding: bool = False) -> list[Mark]:
+        """A mark in each of the rooms, unless a few random cells of it are all taken.
+
+        A cell is drawn from a row that is drawn first, which is three times as fast as from all cells alike.
+        """
         halls, width, free, random = self._draft.rooms, self._draft.width, self._free, self._rng.random
         offers = []
         for index in rooms:
             room = halls[index]
-            for _ in _TRIES:
-                cell = room.cell(int(random() * room.area))
-                if free[cell]:
+            spans = room.spans
+            rows = len(spans)
+            for anywhere in _TRIES:
+                start, stop = spans[int(random() * rows)]
+                cell = start + int(random() * (stop - start))
+                if free[cell] and (stop - start > 1 or anywhere):
                     free[cell] = 0
-                    offers.append(mark_of((what, cell % width, cell // width, room.tier, index, "", None, False)))
+                    offers.append(mark_of((what, cell % width, cell // width, room.tier, index, "", None, binding)))
                     break
         return offers
 
@@ -111,7 +123,7 @@ class _Places:
         """
         marks: list[Mark] = []
         for what, index in contents:
-            found = self.offers(what, [index])
+            found = self.offers(what, [index], binding=True)
             if not found:
                 used = {mark.y * self._draft.width + mark.x for mark in (*self._draft.marks, *marks)}
                 used.update((self._draft.stairs_up, self._draft.stairs_down))
@@ -122,6 +134,7 @@ class _Places:
                     continue
                 cell = chosen(self._rng, free)
                 self._free[cell] = 0
-                found = [Mark(what, cell % self._draft.width, cell // self._draft.width, room.tier, index)]
-            marks += [mark._replace(binding=True) for mark in found]
+                at = cell % self._draft.width, cell // self._draft.width
+                found = [Mark(what, *at, room.tier, index, binding=True)]
+            marks += found
         return marks

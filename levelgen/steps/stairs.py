@@ -93,11 +93,10 @@ def place_stairs(draft: Draft, rng: Random) -> None:
     elif up == down:
         draft.stairs_up, draft.stairs_down = _opposite(draft, up, rng)
     else:
-        thresholds = draft.thresholds()
         if draft.stairs_up < 0:
-            draft.stairs_up = _spot(draft, up, thresholds[up], rng)
+            draft.stairs_up = _spot(draft, up, draft.thresholds(up), rng)
         if draft.stairs_down < 0:
-            draft.stairs_down = _spot(draft, down, thresholds[down], rng)
+            draft.stairs_down = _spot(draft, down, draft.thresholds(down), rng)
     draft.cells[draft.stairs_up] = Terrain.STAIRS_UP
     draft.cells[draft.stairs_down] = Terrain.STAIRS_DOWN
 
@@ -118,10 +117,10 @@ def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
 def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
     """The best of some random cells of the room: not in a doorway, beside a wall."""
     room, width, cells, random = draft.rooms[index], draft.width, draft.cells, rng.random
-    marked = {mark.y * width + mark.x for mark in draft.marks}
+    marked, area = {mark.y * width + mark.x for mark in draft.marks}, room.area
     best, best_score = -1, -1
     for roll in (random(), random(), random(), random(), random(), random()):  # however few of them are needed
-        cell = room.cell(int(roll * room.area))
+        cell = room.cell(int(roll * area))
         if not _FREE_BYTES[cells[cell]] or cell in marked:
             continue
         sides = {cell - width, cell - 1, cell + 1, cell + width}
