@@ -2,6 +2,8 @@
 
 from heapq import heappop, heappush
 
+import numpy as np
+
 from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.rng import Random, chosen
@@ -23,7 +25,8 @@ def choose_ends(draft: Draft, rng: Random) -> None:
 
     Up goes to a random room, and down to one of those farthest from it by the corridors' lengths. The straight distance
     is never longer than the walk, so usually nothing has to be walked to know that they are far enough apart; when no
-    try is, the stairs go to the two ends of the longest walk that two sweeps over the map find.
+    try is, the stairs go to the two ends of the longest walk that two sweeps over the map find: those very cells, as
+    on a small or narrow map others of the same rooms may be too near.
     """
     rooms = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
     if len(rooms) < 2:
@@ -40,7 +43,7 @@ def choose_ends(draft: Draft, rng: Random) -> None:
         if straight >= FAR * (draft.width + draft.height) + _slack(draft, up) + _slack(draft, down):
             draft.ends = (up, down)
             return
-    draft.ends = _longest_walk(draft, rooms)
+    _go_far(draft, rooms)
 
 
 def _slack(draft: Draft, room: int) -> int:
@@ -68,18 +71,22 @@ def _walks(draft: Draft, start: int) -> list[float]:
     return [walk if walk < float("inf") else -1.0 for walk in walks]
 
 
-def _longest_walk(draft: Draft, rooms: list[int]) -> tuple[int, int]:
-    """The rooms at the two ends of about the longest walk: the farthest from anywhere, and the farthest from that."""
-    width = draft.width
-    walkable = WALKABLE[draft.terrain]
-    one = rooms[0]
-    other = rooms[-1]
+def _go_far(draft: Draft, rooms: list[int]) -> None:
+    """Put the stairs at the two ends of about the longest walk: the farthest from anywhere, and the farthest from that.
+
+    They lie on free cells of two of the rooms, or in the middle of one that has none.
+    """
+    width, walkable, room_at = draft.width, WALKABLE[draft.terrain], draft.room_at().ravel()
+    free = np.isin(room_at, rooms) & (WALKABLE & ~DOORS)[draft.terrain].ravel()
+    free[[mark.y * width + mark.x for mark in draft.marks]] = False
+    free[[draft.rooms[room].center for room in rooms]] = True
+    up = down = draft.rooms[rooms[0]].center
     for _ in range(2):
-        center = draft.rooms[one].center
-        steps = grid.distance(walkable, [(center % width, center // width)]).ravel()
-        farthest = max((room for room in rooms if room != one), key=lambda room: int(steps[draft.rooms[room].center]))
-        one, other = farthest, one
-    return one, other
+        steps = grid.distance(walkable, [(down % width, down // width)]).ravel()
+        farthest = int(np.argmax(np.where(free & (room_at != room_at[down]), steps, -1)))
+        up, down = down, farthest
+    draft.stairs_up, draft.stairs_down = up, down
+    draft.ends = int(room_at[up]), int(room_at[down])
 
 
 def place_stairs(draft: Draft, rng: Random) -> None:
