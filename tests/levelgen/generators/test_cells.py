@@ -292,13 +292,6 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
     assert "allowed: " in str(problem.value)
 
 
-def test_no_two_seeds_dig_the_same_level(sweep: Sweep) -> None:
-    seeds = sweep(1000)
-    assert len({levelgen.generate("cells", seed=seed, width=40, height=40).fingerprint() for seed in seeds}) == len(
-        seeds
-    )
-
-
 def test_levels_are_good_to_walk_through(sweep: Sweep) -> None:
     """The medians of many levels lie in the bands of good levels, and levels differ enough."""
     found = [measure(levelgen.generate("cells", seed=seed)) for seed in range(max(len(sweep(200)), 60))]

@@ -582,12 +582,6 @@ def test_the_default_can_be_dug_on_every_map_with_space_for_two_units() -> None:
                 assert 2 <= columns * rows <= 32_767
 
 
-def test_no_two_seeds_dig_the_same_level(sweep: Sweep) -> None:
-    seeds = sweep(1000)
-    prints = {levelgen.generate("districts", seed=seed, width=40, height=40).fingerprint() for seed in seeds}
-    assert len(prints) == len(seeds)
-
-
 def test_levels_are_good_to_walk_through(sweep: Sweep) -> None:
     """The medians of many levels lie in the bands of good levels, and levels differ enough."""
     seeds = range(max(len(sweep(200)), 60))

@@ -1,8 +1,5 @@
 """The templates generator: the rules of its document, over many seeds, sizes and knobs."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -349,31 +346,6 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
     assert "allowed: " in str(problem.value)
 
 
-def test_no_two_seeds_dig_the_same_level(sweep: Sweep) -> None:
-    seeds = sweep(1000)
-    prints = {levelgen.generate("templates", seed=seed, width=40, height=40).fingerprint() for seed in seeds}
-    assert len(prints) == len(seeds)
-
-
-PRINTS = "import levelgen; print(*[levelgen.generate('templates', seed=s, depth=2).fingerprint() for s in range(3)])"
-
-
-def test_another_process_digs_the_same() -> None:
-    """Whatever was dug before, and however Python hashes."""
-    levelgen.generate("templates", seed=99, preset="abyss")
-    here = [levelgen.generate("templates", seed=seed, depth=2).fingerprint() for seed in range(3)]
-    for hash_seed in ("0", "77"):
-        there = subprocess.run(
-            [sys.executable, "-c", PRINTS],
-            env=os.environ | {"PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert there.stdout.split() == here
-        assert there.stderr == ""
-
-
 def test_large_maps_are_dug() -> None:
     level, recipe = dig(seed=1, width=500, height=400)
     assert level.report["attempts"] == 1
@@ -381,20 +353,6 @@ def test_large_maps_are_dug() -> None:
     assert len(level.rooms) > 1000
     assert max(room.bounds[2] for room in level.rooms) > 480
     assert max(room.bounds[3] for room in level.rooms) > 380
-
-
-def test_nothing_recurses() -> None:
-    frame: Any = sys._getframe()
-    depth = 0
-    while frame:
-        frame, depth = frame.f_back, depth + 1
-    levelgen.generate("templates", seed=3)
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(depth + 40)
-    try:
-        levelgen.generate("templates", seed=3, width=300, height=300)
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def test_levels_are_good_to_walk_through(sweep: Sweep) -> None:

@@ -1,0 +1,95 @@
+"""What is asked of every generator alike: the same level everywhere, no other's randomness, no recursion, no echo."""
+
+import os
+import random  # noqa: TID251 - poisoned, to see that nobody drinks of it
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import levelgen
+
+GENERATORS = list(levelgen.GENERATORS)
+VARIED: dict[str, list[dict[str, Any]]] = {
+    "cells": [{"stairs": "farthest"}, {"vaults": 2}],
+    "tiles": [{"grid": "hexagon"}, {"grid": "triangle", "vaults": 2}],
+    "templates": [{"preset": "abyss"}, {"vaults": 2}],
+    "caves": [{"preset": "necropolis"}, {"vaults": 2}],
+    "districts": [{"preset": "gauntlet"}, {"vaults": 2}],
+}
+"""Knobs beside the defaults, for ways through the code that the defaults do not take."""
+
+
+def prints(generator: str) -> list[str]:
+    """Fingerprints of a few levels, with and without the varied knobs."""
+    return [
+        levelgen.generate(generator, seed=seed, depth=6, **knobs).fingerprint()
+        for seed in range(3)
+        for knobs in ({}, *VARIED[generator])
+    ]
+
+
+def test_all_five_are_here() -> None:
+    assert set(GENERATORS) == set(VARIED) == {"cells", "tiles", "templates", "caves", "districts"}
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_another_process_digs_the_same(hash_seed: str) -> None:
+    """However Python hashes, and whatever was dug before in this one."""
+    code = "from tests.levelgen.test_every_generator import *\nfor each in GENERATORS: print(*prints(each))"
+    here = [prints(generator) for generator in GENERATORS]
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    there = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert [line.split() for line in there.stdout.splitlines()] == here
+    assert there.stderr == ""
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_global_randomness_is_neither_used_nor_moved(
+    generator: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = prints(generator)
+
+    def poison(*_: object, **__: object) -> None:
+        message = "a module-level random function was called"
+        raise AssertionError(message)
+
+    before = random.getstate(), repr(np.random.get_state())  # noqa: NPY002, TID251
+    for module in (random, np.random):  # noqa: TID251
+        for name in dir(module):
+            if name[0].islower() and callable(getattr(module, name)):
+                monkeypatch.setattr(module, name, poison)
+    assert prints(generator) == expected
+    levelgen.stages(generator, seed=5)
+    monkeypatch.undo()
+    assert (random.getstate(), repr(np.random.get_state())) == before  # noqa: NPY002, TID251
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_nothing_recurses(generator: str) -> None:
+    """Very many rooms, in a row or in a field, need no deeper stack than two."""
+    sizes = [(900, 14), (300, 300)]
+    for width, height in sizes:  # once before, since modules are imported and drawings read at the first
+        levelgen.generate(generator, width=width, height=height)
+    frame: Any = sys._getframe()
+    depth = 0
+    while frame:
+        frame, depth = frame.f_back, depth + 1
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(depth + 45)
+    try:
+        levels = [levelgen.generate(generator, width=width, height=height, seed=1) for width, height in sizes]
+    finally:
+        sys.setrecursionlimit(limit)
+    assert max(len(level.rooms) for level in levels) > 100
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_no_two_seeds_dig_the_same_level(generator: str, sweep: Callable[[int], range]) -> None:
+    seeds = sweep(1000)
+    found = {levelgen.generate(generator, seed=seed, width=40, height=40).fingerprint() for seed in seeds}
+    assert len(found) == len(seeds)
