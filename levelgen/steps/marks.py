@@ -74,9 +74,12 @@ def _chosen(rooms: list[int], wishes: list[float], count: int, rng: Random) -> l
     """A room for each of so many offers, the most wished for first, each as often as its turn comes."""
     random = rng.random
     firsts = [wish + random() for wish in wishes]
-    turns = [first - _AGAIN * turn for turn in range(2 + count // len(rooms)) for first in firsts]
-    best = sorted(range(len(turns)), key=turns.__getitem__, reverse=True)
-    return [rooms[turn % len(rooms)] for turn in best[:count]]
+    best = sorted(range(len(rooms)), key=firsts.__getitem__, reverse=True)
+    # Sorted once, the later turns are runs that a second sort has only to merge: it takes half the time.
+    again = [_AGAIN * turn for turn in range(2 + count // len(rooms))]
+    turns = [firsts[room] - less for less in again for room in best]
+    order = sorted(range(len(turns)), key=turns.__getitem__, reverse=True)
+    return [rooms[best[turn % len(rooms)]] for turn in order[:count]]
 
 
 class _Places:
