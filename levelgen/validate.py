@@ -210,6 +210,9 @@ class _Survey:
         walked = int(steps[other_y, other_x])
         if walked >= least:
             return []
-        y, x = divmod(int(np.argmax(steps)), level.width)
-        longest = int(grid.distance(level.walkable, [(x, y)]).max())
+        # Vaults come when the stairs are set, and may lie behind every other room: they count for no walk.
+        vaults = [room.id for room in level.rooms if room.kind == "vault"]
+        counted = (level.room_at >= 0) & ~np.isin(level.room_at, vaults)
+        y, x = divmod(int(np.argmax(np.where(counted, steps, -1))), level.width)
+        longest = int(grid.distance(level.walkable, [(x, y)])[counted].max())
         return [] if walked >= 0.8 * longest else ["stairs too near each other"]

@@ -100,6 +100,8 @@ def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth:
     The first is a treasure vault, if one fits. Which come is drawn by their weights, among the blueprints that may
     appear at this depth and fit where there is space. Every side of a blueprint is at most 24 cells long.
     """
+    if len(draft.rooms) == 1:  # with both stairs, which a second room would have to part
+        most = 0
     builder = _Builder(draft, [each for each in blueprints if each.depths[0] <= depth <= each.depths[1]], rng)
     built = 0
     while built < most and builder.build():

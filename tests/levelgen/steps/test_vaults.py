@@ -198,6 +198,18 @@ def test_more_vaults_leave_the_stairs_and_the_rooms_before_them_alone() -> None:
     assert same == [one.rooms[room.id] for room in same]
 
 
+def test_a_level_of_one_room_stays_one() -> None:
+    for recipe in (levelgen.Templates(rooms=1, vaults=9), levelgen.Tiles(target=1, vaults=9)):
+        level = levelgen.generate(recipe, seed=3)
+        judge(level)
+        assert len(level.rooms) == 1
+
+
+def test_vaults_behind_the_last_room_bring_the_stairs_no_nearer() -> None:
+    for seed in range(40):
+        judge(levelgen.generate("templates", seed=seed, width=72, height=16, density=1, lava=0, vaults=30))
+
+
 def test_there_are_blueprints_of_every_sort() -> None:
     sorts = Counter(each.sort for each in blueprints())
 
