@@ -315,7 +315,7 @@ def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Template | levelgen
     for path in paths:
         found: Template | levelgen.TemplateError
         try:
-            files = template_files.drawings_in(path) if path.is_dir() else [path]
+            files = template_files.drawings_in(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - raises never
         except levelgen.TemplateError as problem:
             yield path, problem
             continue

@@ -141,11 +141,16 @@ def _drawn(folder: str | None) -> tuple[_Piece, ...]:
     """The rooms of a folder, or our own; read again only when a file has changed."""
     if folder is None:
         return _read(str(templates_folder("rooms")), ())
-    return _read(folder, tuple((path.name, path.stat().st_mtime_ns) for path in sorted(Path(folder).glob("*"))))
+    return _read(folder, tuple((path.name, _written(path)) for path in sorted(Path(folder).glob("*"))))
+
+
+def _written(path: Path) -> int:
+    """When a file was last written; a link that leads nowhere is as old as itself, and told of when it is read."""
+    return (path.stat() if path.exists() else path.lstat()).st_mtime_ns
 
 
 @lru_cache(maxsize=8)
-def _read(folder: str, _written: tuple[tuple[str, int], ...]) -> tuple[_Piece, ...]:
+def _read(folder: str, _versions: tuple[tuple[str, int], ...]) -> tuple[_Piece, ...]:
     return tuple(_Piece(template) for template in load_folder(Path(folder)) if template.kind == "room")
 
 

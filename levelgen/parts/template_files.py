@@ -1,6 +1,7 @@
 """Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, each of which may have a `*.header` beside it."""
 
 from pathlib import Path
+from stat import S_IFDIR, S_IFMT, S_IFREG
 
 from levelgen.errors import TemplateError
 from levelgen.files import assets_folder
@@ -85,6 +86,9 @@ def text_of(path: Path) -> str:
 
 def _data(path: Path) -> bytes:
     try:
+        kind = S_IFMT(path.stat().st_mode)
+        if kind not in (S_IFREG, S_IFDIR):  # a pipe would be waited for, maybe for ever; a folder refuses by itself
+            raise TemplateError(f"{path}: cannot be read: Is a pipe or a device; allowed: a file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as problem:

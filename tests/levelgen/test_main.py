@@ -230,6 +230,13 @@ def test_a_template_is_shown_as_it_is_read(capsys: Captured, tmp_path: Path) -> 
     assert "\x1b[33m*\x1b[0m..\x1b[32m\"\x1b[0m..\x1b[93m'\x1b[0m" in capsys.readouterr().out
 
 
+def test_a_name_too_long_for_a_file_is_told(capsys: Captured) -> None:
+    assert run("template", "check", "x" * 5000 + ".txt") == 2
+    told = capsys.readouterr().err
+    assert told.endswith("cannot be read: File name too long\n")
+    assert told.count("\n") == 1
+
+
 def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text(f"weight: {name}\n\n###\n#.#\n###\n")

@@ -314,6 +314,15 @@ def test_an_authors_own_rooms(tmp_path: Path) -> None:
         levelgen.generate("templates", folder=tmp_path / "nowhere")
 
 
+def test_a_link_to_nowhere_among_an_authors_rooms_is_told(tmp_path: Path) -> None:
+    drawing("box", "\n####\n#..#\n#..#\n####\n", tmp_path)
+    for target, told in (("round.txt", "levels of symbolic links"), ("gone.txt", "No such file")):
+        (tmp_path / "round.txt").symlink_to(tmp_path / target)
+        with pytest.raises(TemplateError, match=rf"round\.txt: cannot be read: .*{told}"):
+            levelgen.generate("templates", folder=tmp_path)
+        (tmp_path / "round.txt").unlink()
+
+
 def test_what_a_drawing_marks_becomes_a_mark(tmp_path: Path) -> None:
     drawing("shrine", "a: feature altar\n\n#####\n#...#\n#.a.#\n#...#\n#####\n", tmp_path)
     level, _ = dig(seed=1, folder=str(tmp_path), procedural=0, rooms=6, vaults=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from io import BytesIO
@@ -272,6 +273,12 @@ def test_what_cannot_be_opened_is_refused(name: str, tmp_path: Path) -> None:
     assert f"{name}: cannot be read: No such file" in refusal(tmp_path / name)
     (tmp_path / name).mkdir()
     assert f"{name}: cannot be read: Is a directory" in refusal(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", ["room.png", "room.txt"])
+def test_a_pipe_is_not_waited_for(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / name)
+    assert f"{name}: cannot be read: Is a pipe or a device" in refusal(tmp_path / name)
 
 
 def test_other_files_are_no_drawings(tmp_path: Path) -> None:
