@@ -12,7 +12,7 @@ only when its turn comes.
 from bisect import bisect
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, repeat
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
@@ -25,11 +25,11 @@ from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.level import Mark, Tier
 from levelgen.parts import natural
-from levelgen.parts.overlay import CLEAR, Overlay, overlap
+from levelgen.parts.overlay import CLEAR, Overlay, overlap, places_of
 from levelgen.parts.procedural import PROCEDURES, procedural
 from levelgen.parts.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, turned_entrance
 from levelgen.parts.template_files import load_folder, templates_folder
-from levelgen.parts.variant import Variant
+from levelgen.parts.variant import STRIDE, Variant
 from levelgen.recipe import MOST_ROOMS, Templates
 from levelgen.rng import Random, below, stream
 from levelgen.terrain import PERILOUS, SLOPES, WALKABLE, Terrain
@@ -45,16 +45,14 @@ _PATIENCE = 50
 _FIRST_TRIES = 400
 """Random places that are tried for the first room."""
 
-_LANDINGS = 8
-"""Rooms that are tried at the far end of a bridge before it is abandoned."""
-
 _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 
-_TRIES = 3
-"""So many rooms are tried at an entrance before its priority falls."""
+_TRIES, _ROLLS = 3, 12
+"""So many rooms are tried at an entrance when its turn comes, and so many looked at to find them; each halves its
+priority."""
 
-_ROOMY = 5
-"""An entrance before which fewer cells are free is tried last."""
+_LEAST, _ROOMY = 2, 5
+"""An entrance before which fewer cells are free is never tried, or tried last."""
 
 _STARTS, _ENOUGH = 4, 0.75
 """So often the building starts anew, elsewhere, until so much of the rooms asked for have found a place."""
@@ -69,7 +67,7 @@ _SMALLEST, _LARGEST = (4, 4), (13, 9)
 """How wide and high, from and to, the floor of made rooms is."""
 
 
-class Way(NamedTuple):
+class _Turn(NamedTuple):
     """One of a template's entrances in a symmetry in which it faces a wanted side, and what space it asks for."""
 
     symmetry: int
@@ -83,6 +81,9 @@ class Way(NamedTuple):
 Candidate = tuple[int, int, int, int, int]
 """An entrance that might be opened: its cell x and y, the direction dx and dy it faces, and its room."""
 
+Waiting = tuple[int, int, int, Entrance]
+"""The same before its turn comes: the left column and top row of its room, the room, and the entrance within it."""
+
 
 class _Piece:
     """A template to pick, with the ways in which it can be turned to meet an entrance."""
@@ -92,16 +93,16 @@ class _Piece:
     def __init__(self, template: Template) -> None:
         self.template = template
         self._variants: list[Variant | None] = [None] * 8
-        ways: dict[tuple[int, int], list[Way]] = {side: [] for side in SLOPES}
+        ways: dict[tuple[int, int], list[_Turn]] = {side: [] for side in SLOPES}
         for entrance in template.entrances:
             behind, left, right = _space(template, entrance)
             for symmetry in SYMMETRIES:
                 x, y, dx, dy, _ = turned_entrance(entrance, template.width, template.height, symmetry)
                 sides = (right, left) if symmetry & 4 else (left, right)
-                ways[dx, dy].append(Way(symmetry, x, y, behind, *sides))
+                ways[dx, dy].append(_Turn(symmetry, x, y, behind, *sides))
         # For each direction the entrances, in the two symmetries in which each faces it, the shallowest first, and how
         # many there are for which so many free cells will do (5, 6).
-        self.facing: dict[tuple[int, int], tuple[list[Way], list[int]]] = {}
+        self.facing: dict[tuple[int, int], tuple[list[_Turn], list[int]]] = {}
         for side, facing in ways.items():
             facing.sort(key=attrgetter("behind"))
             self.facing[side] = facing, [sum(way.behind <= free for way in facing) for free in range(CLEAR + 1)]
@@ -140,13 +141,18 @@ def _made(procedure: str, number: int) -> _Piece:
 def _drawn(folder: str | None) -> tuple[_Piece, ...]:
     """The rooms of a folder, or our own; read again only when a file has changed."""
     if folder is None:
-        return _read(str(templates_folder("rooms")), ())
+        return _ours()
     return _read(folder, tuple((path.name, _written(path)) for path in sorted(Path(folder).glob("*"))))
 
 
 def _written(path: Path) -> int:
     """When a file was last written; a link that leads nowhere is as old as itself, and told of when it is read."""
     return (path.stat() if path.exists() else path.lstat()).st_mtime_ns
+
+
+@lru_cache(maxsize=1)
+def _ours() -> tuple[_Piece, ...]:
+    return _read(str(templates_folder("rooms")), ())
 
 
 @lru_cache(maxsize=8)
@@ -232,15 +238,24 @@ def _built(recipe: Templates, perils: NDArray[np.bool_], rooms: _Rooms, rng: Ran
     return best
 
 
+class _Way(NamedTuple):
+    """A way out of an entrance: by what, where the other entrance is to be, how many steps off, and the passage."""
+
+    kind: str
+    x: int
+    y: int
+    steps: int
+    passage: tuple[Variant, int, int] | None
+
+
 class _Plan(NamedTuple):
-    """A room that fits: where, joined how, by which passage, and how many steps off the other entrance."""
+    """A room that fits: where, by which way it is joined, and at which perils it lies."""
 
     variant: Variant
     left: int
     top: int
-    kind: str
-    passage: tuple[Variant, int, int] | None
-    steps: int
+    way: _Way
+    near: int  # its perils, see `Overlay.perils_before`
 
 
 class _Builder:
@@ -252,8 +267,8 @@ class _Builder:
         self._rooms = rooms
         self._random = rng.random
         self._has_perils = recipe.lava + recipe.chasm + recipe.water > 0
-        self._waiting: list[list[Candidate]] = [[] for _ in range(_CLASSES)]
-        self._shores: list[Candidate] = []  # entrances at perils, from which a bridge may be begun
+        self._waiting: list[list[Waiting]] = [[] for _ in range(_CLASSES)]
+        self._shores: list[tuple[Candidate, int]] = []  # entrances from which a bridge is begun, and how wide the peril
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
         self.links: list[tuple[int, int, str, list[tuple[int, int]]]] = []
@@ -272,15 +287,15 @@ class _Builder:
         patience = _PATIENCE * self.asked
         while len(self.placed) < self.asked and self.attempts < patience:
             if self._shores:
-                self._bridge(self._shores.pop())
+                self._bridge(*self._shores.pop())
                 continue
             taken = self._taken()
             if taken is None:
                 break
-            candidate, priority, free = taken
+            waiting, candidate, priority, free = taken
             self.attempts += 1
-            if not self._expand(candidate, free) and priority + 1 < _CLASSES:  # 7
-                self._waiting[priority + 1].append(candidate)
+            if not self._expand(candidate, free) and priority + _TRIES < _CLASSES:  # 7
+                self._waiting[priority + _TRIES].append(waiting)
 
     def _begin(self) -> None:
         """Place the first room at random, if there is space for any; a small one where there is little (1)."""
@@ -292,167 +307,171 @@ class _Builder:
             y = int(random() * (overlay.height - variant.height + 1))
             number = overlay.place(variant, x, y)
             if number is not None:
-                self._add(number)
+                self._add(number, variant, x, y, overlay.perils_before(variant, x, y))
                 return
 
-    def _add(self, number: int) -> None:
+    def _add(self, number: int, variant: Variant, left: int, top: int, near: int) -> None:
         """Take a placed room into the level, and its entrances into the lists (2)."""
-        overlay, index = self.overlay, len(self.placed)
+        index = len(self.placed)
         self.placed.append(number)
-        piece = overlay.piece(number)
-        variant, left, top = piece.variant, piece.x, piece.y
-        near = overlay.perils_before(variant, left, top) if self._has_perils else 0
-        if near:
-            self._add_at_perils(variant, left, top, near)
-            return
-        for waiting, entrances in zip(self._waiting, (variant.best, variant.others), strict=False):
-            waiting += [(left + x, top + y, dx, dy, index) for x, y, dx, dy, _ in entrances]
-
-    def _add_at_perils(self, variant: Variant, left: int, top: int, near: int) -> None:
-        """Take the entrances of a room that lies at a peril into the lists, and begin bridges."""
         best, others = self._waiting[:2]
-        shores: dict[tuple[int, int], list[Candidate]] = {}
-        index = len(self.placed) - 1
-        for (x, y, dx, dy, ideal), here, before in variant.doorways:
-            candidate = (left + x, top + y, dx, dy, index)
-            if near & before:
-                shores.setdefault((dx, dy), []).append(candidate)
-            elif not near & here:  # what lies over lava serves only a bridge
-                (best if ideal else others).append(candidate)
-        for waiting in shores.values():
-            if self._random() < self._recipe.bridges:
-                across = [candidate for candidate in waiting if self._width_of_peril(candidate)]
-                if across:
-                    self._shores.append(across[int(self._random() * len(across))])
+        best += zip(repeat(left), repeat(top), repeat(index), variant.best)
+        others += zip(repeat(left), repeat(top), repeat(index), variant.others)
+        if near:
+            self._begin_bridges(index, variant, left, top, near)
 
-    def _taken(self) -> tuple[Candidate, int, int] | None:
+    def _begin_bridges(self, index: int, variant: Variant, left: int, top: int, near: int) -> None:
+        """Begin bridges at the sides of a room that lie at a peril, each from a random entrance of those that might."""
+        random, across = self._random, self.overlay.across
+        for (dx, dy), outer in variant.outer.items():
+            shore = near & outer
+            if not shore or random() >= self._recipe.bridges:
+                continue
+            places = list(places_of(shore))
+            while places:
+                place = places.pop(int(random() * len(places)))
+                x, y = left + place % STRIDE - 1 - dx, top + place // STRIDE - 1 - dy
+                width = across(x, y, dx, dy, _LONGEST_BRIDGE)
+                if width >= _SHORTEST_BRIDGE:
+                    self._shores.append(((x, y, dx, dy, index), width))
+                    break
+
+    def _taken(self) -> tuple[Waiting, Candidate, int, int] | None:
         """A random one of the entrances with the highest priority, its class, and how far it is free before it (3).
 
-        Those which something is in front of are dropped.
+        Those which something is in front of are dropped, those over a peril, which serve only a bridge, and those
+        which two rooms share already, as they open into no third.
         """
-        random, has_space, clearance = self._random, self.overlay.has_space, self.overlay.clearance
-        for priority, waiting in enumerate(self._waiting):
+        random, overlay, barred, width = self._random, self.overlay, self.overlay.barred, self.overlay.width
+        height = overlay.height
+        few = len(self.placed) < _ENOUGH * self.asked
+        for priority, waiting in enumerate(self._waiting if few else self._waiting[:-1]):
             while waiting:
                 index = int(random() * len(waiting))
-                candidate = waiting[index]
+                one = waiting[index]
                 waiting[index] = waiting[-1]
                 waiting.pop()
-                x, y, dx, dy, _ = candidate
-                if has_space(x + dx, y + dy) and has_space(x + 2 * dx, y + 2 * dy):
-                    free = clearance(x, y, dx, dy)
+                left, top, room, (x, y, dx, dy, _) = one
+                x += left
+                y += top
+                if not 0 < y + dy < height or barred[(y + dy) * width + x + dx]:
+                    continue
+                free = overlay.clearance(x, y, dx, dy)
+                if free >= _LEAST and not overlay.is_peril(x, y) and not overlay.is_shared(x, y):
                     if free >= _ROOMY or priority == _CLASSES - 1:
-                        return candidate, priority, free
-                    self._waiting[-1].append(candidate)
+                        return one, (x, y, dx, dy, room), priority, free
+                    self._waiting[-1].append(one)
         return None
 
     def _expand(self, candidate: Candidate, free: int) -> bool:
-        """Try to join another room to an entrance, directly or by a corridor; whether it did (4 to 8).
-
-        What has no space, as seen from the second cell before its entrance, is not even tried. Of what fits, what lies
-        at lava is taken: lakes are to be seen.
-        """
-        random, recipe, clearance = self._random, self._recipe, self.overlay.clearance
-        x, y, dx, dy, _ = candidate
-        length = steps = 0
+        """Try to join another room to an entrance, directly or by a corridor; whether it did (4 to 8)."""
+        random, recipe = self._random, self._recipe
+        length = 0
         if random() >= recipe.direct:
             most = min(recipe.longest, free - 1 - _ROOMY)
             if most < recipe.shortest:
                 return False
             stretch = random()  # squared, as short corridors are the better ones
             length = recipe.shortest + int(stretch * stretch * (most - recipe.shortest + 1))
-            steps = length + 1
-        inner_x, inner_y = x + (steps + 2) * dx, y + (steps + 2) * dy
-        left, right = clearance(inner_x, inner_y, dy, -dx), clearance(inner_x, inner_y, -dy, dx)
-        plan, hand = None, self._rooms.hand
-        for _ in range(_TRIES):
-            piece = hand[int(random() * _HAND)]
-            ways, counts = piece.facing[-dx, -dy]
-            fitting = [way for way in ways[: counts[free - steps]] if way.left <= left and way.right <= right]
-            if not fitting:
-                continue
-            way = fitting[int(random() * len(fitting))]
-            variant = piece.turned(way.symmetry)
-            other = self._planned(candidate, variant, way.x, way.y, "corridor" if length else "door", length)
-            if other:
-                plan = other
-                if not self._has_perils or self.overlay.perils_before(variant, other.left, other.top):
-                    break
+        way = self._way(candidate, "corridor" if length else "door", length)
+        plan = self._found(candidate, way) if way else None
         if plan:
             self._carry_out(candidate, plan)
         return plan is not None
 
-    def _bridge(self, candidate: Candidate) -> None:
+    def _bridge(self, candidate: Candidate, width: int) -> None:
         """Try to build a room on the other side of the peril, and a bridge to it, or give the bridge up."""
-        random = self._random
-        x, y, dx, dy, _ = candidate
-        width = self._width_of_peril(candidate)
-        free = self.overlay.clearance(x + width * dx, y + width * dy, dx, dy)
-        for _ in range(_LANDINGS):
-            piece = self._rooms.pick()
-            ways, counts = piece.facing[-dx, -dy]
-            roll, leaning = random(), random()
-            # The far entrance is on the shore, or over the peril's last cell.
-            length = width - 1 if width > _SHORTEST_BRIDGE and leaning < 0.5 else width
-            if counts[free]:
-                way = ways[int(roll * counts[free])]
-                plan = self._planned(candidate, piece.turned(way.symmetry), way.x, way.y, "bridge", length)
-                if plan:
-                    self._carry_out(candidate, plan)
-                    return
-        self.abandoned += 1
+        # The far entrance is on the shore, or over the peril's last cell.
+        length = width - 1 if width > _SHORTEST_BRIDGE and self._random() < 0.5 else width
+        way = None if self.overlay.is_shared(*candidate[:2]) else self._way(candidate, "bridge", length)
+        plan = self._found(candidate, way) if way else None
+        if plan:
+            self._carry_out(candidate, plan)
+        else:
+            self.abandoned += 1
 
-    def _width_of_peril(self, candidate: Candidate) -> int:
-        """How many cells of peril lie straight before an entrance, if a bridge can be so long, or else 0."""
-        x, y, dx, dy, _ = candidate
-        is_peril = self.overlay.is_peril
-        for width in range(_LONGEST_BRIDGE + 1):
-            x, y = x + dx, y + dy
-            if not is_peril(x, y):  # the edge of the map is none
-                return width if width >= _SHORTEST_BRIDGE else 0
-        return 0
+    def _found(self, candidate: Candidate, way: _Way) -> _Plan | None:
+        """A room for the end of a way, or None if none of some that were tried fits.
 
-    def _planned(
-        self, candidate: Candidate, variant: Variant, inner_x: int, inner_y: int, kind: str, length: int
-    ) -> _Plan | None:
-        """A room so that its entrance meets the other, with a passage of that length between; None if it does not fit.
-
-        A direct way has length 0.
+        What has no space, as seen from the second cell before its entrance, is not even tried. Of what fits, what lies
+        at lava is taken: lakes are to be seen.
         """
-        overlay = self.overlay
+        random, hand, clearance = self._random, self._rooms.hand, self.overlay.clearance
+        _, _, dx, dy, _ = candidate
+        free = clearance(way.x, way.y, dx, dy)
+        if free < _LEAST:
+            return None
+        inner_x, inner_y = way.x + 2 * dx, way.y + 2 * dy
+        left, right = clearance(inner_x, inner_y, dy, -dx), clearance(inner_x, inner_y, -dy, dx)
+        side, tries = (-dx, -dy), 0
+        plan = None
+        for _ in range(_ROLLS):
+            piece = hand[int(random() * _HAND)]
+            ways, counts = piece.facing[side]
+            count = counts[free]
+            if not count:
+                continue
+            for roll in (random(), random(), random()):
+                # Squared, as rooms are to fill the space they find.
+                symmetry, own_x, own_y, _, to_left, to_right = ways[count - 1 - int(roll * roll * count)]
+                if to_left <= left and to_right <= right:
+                    break
+            else:
+                continue
+            other = self._planned(piece.turned(symmetry), own_x, own_y, way)
+            if other:
+                plan = other
+                if other.near or not self._has_perils:
+                    break
+            tries += 1
+            if tries == _TRIES:
+                break
+        return plan
+
+    def _way(self, candidate: Candidate, kind: str, length: int) -> _Way | None:
+        """A way of that length out of an entrance, or None if it does not fit; a direct one has length 0."""
         x, y, dx, dy, _ = candidate
-        steps = length + 1 if length else 0
-        far_x, far_y = x + steps * dx, y + steps * dy
-        left, top = far_x - inner_x, far_y - inner_y
+        if not length:
+            return _Way(kind, x, y, 0, None)
+        overlay = self.overlay
+        far_x, far_y = x + (length + 1) * dx, y + (length + 1) * dy
+        passage = _passage(kind, length, dx != 0), min(x, far_x) - (dx == 0), min(y, far_y) - (dy == 0)
+        if (
+            overlay.is_taken(far_x, far_y)
+            or (kind != "bridge" and overlay.is_peril(far_x, far_y))
+            or not overlay.fits(*passage)
+        ):
+            return None
+        return _Way(kind, far_x, far_y, length + 1, passage)
+
+    def _planned(self, variant: Variant, own_x: int, own_y: int, way: _Way) -> _Plan | None:
+        """A room so that its entrance is at the end of a way; None if it does not fit there."""
+        overlay = self.overlay
+        left, top = way.x - own_x, way.y - own_y
         if not overlay.fits(variant, left, top):
             return None
-        passage = None
-        if length:
-            passage = _passage(kind, length, dx != 0), min(x, far_x) - (dx == 0), min(y, far_y) - (dy == 0)
-            if (
-                not overlay.fits(*passage)
-                or overlap(passage[0], variant, left - passage[1], top - passage[2])
-                or overlay.is_taken(far_x, far_y)
-                or (kind != "bridge" and overlay.is_peril(far_x, far_y))
-            ):
+        if way.passage:
+            passage, x, y = way.passage
+            if overlap(passage, variant, left - x, top - y):
                 return None
-        if len(overlay.at(x, y)) != 1:  # what two share already opens into no third
-            return None
-        return _Plan(variant, left, top, kind, passage, steps)
+        near = overlay.perils_before(variant, left, top) if self._has_perils else 0
+        return _Plan(variant, left, top, way, near)
 
     def _carry_out(self, candidate: Candidate, plan: _Plan) -> None:
         """Place what was planned, and open the entrances."""
         overlay = self.overlay
         x, y, dx, dy, index = candidate
-        cells = [(x + step * dx, y + step * dy) for step in range(plan.steps + 1)]
+        variant, left, top, way, near = plan
+        cells = [(x + step * dx, y + step * dy) for step in range(way.steps + 1)]
         before = self.placed[index]
-        if plan.passage:
-            passage = overlay.put(*plan.passage)
+        if way.passage:
+            passage = overlay.put(*way.passage)
             overlay.open(before, passage, x, y)
             before = passage
-        number = overlay.put(plan.variant, plan.left, plan.top)
-        overlay.open(before, number, *cells[-1])
-        self.links.append((index, len(self.placed), plan.kind, cells))
-        self._add(number)
+        number = overlay.put(variant, left, top)
+        overlay.open(before, number, way.x, way.y)
+        self.links.append((index, len(self.placed), way.kind, cells))
+        self._add(number, variant, left, top, near)
 
     def notes(self) -> dict[str, object]:
         """What the report says of the building."""

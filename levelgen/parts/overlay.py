@@ -19,7 +19,7 @@ same square of 64x64 cells as itself.
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,7 @@ from levelgen.parts.template import NOTHING, Entrance, Template, turned_place
 from levelgen.parts.variant import STRIDE, Variant, in_columns
 from levelgen.terrain import Terrain
 
-__all__ = ["CLEAR", "Clip", "Overlay", "Placed", "overlap"]
+__all__ = ["CLEAR", "Clip", "Overlay", "Placed", "overlap", "places_of"]
 
 _STEP = STRIDE // 2
 
@@ -38,6 +38,8 @@ CLEAR = 30
 
 _FIRST_COLUMN = sum(1 << row * STRIDE for row in range(_STEP + 2))
 _FIRST_ROW = (1 << STRIDE) - 1
+
+_Bytes = TypeVar("_Bytes", bytes, bytearray)
 
 _SQUARE = 4
 """Placed templates are listed by squares of 2**4 cells, to find what is at a place."""
@@ -87,7 +89,7 @@ class Clip(NamedTuple):
 class _Windows:
     """What is taken, as integers of STRIDE x STRIDE cells."""
 
-    __slots__ = ("barred", "columns", "height", "no_body", "no_shell", "no_span", "rows", "width")
+    __slots__ = ("barred", "columns", "height", "no_body", "no_shell", "no_span", "rows", "shared", "width")
 
     def __init__(self, width: int, height: int, perils: NDArray[np.bool_]) -> None:
         self.width, self.height = width, height
@@ -99,6 +101,7 @@ class _Windows:
         self.no_body = [self._window(barred, index) for index in range(self.columns * self.rows)]
         self.no_span = [self._window(~perils, index) for index in range(self.columns * self.rows)]
         self.no_shell = [0] * len(self.no_body)
+        self.shared = [0] * len(self.no_body)  # what belongs to more than one
         self.barred = bytearray(barred.tobytes())  # what no_body says, a byte per cell: to look along a line
 
     def _window(self, mask: NDArray[np.bool_], index: int) -> int:
@@ -113,14 +116,14 @@ class _Windows:
         copy: _Windows = object.__new__(_Windows)
         copy.width, copy.height, copy.columns, copy.rows = self.width, self.height, self.columns, self.rows
         copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
-        copy.barred = self.barred.copy()
+        copy.barred, copy.shared = self.barred.copy(), self.shared.copy()
         return copy
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
         """Whether the variant would be on the map, and nothing of it where it may not be."""
         if x < 0 or y < 0 or x + variant.width > self.width or y + variant.height > self.height:
             return False
-        window, shift = self.at(x, y)
+        window, shift = self.at(x, y) if len(self.no_body) > 1 else (0, y * STRIDE + x)
         if self.no_body[window] >> shift & variant.body or self.no_shell[window] >> shift & variant.shell:
             return False
         return not variant.span or not self.no_span[window] >> shift & variant.span
@@ -136,33 +139,41 @@ class _Windows:
 
     def add(self, variant: Variant, x: int, y: int) -> None:
         """Note what a variant takes."""
-        inner, whole = variant.body | variant.span, variant.body | variant.span | variant.shell
-        for window, shift, kept in self._reached(x, y, variant.width, variant.height):
-            taken, shared = whole & kept, inner & kept
-            taken, shared = (taken << shift, shared << shift) if shift >= 0 else (taken >> -shift, shared >> -shift)
-            self.no_body[window] |= taken
-            self.no_span[window] |= taken
-            self.no_shell[window] |= shared
-        start = y * self.width + x
+        inner, whole = variant.inner, variant.whole
+        if len(self.no_body) == 1:
+            shift = y * STRIDE + x
+            self._take(0, whole << shift, inner << shift)
+        else:
+            for window, shift, kept in self._reached(x, y, variant.width, variant.height):
+                taken, own = whole & kept, inner & kept
+                self._take(
+                    window, *((taken << shift, own << shift) if shift >= 0 else (taken >> -shift, own >> -shift))
+                )
+        barred, width = self.barred, self.width
+        start = y * width + x
         for row, first, length, bars in variant.bars:
-            cell = start + row * self.width + first
-            self.barred[cell : cell + length] = bars
+            cell = start + row * width + first
+            barred[cell : cell + length] = bars
+
+    def _take(self, window: int, taken: int, own: int) -> None:
+        """Note what is taken in a window, and of that what others may not even share."""
+        no_body, no_span = self.no_body[window], self.no_span[window]
+        self.shared[window] |= taken & no_body & no_span  # the one says what is taken, or peril; the other, or no peril
+        self.no_body[window] = no_body | taken
+        self.no_span[window] = no_span | taken
+        self.no_shell[window] |= own
 
     def close(self, x: int, y: int) -> None:
         """Let nothing more be put on an entrance in use."""
-        for window, shift, _ in self._reached(x, y, 1, 1):
+        where = [(0, y * STRIDE + x, 1)] if len(self.no_body) == 1 else self._reached(x, y, 1, 1)
+        for window, shift, _ in where:
             bit = 1 << shift
             self.no_body[window] |= bit
             self.no_span[window] |= bit
             self.no_shell[window] |= bit
 
-    def _reached(self, x: int, y: int, width: int, height: int) -> Iterable[tuple[int, int, int]]:
+    def _reached(self, x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
         """The windows that a box reaches into: which, the shift to its place there, and its columns that are in it."""
-        if len(self.no_body) == 1:
-            return ((0, y * STRIDE + x, -1),)
-        return self._reached_of_many(x, y, width, height)
-
-    def _reached_of_many(self, x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
         for row in range(max((y - STRIDE) // _STEP + 1, 0), min((y + height - 1) // _STEP, self.rows - 1) + 1):
             for column in range(max((x - STRIDE) // _STEP + 1, 0), min((x + width - 1) // _STEP, self.columns - 1) + 1):
                 left = x - column * _STEP
@@ -179,11 +190,10 @@ def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
     def moved(cells: int) -> int:
         return cells << shift if shift >= 0 else cells >> -shift
 
-    inner = moved(other.body | other.span)
-    return bool(inner & (one.body | one.span | one.shell) or moved(other.shell) & (one.body | one.span))
+    return bool(moved(other.inner) & one.whole or moved(other.shell) & one.inner)
 
 
-def _places(cells: int) -> Iterator[int]:
+def places_of(cells: int) -> Iterator[int]:
     """The numbers of the bits that are set, lowest first."""
     while cells:
         lowest = cells & -cells
@@ -207,6 +217,7 @@ class Overlay:
         self._windows = self._bare.copy()
         self._placed: dict[int, Placed] = {}
         self._squares: dict[int, list[int]] = {}
+        self._unsorted: list[int] = []  # those that are in no square yet, as nobody has asked what is at a place
         self._next = 0
 
     @property
@@ -231,36 +242,51 @@ class Overlay:
 
     def at(self, x: int, y: int) -> list[int]:
         """The templates that have a tile at (x, y), by number, oldest first."""
+        self._sort()
         nearby = self._squares.get((y >> _SQUARE) << 16 | x >> _SQUARE, ())
         return [number for number in nearby if self._placed[number].tile(x, y) != NOTHING]
 
-    def has_space(self, x: int, y: int) -> bool:
-        """Whether floor might be at (x, y): on the map, not at its edge, over no peril and no other template."""
-        return 0 < x < self.width and 0 < y < self.height and not self._windows.barred[y * self.width + x]
+    @property
+    def barred(self) -> bytearray:
+        """A byte for every cell, row by row: 0 where floor might be, on the map, not at its edge, and over nothing."""
+        return self._windows.barred
 
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
         """How many cells straight on from (x, y), itself not counted, are free for floor; at most CLEAR.
 
-        (x, y) must be on the map, and not at its edge.
+        (x, y) must be on the map.
         """
-        barred, width = self._windows.barred, self.width
+        line = self._ahead(self._windows.barred, x, y, dx, dy, CLEAR)
+        free = line.find(1)
+        return free if free >= 0 else len(line)
+
+    def across(self, x: int, y: int, dx: int, dy: int, most: int) -> int:
+        """How many cells of peril lie straight on from (x, y), which is on the map; 0 if more than so many."""
+        return max(self._ahead(self._over, x, y, dx, dy, most + 1).find(0), 0)
+
+    def _ahead(self, cells: _Bytes, x: int, y: int, dx: int, dy: int, most: int) -> _Bytes:
+        """Of something that has a byte per cell, at most so many straight on from (x, y)."""
+        width = self.width
         cell = y * width + x
-        if dx > 0:  # the edge of the map is barred, so nothing is found beyond the end of the row
-            found = barred.find(1, cell + 1, cell + 1 + CLEAR) - cell - 1
-        elif dx:
-            found = cell - 1 - barred.rfind(1, max(cell - CLEAR, 0), cell)
-        elif dy > 0:
-            found = barred[cell + width : cell + width * (CLEAR + 1) : width].find(1)
-        else:
-            line = barred[max(cell - CLEAR * width, x) : cell : width]
-            found = len(line) - 1 - line.rfind(1)
-        return found if 0 <= found < CLEAR else CLEAR
+        if dx > 0:
+            return cells[cell + 1 : min(cell + 1 + most, (y + 1) * width)]
+        if dx:
+            return cells[max(cell - most, y * width) : cell][::-1]
+        if dy > 0:
+            return cells[cell + width : cell + width * (most + 1) : width]
+        return cells[max(cell - most * width, x) : cell : width][::-1]
 
     def is_taken(self, x: int, y: int) -> bool:
         """Whether a template has a tile at (x, y), or the map has its edge there."""
         windows = self._windows
         window, shift = windows.at(x, y)
         return windows.no_body[window] >> shift & windows.no_span[window] >> shift & 1 != 0
+
+    def is_shared(self, x: int, y: int) -> bool:
+        """Whether more than one template has a tile at (x, y)."""
+        windows = self._windows
+        window, shift = windows.at(x, y)
+        return windows.shared[window] >> shift & 1 != 0
 
     def is_peril(self, x: int, y: int) -> bool:
         """Whether (x, y) is lava, deep water or chasm."""
@@ -319,7 +345,7 @@ class Overlay:
             front = front & ~_FIRST_ROW
         window, shift = self._bare.at(max(x - 1, 0), max(y - 1, 0))
         moved = (x == 0) + STRIDE * (y == 0)
-        return front & ~(self._bare.no_span[window] >> shift << moved)
+        return front ^ front & (self._bare.no_span[window] >> shift << moved)
 
     def select(self, number: int) -> tuple[int, ...]:
         """The templates that one gets to from this one, itself first, through entrances in use."""
@@ -414,13 +440,13 @@ class Overlay:
         width, variant = self.width, piece.variant
         start = (piece.y - 1) * width + piece.x - 1
         shell, posts = variant.shell << STRIDE + 1, variant.posts << STRIDE + 1
-        for place in _places(near & shell):
+        for place in places_of(near & shell):
             cell = start + place // STRIDE * width + place % STRIDE
             stays = not open_edges or posts >> place & 1 != 0
             walls[cell] = stays and walls.get(cell, True)
         if open_edges:
             lapped = (near << 1 | near >> 1 | near << STRIDE | near >> STRIDE) & shell & ~posts & ~near
-            for place in _places(lapped):
+            for place in places_of(lapped):
                 x, y = piece.x - 1 + place % STRIDE, piece.y - 1 + place // STRIDE
                 if 0 < x < width - 1 and 0 < y < self.height - 1:
                     cell = y * width + x
@@ -480,10 +506,16 @@ class Overlay:
     def _list(self, number: int, piece: Placed) -> None:
         self._placed[number] = piece
         self._next = max(self._next, number + 1)
-        for square in self._squares_of(piece):
-            self._squares.setdefault(square, []).append(number)
+        self._unsorted.append(number)
+
+    def _sort(self) -> None:
+        for number in self._unsorted:
+            for square in self._squares_of(self._placed[number]):
+                self._squares.setdefault(square, []).append(number)
+        self._unsorted.clear()
 
     def _unlist(self, number: int) -> None:
+        self._sort()
         piece = self._placed.pop(number)
         for at, other in piece.joints.items():
             if other in self._placed:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.parts.template import NOTHING, Entrance, Template
-from levelgen.terrain import DOOR_BYTES, DOORS, SOLID, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, DOORS, SLOPES, SOLID, WALKABLE_BYTES, Terrain
 
 __all__ = ["STRIDE", "Variant", "in_columns"]
 
@@ -36,6 +36,7 @@ class Variant:
         self.open = whole & ~_bits(SOLID[cells])
         self.shell = _exterior(whole, _bits(cells <= Terrain.WALL))
         self.body = whole & ~self.shell & ~self.span
+        self.inner, self.whole = whole & ~self.shell, whole
         self.doors = _bits(DOORS[cells])
 
     @classmethod
@@ -74,13 +75,12 @@ class Variant:
         return shell | shell << 1 | shell >> 1 | shell << STRIDE | shell >> STRIDE
 
     @cached_property
-    def doorways(self) -> list[tuple[Entrance, int, int]]:
-        """Every entrance, with its cell and the one before it as they are in `front`."""
-        return [
-            (entrance, 1 << (y + 1) * STRIDE + x + 1, 1 << (y + dy + 1) * STRIDE + x + dx + 1)
-            for entrance in self.template.entrances
-            for x, y, dx, dy, _ in [entrance]
-        ]
+    def outer(self) -> dict[tuple[int, int], int]:
+        """For every direction the cells right before the entrances that face it, as they are in `front`."""
+        cells = dict.fromkeys(SLOPES, 0)
+        for x, y, dx, dy, _ in self.template.entrances:
+            cells[dx, dy] |= 1 << (y + dy + 1) * STRIDE + x + dx + 1
+        return cells
 
     @cached_property
     def runs(self) -> list[tuple[int, int, bytes]]:
