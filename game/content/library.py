@@ -193,6 +193,9 @@ class _Loader:
         items = self._kinds("items.toml", ItemKind, skip=("flavours",))
         for item in items.values():
             self._check_effects((*item.effects, *item.shatters, *item.bolt), "items.toml", item.id)
+        for family in ("key", "keystone"):  # vaults are locked with the one, the run is won with the other
+            if not any(item.family == family for item in items.values()):
+                raise ContentError(f'items.toml: has no item whose family is "{family}"; one is needed')
         monsters = self._kinds("monsters.toml", MonsterKind)
         for monster in monsters.values():
             self._check_monster(monster, monsters, items)

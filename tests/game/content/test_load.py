@@ -178,3 +178,9 @@ def test_nested_tables_become_what_they_are() -> None:
         Place("monsters.toml", "x", "shot"),
     )
     assert shot == Shot((1, 2), effects=(Afflict("slowed", (3, 4)),))
+
+
+@pytest.mark.parametrize(("item", "family"), [("vault_key", "key"), ("keystone", "keystone")])
+def test_a_mod_that_takes_what_every_run_needs_is_refused_at_the_start(item: str, family: str, tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=f'has no item whose family is "{family}"'):
+        mod(tmp_path, "items.toml", f'[{item}]\nname = "loaf"\nfamily = "food"\nnutrition = 100\ntext = ""')
