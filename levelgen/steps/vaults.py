@@ -278,6 +278,7 @@ class _Builder:
                 cell = chosen(self._rng, free)
                 place = cell % draft.width, cell // draft.width
                 draft.marks.append(Mark("key", *place, room.tier, index, "", pair, binding=True))
+                self._ends = [site for site in self._ends if site.room != index]  # it must not make way any more
                 return True
         return False
 

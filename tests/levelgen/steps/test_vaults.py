@@ -210,6 +210,12 @@ def test_vaults_behind_the_last_room_bring_the_stairs_no_nearer() -> None:
         judge(levelgen.generate("templates", seed=seed, width=72, height=16, density=1, lava=0, vaults=30))
 
 
+def test_a_room_with_a_key_makes_way_for_no_later_vault() -> None:
+    judge(levelgen.generate("tiles", seed=247062, width=27, height=18, vaults=15))
+    for seed in range(60):
+        judge(levelgen.generate("tiles", seed=seed, width=27, height=18, vaults=15))
+
+
 def test_there_are_blueprints_of_every_sort() -> None:
     sorts = Counter(each.sort for each in blueprints())
 
