@@ -699,7 +699,7 @@ class Districts(Recipe):
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Columns and rows of units: as asked, or a unit for about 10x8 map cells, and two units if they fit."""
+        """Columns and rows of units: as asked, or a unit for about 11x10 map cells, and two units if they fit."""
         return _units(self.width, self.height, self.units_x, self.units_y)
 
     @property
@@ -718,7 +718,7 @@ _TINY = 1e-6
 @lru_cache(maxsize=64)  # a recipe is asked several times for every level
 def _units(width: int, height: int, columns: int | None, rows: int | None) -> tuple[int, int]:
     """The grid of districts for a map, where columns or rows may be left open."""
-    across, down = 10.0, 8.0
+    across, down = 11.5, 10.0
     while (width // across + 1) * (height // down + 1) > MOST_ROOMS:
         across, down = across * 1.1, down * 1.1
     grid = columns or max(int(width / across + 0.5), 1), rows or max(int(height / down + 0.5), 1)

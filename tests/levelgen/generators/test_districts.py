@@ -20,6 +20,9 @@ Sweep = Callable[[int], range]
 Unit = tuple[int, int]
 
 
+GRID: Any = {"units_x": 8, "units_y": 6}
+
+
 def judge_districts(level: Level, recipe: Districts) -> None:
     """Assert what the document and our notes on it say, by the level and the plan in its report."""
     plan = _Plan(level)
@@ -382,7 +385,7 @@ def test_shares_that_are_reached_are_reached() -> None:
         ({"hubs": 0.0, "forks": 0.1, "ends": 0.4}, 0.4),  # fewer than a tree has
         ({"hubs": 0.5, "forks": 0.3, "ends": 0.0}, 0.45),
     ):
-        ways = np.array([dig(seed=seed, **knobs)[0].report["ways"] for seed in range(30)]).sum(axis=0)
+        ways = np.array([dig(seed=seed, **GRID, **knobs)[0].report["ways"] for seed in range(30)]).sum(axis=0)
         assert np.abs(ways[0] - ways[1]).sum() / ways[0].sum() < most, (knobs, ways)
 
 
@@ -537,11 +540,14 @@ NAN = float("nan")
         ({"units_y": 12}, "units_y is 12 at height 45; allowed: 1 to 11"),
         ({"units_x": 0}, "units_x is 0"),
         ({"units_x": 500, "units_y": 500, "width": 2000, "height": 2000}, "units_x is 500 with 500 rows"),
-        ({"hard": 0.6, "medium": 0.2}, "hard is 0.6 on 8x6 units; allowed: at most 0.5, which is 24 of 48"),
-        ({"hard": 0.4, "medium": 0.05}, "medium is 0.05 on 8x6 units with hard 0.4; allowed: at least 0.1"),
-        ({"hard": 0.4, "medium": 0.6}, "hard is 0.4 on 8x6 units with medium 0.6, which leaves 0; allowed: what"),
-        ({"hard": 0.4, "medium": 0.6, "easy": 0}, "easy is 0.0 on 8x6 units with hard 0.4; allowed: at least"),
-        ({"hard": 0.5, "medium": 0.25, "height": 7}, "hard is 0.5 on 8x1 units; allowed: at most 0.375"),
+        ({**GRID, "hard": 0.6, "medium": 0.2}, "hard is 0.6 on 8x6 units; allowed: at most 0.5, which is 24 of 48"),
+        ({**GRID, "hard": 0.4, "medium": 0.05}, "medium is 0.05 on 8x6 units with hard 0.4; allowed: at least 0.1"),
+        (
+            {**GRID, "hard": 0.4, "medium": 0.6},
+            "hard is 0.4 on 8x6 units with medium 0.6, which leaves 0; allowed: what",
+        ),
+        ({**GRID, "hard": 0.4, "medium": 0.6, "easy": 0}, "easy is 0.0 on 8x6 units with hard 0.4; allowed: at least"),
+        ({"hard": 0.5, "medium": 0.25, "units_x": 8, "height": 7}, "hard is 0.5 on 8x1 units; allowed: at most 0.375"),
         ({"hard": 0.7, "medium": 0.4}, "hard is 0.7 with medium 0.4; allowed: hard and medium that sum to 1"),
         ({"easy": 0.2}, "easy is 0.2 with hard 0.2 and medium 0.35; allowed: 0.45, which they leave"),
         ({"hubs": 0.8, "forks": 0.3}, "hubs is 0.8 with forks 0.3 and ends 0.2; allowed: shares that sum to 1"),
@@ -567,7 +573,8 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
 
 
 def test_shares_may_be_given_in_full_or_left_to_be_worked_out() -> None:
-    assert Districts(hard=0.1, medium=0.2, easy=0.7).colours == Districts(hard=0.1, medium=0.2).colours == (5, 9, 34)
+    in_full, left = Districts(**GRID, hard=0.1, medium=0.2, easy=0.7), Districts(**GRID, hard=0.1, medium=0.2)
+    assert in_full.colours == left.colours == (5, 9, 34)
     Districts(hubs=0.1, forks=0.2, passages=0.3, ends=0.4)
     Districts(hard=1 / 3, medium=1 / 3, easy=1 / 3)
     assert knobs_of(Districts)["easy"].parsed("districts", "easy", "0.45") == 0.45
