@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.parts.dice import NORTH, SIDES, WEST, Dice, DiceCave, Place
-from levelgen.parts.hollows import SURE, chances, hollowed, joined, sown, without_thin_walls
+from levelgen.parts.hollows import INSIDE, OUTSIDE, chances, hollowed, joined, rims, sown, without_thin_walls
 from levelgen.recipe import Caves
 from levelgen.rng import Random, below, picker, shuffle
 from levelgen.terrain import SLOPES, Terrain
@@ -282,10 +282,9 @@ class _Plan:
 def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
     """The cells of all rooms, [y, x]: each is one piece, inside its box, and has the lines of its lanes in its core."""
     width = recipe.width
-    chance = np.zeros((recipe.height, width), dtype=np.uint8)
-    ragged = int(256 * recipe.ragged)
+    rim = np.full((recipe.height, width), OUTSIDE, dtype=np.uint8)
+    hearts = np.zeros_like(rim)
     random = rng.random
-    hearts = np.zeros_like(chance)
     # All rooms of a level lean to be large or small, or every level would be the average of all.
     span = 0.6 * recipe.jitter
     wish = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
@@ -293,27 +292,26 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
         (x0, y0), (x1, y1) = plan.cores[room]
         left, right = _extent(low_x, high_x, x0, x1, wish + span * random(), wish + span * random())
         top, bottom = _extent(low_y, high_y, y0, y1, wish + span * random(), wish + span * random())
-        across, down = right - left, bottom - top
-        part = chance[top:bottom, left:right]
-        # Small rooms are less ragged, or nothing would be left of them.
-        np.maximum(part, chances(across, down, ragged * min(across, down, 8) // 8), out=part)
+        part = rim[top:bottom, left:right]
+        np.minimum(part, rims(right - left, bottom - top), out=part)
         if number == room:  # and no arm, which has its room's heart
             x, y = (x0 + x1) // 2, (y0 + y1) // 2
             hearts[y, x] = True
-            chance[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = SURE
-            chance[y, x0 : x1 + 1] = SURE
-            chance[y0 : y1 + 1, x] = SURE
+            rim[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = INSIDE
+            rim[y, x0 : x1 + 1] = INSIDE
+            rim[y0 : y1 + 1, x] = INSIDE
     for lane in plan.lanes:
         for room in (lane.near, lane.beyond):
             (x0, y0), (x1, y1) = plan.cores[room]
             if lane.axis == ACROSS:
-                chance[lane.low : lane.high + 1, x0 : x1 + 1] = SURE
+                rim[lane.low : lane.high + 1, x0 : x1 + 1] = INSIDE
             else:
-                chance[y0 : y1 + 1, lane.low : lane.high + 1] = SURE
+                rim[y0 : y1 + 1, lane.low : lane.high + 1] = INSIDE
+    chance = chances(rim, int(256 * recipe.ragged))
     allowed = grid.packed(chance)
-    cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, grid.packed(chance == SURE), width)
+    cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, grid.packed(rim == INSIDE), width)
     cells = without_thin_walls(joined(cells, grid.packed(hearts), allowed, width), allowed, width)
-    return grid.unpacked(cells, chance.size).reshape(chance.shape)
+    return grid.unpacked(cells, rim.size).reshape(rim.shape)
 
 
 def _extent(low: int, high: int, core_low: int, core_high: int, before: float, beyond: float) -> Span:

@@ -14,32 +14,51 @@ from numpy.typing import NDArray
 
 from levelgen import grid, rng
 
-__all__ = ["SURE", "chances", "hollowed", "joined", "sown", "without_thin_walls"]
+__all__ = ["INSIDE", "OUTSIDE", "chances", "hollowed", "joined", "rims", "sown", "without_thin_walls"]
 
-SURE = 255
-"""The chance of cells that are open in any case."""
+INSIDE, OUTSIDE = 0, 255
+"""In a map of rims: cells that are open in any case, and those that are none of a hollow's."""
 
-_STEPS = 3
+_STEPS = 2
+"""After a third step bays would be too round to be dead ends."""
+
+_SMALL = 2000
+"""Rims of hollows of at most so many cells are kept for the next such hollow."""
 
 _APART = 5
 """Pieces of a hollow are joined along every fifth row and column."""
 
 
-def chances(width: int, height: int, ragged: int) -> NDArray[np.uint8]:
-    """How likely each cell of a hollow is open at first, of 256, shape (height, width); none is sure.
+def rims(width: int, height: int) -> NDArray[np.uint8]:
+    """How near its rim each cell of a hollow is, shape (height, width): always between INSIDE and OUTSIDE.
 
-    It is least in the corners, as by a rounded rectangle, and even in the middle the less the more ragged it is to be,
-    of 256. All numbers are whole, so that no platform rounds them in its own way.
+    It is most in the corners, as of a rounded rectangle. Small hollows are less ragged, or nothing would be left of
+    them. All numbers are whole, so that no platform rounds them in its own way.
     """
+    return _small_rims(width, height) if width * height <= _SMALL else _rims(width, height)
+
+
+def _rims(width: int, height: int) -> NDArray[np.uint8]:
     # 0 in the middle, 64 where an axis meets the edge, 128 in the corners
-    table: NDArray[np.uint8] = _by_distance(ragged)[_outwards(height)[:, np.newaxis] + _outwards(width)]
-    return table
+    away = _outwards(height)[:, np.newaxis] + _outwards(width)
+    found: NDArray[np.uint8] = ((150 + away) * min(width, height, 8) >> 4).astype(np.uint8)
+    return found
+
+
+_small_rims = lru_cache(maxsize=2048)(_rims)  # most rooms of most maps have one of a few hundred sizes
+
+
+def chances(rims: NDArray[np.uint8], ragged: int) -> NDArray[np.uint8]:
+    """How likely each cell is open at first, of 256, by a map of rims; the less the more ragged hollows are to be."""
+    table = rims.tobytes().translate(_by_rim(ragged))
+    return np.frombuffer(table, dtype=np.uint8).reshape(rims.shape)
 
 
 @lru_cache(maxsize=512)
-def _by_distance(ragged: int) -> NDArray[np.uint8]:
-    falling: NDArray[np.uint8] = np.clip(255 - (ragged * (300 + 2 * np.arange(129)) >> 9), 0, 254).astype(np.uint8)
-    return falling
+def _by_rim(ragged: int) -> bytes:
+    falling = [min(max(255 - (ragged * rim >> 7), 0), 254) for rim in range(256)]
+    falling[INSIDE], falling[OUTSIDE] = 255, 0
+    return bytes(falling)
 
 
 @lru_cache(maxsize=2048)
@@ -116,11 +135,11 @@ def _grating(width: int, height: int) -> tuple[int, int]:
 
 
 def _stout(cells: int, width: int) -> int:
-    """The cells that lie in a block of 3x3: to others no way is worth while."""
-    cells &= cells >> 1 & cells >> 2
-    cells &= cells >> width & cells >> 2 * width
-    cells |= cells << 1 | cells << 2
-    return cells | cells << width | cells << 2 * width
+    """The cells that lie in a block of 2x2: to others no way is worth while."""
+    cells &= cells >> 1
+    cells &= cells >> width
+    cells |= cells << 1
+    return cells | cells << width
 
 
 def _between(one: int, other: int, step: int) -> int:

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from levelgen import grid, rng
-from levelgen.parts.hollows import SURE, chances, hollowed, joined, sown, without_thin_walls
+from levelgen.parts.hollows import INSIDE, OUTSIDE, chances, hollowed, joined, rims, sown, without_thin_walls
 
 WIDTH, HEIGHT = 23, 17
 
@@ -29,7 +29,7 @@ def drawing(cells: int, width: int, height: int) -> list[str]:
 def test_a_cell_becomes_what_most_of_the_nine_are(seed: int) -> None:
     cells, allowed, forced = random_map(seed), random_map(seed + 100), random_map(seed + 200)
     expected = cells
-    for _ in range(3):
+    for _ in range(2):
         expected = (grid.neighbours(expected) + expected >= 5) & allowed | forced
     found = hollowed(grid.packed(cells), grid.packed(allowed), grid.packed(forced), WIDTH)
     assert (grid.unpacked(found, cells.size).reshape(cells.shape) == expected).all()
@@ -37,7 +37,7 @@ def test_a_cell_becomes_what_most_of_the_nine_are(seed: int) -> None:
 
 def test_cells_are_sown_by_their_chances() -> None:
     chance = np.zeros((60, 90), dtype=np.uint8)
-    chance[:, 30:60], chance[:, 60:] = 128, SURE
+    chance[:, 30:60], chance[:, 60:] = 128, 255
     cells = grid.unpacked(sown(chance, 7), chance.size).reshape(chance.shape)
     assert not cells[:, :30].any()
     assert cells[:, 60:].all()
@@ -46,10 +46,27 @@ def test_cells_are_sown_by_their_chances() -> None:
 
 
 def test_a_hollow_is_likeliest_open_in_its_middle() -> None:
-    table = chances(15, 9, 200)
-    assert table.max() == table[4, 7] < SURE
+    hollow = rims(15, 9)
+    table = chances(hollow, 200)
+    assert table.max() == table[4, 7] < 255
     assert table.min() == table[0, 0] < table[4, 0] < table[4, 4]
-    assert (chances(15, 9, 100) > table).all()
+    assert (chances(hollow, 100) > table).all()
+
+
+def test_small_hollows_are_less_ragged() -> None:
+    assert chances(rims(3, 3), 200).min() > chances(rims(9, 9), 200).max()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (40, 50), (41, 50), (900, 2)])
+def test_no_cell_of_a_hollow_is_sure(width: int, height: int) -> None:
+    hollow = rims(width, height)
+    assert hollow.shape == (height, width)
+    assert hollow.min() > INSIDE
+    assert hollow.max() < OUTSIDE
+
+
+def test_what_is_inside_is_sure_and_what_is_outside_never_open() -> None:
+    assert chances(np.array([[INSIDE, OUTSIDE]], dtype=np.uint8), 200).tolist() == [[255, 0]]
 
 
 def test_walls_of_one_cell_are_opened_where_allowed() -> None:
