@@ -1,6 +1,7 @@
 """The command line: `python -m levelgen show cells --seed 7`, or the same with the installed command `levelgen`."""
 
 import argparse
+import math
 import os
 import sys
 import textwrap
@@ -18,6 +19,9 @@ from levelgen.recipe import Recipe, knobs_of
 from levelgen.terrain import GLYPHS, WALKABLE, WALKABLE_BYTES, Terrain
 
 __all__ = ["main"]
+
+LARGEST_CELL = 64  # pixels a map cell of a gallery is wide
+MOST_LEVELS = 1000  # on one picture
 
 _TIER_COLORS = {levelgen.Tier.EASY: 32, levelgen.Tier.MEDIUM: 34, levelgen.Tier.HARD: 31}  # green, blue, red
 _TIER_GLYPHS = {levelgen.Tier.EASY: ".", levelgen.Tier.MEDIUM: "m", levelgen.Tier.HARD: "H"}
@@ -223,14 +227,15 @@ def _size(text: str | None) -> Iterable[tuple[str, str]]:
     return ("width", width), ("height", height)
 
 
-def _whole(text: str, name: str, least: int) -> int:
+def _whole(text: str, name: str, least: int, most: float = math.inf) -> int:
     """The whole number that an argument is."""
     try:
         number = int(text)
     except ValueError:
         number = None
-    if number is None or number < least:
-        raise levelgen.RecipeError(f"{name} is {text!r}; allowed: a whole number from {least}")
+    if number is None or not least <= number <= most:
+        to = "" if most == math.inf else f" to {most}"
+        raise levelgen.RecipeError(f"{name} is {text!r}; allowed: a whole number from {least}{to}")
     return number
 
 
@@ -272,8 +277,12 @@ def _gallery(asked: argparse.Namespace) -> None:
             allowed = ", ".join(levelgen.GENERATORS)
             raise levelgen.RecipeError(f"--generators: {name!r} is no generator; allowed: {allowed}")
     seeds = _seeds(asked.seeds)
-    depth, cell = _whole(asked.depth, "--depth", 0), _whole(asked.cell, "--cell", 1)
+    depth, cell = _whole(asked.depth, "--depth", 0), _whole(asked.cell, "--cell", 1, LARGEST_CELL)
     recipes = [_recipe(asked, name) for name in names]
+    if len(recipes) * len(seeds) > MOST_LEVELS:
+        raise levelgen.RecipeError(
+            f"--seeds: that makes {len(recipes) * len(seeds)} levels; allowed: {MOST_LEVELS} on one picture"
+        )
     area = sum(recipe.width * recipe.height for recipe in recipes) * len(seeds)
     if area > png.MOST_PIXELS:
         raise levelgen.RecipeError(f"--seeds: the levels have {area} cells; allowed: {png.MOST_PIXELS} on one picture")
@@ -282,7 +291,7 @@ def _gallery(asked: argparse.Namespace) -> None:
         for recipe in recipes
         for seed in seeds
     ]
-    _write(asked.output, png.written(png.sheet(levels, len(seeds), tiers=asked.tiers, cell=min(cell, 64))))
+    _write(asked.output, png.written(png.sheet(levels, len(seeds), tiers=asked.tiers, cell=cell)))
 
 
 def _seeds(text: str) -> Sequence[int | str]:

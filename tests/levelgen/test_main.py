@@ -208,8 +208,10 @@ def test_a_gallery_has_a_row_for_each_generator(tmp_path: Path) -> None:
         (["-o", "x.png", "--generators", "cells,cels"], "'cels' is no generator; allowed: cells, "),
         (["-o", "x.png", "--seeds", "none"], "--seeds is 'none'"),
         (["-o", "x.png", "--seeds", ","], "--seeds is ','"),
-        (["-o", "x.png", "--seeds", "50000"], "allowed: 40000000 on one picture"),
-        (["-o", "x.png", "--cell", "0"], "--cell is '0'"),
+        (["-o", "x.png", "--seeds", "50000"], "that makes 250000 levels; allowed: 1000 on one picture"),
+        (["-o", "x.png", "--seeds", "20", "--size", "900x900"], "allowed: 40000000 on one picture"),
+        (["-o", "x.png", "--cell", "0"], "--cell is '0'; allowed: a whole number from 1 to 64"),
+        (["-o", "x.png", "--cell", "65"], "--cell is '65'"),
     ],
 )
 def test_a_bad_gallery_is_one_sentence_and_status_2(arguments: list[str], told: str, capsys: Captured) -> None:
