@@ -537,7 +537,7 @@ _FEW = 20
 _MANY = 12_000
 """Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
 
-_TARGETS = {"rooms": 0.88, "corridors": 0.9, "maze": 0.95}
+_TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
 """How much of the places each preset fills."""
 
 
