@@ -25,6 +25,7 @@ __all__ = [
     "packed",
     "unpacked",
     "walk",
+    "walked",
 ]
 
 Mask = NDArray[np.bool_]
@@ -237,18 +238,24 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
     if mask.size > _SMALL and limit is None:
         far = int(distance(mask, [start])[goal[1], goal[0]])
         return far if far >= 0 else None
-    _, spread = _spreader(mask, diagonal=False)
-    here, there = _bit(mask, start), _bit(mask, goal)
+    return walked(_packed(mask), _bit(mask, start), _bit(mask, goal), int(mask.shape[1]) + 1, limit)
+
+
+def walked(bits: int, here: int, there: int, width: int, limit: int | None = None) -> int | None:
+    """Steps of the shortest way between two of the cells of a packed map, packed too; see `walk`.
+
+    The last cell of every row must be empty, so that no way goes round the end of a row.
+    """
     if here & there:
         return 0
     steps = 0
-    near, far_side = (here, here), (there, there)  # what was reached and its rim, from the end whose turn it is first
-    while near[1] and (limit is None or steps < limit):
+    near, rim, far, far_rim = here, here, there, there  # what was reached and its rim, from the end whose turn it is
+    while rim and (limit is None or steps < limit):
         steps += 1
-        rim = spread(near[1]) & ~near[0]
-        if rim & far_side[1]:
+        rim = (rim << 1 | rim >> 1 | rim << width | rim >> width) & bits & ~near
+        if rim & far_rim:
             return steps
-        near, far_side = far_side, (near[0] | rim, rim)
+        near, rim, far, far_rim = far, far_rim, near | rim, rim
     return None
 
 

@@ -32,7 +32,7 @@ from levelgen.parts.template_files import load_folder, templates_folder
 from levelgen.parts.variant import STRIDE, Variant
 from levelgen.recipe import MOST_ROOMS, Templates
 from levelgen.rng import Random, below, stream
-from levelgen.terrain import PERILOUS, SLOPES, WALKABLE, Terrain
+from levelgen.terrain import PERILOUS, SLOPES, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["dig"]
 
@@ -62,6 +62,8 @@ _OF_EACH, _PICKED = 16, 3
 
 _HAND = 40
 """From so many rooms, some of them several times the same, a level picks."""
+
+_PERILOUS_BYTES = PERILOUS.tobytes()
 
 _SMALLEST, _LARGEST = (4, 4), (13, 9)
 """How wide and high, from and to, the floor of made rooms is."""
@@ -357,10 +359,10 @@ class _Builder:
                 if not 0 < y + dy < height or barred[(y + dy) * width + x + dx]:
                     continue
                 free = overlay.clearance(x, y, dx, dy)
-                if free >= _LEAST and not overlay.is_peril(x, y) and not overlay.is_shared(x, y):
-                    if free >= _ROOMY or priority == _CLASSES - 1:
-                        return one, (x, y, dx, dy, room), priority, free
+                if free < _ROOMY and priority < _CLASSES - 1:
                     self._waiting[-1].append(one)
+                elif free >= _LEAST and not overlay.is_peril(x, y) and not overlay.is_shared(x, y):
+                    return one, (x, y, dx, dy, room), priority, free
         return None
 
     def _expand(self, candidate: Candidate, free: int) -> bool:
@@ -374,7 +376,7 @@ class _Builder:
             stretch = random()  # squared, as short corridors are the better ones
             length = recipe.shortest + int(stretch * stretch * (most - recipe.shortest + 1))
         way = self._way(candidate, "corridor" if length else "door", length)
-        plan = self._found(candidate, way) if way else None
+        plan = self._found(candidate, way, free - way.steps) if way else None
         if plan:
             self._carry_out(candidate, plan)
         return plan is not None
@@ -383,22 +385,22 @@ class _Builder:
         """Try to build a room on the other side of the peril, and a bridge to it, or give the bridge up."""
         # The far entrance is on the shore, or over the peril's last cell.
         length = width - 1 if width > _SHORTEST_BRIDGE and self._random() < 0.5 else width
-        way = None if self.overlay.is_shared(*candidate[:2]) else self._way(candidate, "bridge", length)
-        plan = self._found(candidate, way) if way else None
+        x, y, dx, dy, _ = candidate
+        way = None if self.overlay.is_shared(x, y) else self._way(candidate, "bridge", length)
+        plan = self._found(candidate, way, self.overlay.clearance(way.x, way.y, dx, dy)) if way else None
         if plan:
             self._carry_out(candidate, plan)
         else:
             self.abandoned += 1
 
-    def _found(self, candidate: Candidate, way: _Way) -> _Plan | None:
-        """A room for the end of a way, or None if none of some that were tried fits.
+    def _found(self, candidate: Candidate, way: _Way, free: int) -> _Plan | None:
+        """A room for the end of a way, beyond which so many cells are free, or None if none that was tried fits.
 
         What has no space, as seen from the second cell before its entrance, is not even tried. Of what fits, what lies
         at lava is taken: lakes are to be seen.
         """
         random, hand, clearance = self._random, self._rooms.hand, self.overlay.clearance
         _, _, dx, dy, _ = candidate
-        free = clearance(way.x, way.y, dx, dy)
         if free < _LEAST:
             return None
         inner_x, inner_y = way.x + 2 * dx, way.y + 2 * dy
@@ -508,12 +510,14 @@ _CLOSET = Template(
 
 def _dry_up(draft: Draft) -> None:
     """Leave rock where nobody would ever see that a lake is there."""
-    terrain = draft.terrain
-    lakes, count = grid.label(PERILOUS[terrain])
-    seen = np.zeros(count + 1, dtype=np.bool_)
-    seen[lakes[grid.dilate(WALKABLE[terrain])]] = True
-    seen[-1] = True  # the label -1 is of what is no lake
-    terrain[~seen[lakes]] = Terrain.ROCK
+    width, cells = draft.width, draft.cells
+    lakes, near = packed(cells, _PERILOUS_BYTES), packed(cells, WALKABLE_BYTES)
+    near |= near << 1 | near >> 1  # as the border is rock, nothing spreads round the end of a row
+    near |= near << width | near >> width
+    seen = lakes & near
+    hidden = lakes & ~grid.flooded(lakes, seen, width) if seen else lakes
+    for cell in grid.numbers(hidden):
+        cells[cell] = Terrain.ROCK
 
 
 def _hand_over(draft: Draft, builder: _Builder, overlay: Overlay) -> None:

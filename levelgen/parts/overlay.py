@@ -283,7 +283,7 @@ class Overlay:
         return windows.no_body[window] >> shift & windows.no_span[window] >> shift & 1 != 0
 
     def is_shared(self, x: int, y: int) -> bool:
-        """Whether more than one template has a tile at (x, y)."""
+        """Whether more than one template has a tile at (x, y), or one where the map has its edge."""
         windows = self._windows
         window, shift = windows.at(x, y)
         return windows.shared[window] >> shift & 1 != 0

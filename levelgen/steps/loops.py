@@ -11,7 +11,7 @@ from levelgen import grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, packed
+from levelgen.terrain import SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["LONG_WALK", "open_loops", "thin_walls"]
 
@@ -134,7 +134,12 @@ class _Opener:
 
 def _walk_around(draft: Draft, x: int, y: int, dx: int, dy: int) -> int | None:
     """Steps from one side of the wall at (x, y) to the other, or None if they are more than LONG_WALK."""
-    left, top = max(x - _REACH, 0), max(y - _REACH, 0)
-    window = WALKABLE[draft.terrain[top : y + _REACH + 1, left : x + _REACH + 1]]
-    x, y = x - left, y - top
-    return grid.walk(window, (x - dx, y - dy), (x + dx, y + dy), limit=LONG_WALK)
+    width, cells = draft.width, draft.cells
+    left, right = max(x - _REACH, 0), min(x + _REACH + 1, width)
+    top, bottom = max(y - _REACH, 0), min(y + _REACH + 1, draft.height)
+    rows = [cells[row + left : row + right] for row in range(top * width, bottom * width, width)]
+    stride = right - left + 1  # between two rows is a cell of rock, so that no way goes round the end of a row
+    place = (y - top) * stride + x - left
+    side = dy * stride + dx
+    bits = packed(b"\0".join(rows), WALKABLE_BYTES)
+    return grid.walked(bits, 1 << place - side, 1 << place + side, stride, LONG_WALK)
