@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import levelgen
+from levelgen.metrics import Metrics, measure
 
 GENERATORS = list(levelgen.GENERATORS)
 VARIED: dict[str, list[dict[str, Any]]] = {
@@ -93,3 +94,24 @@ def test_no_two_seeds_dig_the_same_level(generator: str, sweep: Callable[[int], 
     seeds = sweep(1000)
     found = {levelgen.generate(generator, seed=seed, width=40, height=40).fingerprint() for seed in seeds}
     assert len(found) == len(seeds)
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], range]) -> None:
+    """The medians of many levels lie in the bands of good levels, and levels differ half as much as Brogue's."""
+    knobs: dict[str, Any] = {"loops": 0.01} if generator == "districts" else {}  # so that no wall hides a long walk
+    seeds = range(max(len(sweep(200)), 60))
+    found = [measure(levelgen.generate(generator, seed=seed, **knobs)) for seed in seeds]
+    columns = dict(zip(Metrics._fields, np.array(found, dtype=float).T, strict=True))
+    median = {name: float(np.median(column)) for name, column in columns.items()}
+    low, high = (0.15, 0.30) if generator == "cells" else (0.30, 0.50)  # classic; roomy
+    assert low <= median["floor"] <= high
+    assert 0.2 <= median["loops"] <= 0.8
+    assert median["choke_frac"] <= 0.10
+    assert 1.2 <= median["detour"] <= 1.7
+    assert median["stairs_path"] >= 0.15
+    # Of the doors that templates asks for a few have no place beside another.
+    assert np.quantile(columns["hidden_walls"], 0.9 if generator == "templates" else 1) == 0
+    for name, least in (("floor", 0.055), ("loops", 0.32), ("deadends", 3.5), ("choke_frac", 0.037), ("detour", 0.2)):
+        low, high = np.percentile(columns[name], [5, 95])
+        assert high - low >= least, name

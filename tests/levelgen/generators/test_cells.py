@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import levelgen
 from levelgen import Cells, Level, RecipeError, Terrain
-from levelgen.metrics import Metrics, measure
+from levelgen.metrics import measure
 from tests.levelgen.judging import WALKABLE, beside, groups, judge, terrain_of, walk
 
 Sweep = Callable[[int], range]
@@ -290,21 +290,6 @@ def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str)
     assert told in str(problem.value)
     assert str(problem.value).startswith("cells: ")
     assert "allowed: " in str(problem.value)
-
-
-def test_levels_are_good_to_walk_through(sweep: Sweep) -> None:
-    """The medians of many levels lie in the bands of good levels, and levels differ enough."""
-    found = [measure(levelgen.generate("cells", seed=seed)) for seed in range(max(len(sweep(200)), 60))]
-    columns = dict(zip(Metrics._fields, np.array(found, dtype=float).T, strict=True))
-    median = {name: float(np.median(column)) for name, column in columns.items()}
-    assert 0.15 <= median["floor"] <= 0.30
-    assert 0.2 <= median["loops"] <= 0.8
-    assert median["choke_frac"] <= 0.10
-    assert 1.2 <= median["detour"] <= 1.7
-    assert columns["hidden_walls"].max() == 0
-    for name, least in (("floor", 0.055), ("loops", 0.32), ("deadends", 3.5), ("choke_frac", 0.037), ("detour", 0.2)):
-        low, high = np.percentile(columns[name], [5, 95])
-        assert high - low >= least, name
 
 
 def test_the_knob_loops_moves_the_metric_loops() -> None:

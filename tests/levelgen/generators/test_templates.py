@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import GenerationError, Level, RecipeError, TemplateError, Templates, Terrain
 from levelgen.generators import templates
-from levelgen.metrics import Metrics, measure
+from levelgen.metrics import measure
 from levelgen.parts.overlay import Overlay
 from tests.levelgen.judging import WALKABLE, Cell, beside, groups, judge, terrain_of
 from tests.levelgen.parts.overlays import check, rebuilt
@@ -362,21 +362,6 @@ def test_large_maps_are_dug() -> None:
     assert len(level.rooms) > 1000
     assert max(room.bounds[2] for room in level.rooms) > 480
     assert max(room.bounds[3] for room in level.rooms) > 380
-
-
-def test_levels_are_good_to_walk_through(sweep: Sweep) -> None:
-    """The medians of many levels lie in the bands of good levels, and levels differ enough."""
-    found = [measure(levelgen.generate("templates", seed=seed)) for seed in range(max(len(sweep(200)), 60))]
-    columns = dict(zip(Metrics._fields, np.array(found, dtype=float).T, strict=True))
-    median = {name: float(np.median(column)) for name, column in columns.items()}
-    assert 0.30 <= median["floor"] <= 0.50
-    assert 0.2 <= median["loops"] <= 0.8
-    assert median["choke_frac"] <= 0.10
-    assert 1.2 <= median["detour"] <= 1.7
-    assert np.quantile(columns["hidden_walls"], 0.9) == 0
-    for name, least in (("floor", 0.055), ("loops", 0.32), ("deadends", 3.5), ("choke_frac", 0.037), ("detour", 0.2)):
-        low, high = np.percentile(columns[name], [5, 95])
-        assert high - low >= least, name
 
 
 @pytest.mark.parametrize(
