@@ -47,9 +47,11 @@ _FIRST_TRIES = 400
 
 _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 
-_TRIES, _ROLLS = 3, 12
-"""So many rooms are tried at an entrance when its turn comes, and so many looked at to find them; each halves its
-priority."""
+_TRIES = 3
+"""So many rooms are tried at an entrance when its turn comes; each halves its priority."""
+
+_PIECES, _LOOKS = 12, 3
+"""So many templates are looked at to find those, each turned in so many ways."""
 
 _LEAST, _ROOMY = 2, 5
 """An entrance before which fewer cells are free is never tried, or tried last."""
@@ -407,14 +409,14 @@ class _Builder:
         left, right = clearance(inner_x, inner_y, dy, -dx), clearance(inner_x, inner_y, -dy, dx)
         side, tries = (-dx, -dy), 0
         plan = None
-        for _ in range(_ROLLS):
+        for _ in range(_PIECES):
             piece = hand[int(random() * _HAND)]
             ways, counts = piece.facing[side]
             count = counts[free]
             if not count:
                 continue
-            for roll in (random(), random(), random()):
-                # Squared, as rooms are to fill the space they find.
+            for _ in range(_LOOKS):
+                roll = random()  # squared, as rooms are to fill the space they find
                 symmetry, own_x, own_y, _, to_left, to_right = ways[count - 1 - int(roll * roll * count)]
                 if to_left <= left and to_right <= right:
                     break
