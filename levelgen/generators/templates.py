@@ -50,7 +50,7 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 _TRIES = 3
 """So many rooms are tried at an entrance when its turn comes; each halves its priority."""
 
-_PIECES, _LOOKS = 12, 3
+_PIECES, _LOOKS = 12, 4
 """So many templates are looked at to find those, each turned in so many ways."""
 
 _LEAST, _ROOMY = 2, 5
