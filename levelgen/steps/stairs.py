@@ -95,9 +95,7 @@ def place_stairs(draft: Draft, rng: Random) -> None:
     A generator that has chosen a cell itself is taken at its word.
     """
     up, down = draft.ends or (0, 0)
-    if draft.stairs_up >= 0 and draft.stairs_down >= 0:
-        pass
-    elif up == down:
+    if up == down and min(draft.stairs_up, draft.stairs_down) < 0:
         draft.stairs_up, draft.stairs_down = _opposite(draft, up, rng)
     else:
         if draft.stairs_up < 0:

@@ -379,12 +379,18 @@ def same_windows(one: Overlay, other: Overlay) -> bool:
     )
 
 
-@given(deeds)
-def test_what_is_cut_and_pasted_at_its_place_is_as_before(done: list[Any]) -> None:
+def laid(done: list[Any]) -> Overlay:
+    """An overlay with whatever of these has a place, joined as far as it can be."""
     overlay = Overlay(60, 40)
     for _, variant, roll, _, _ in done:
         overlay.place(variant, roll % 60, roll // 60 % 40)
         join_any(overlay)
+    return overlay
+
+
+@given(deeds)
+def test_what_is_cut_and_pasted_at_its_place_is_as_before(done: list[Any]) -> None:
+    overlay = laid(done)
     if not overlay.placed:
         return
     before = rebuilt(overlay)
@@ -397,10 +403,7 @@ def test_what_is_cut_and_pasted_at_its_place_is_as_before(done: list[Any]) -> No
 
 @given(deeds, st.sampled_from(SYMMETRIES))
 def test_a_group_turned_and_turned_back_is_the_same(done: list[Any], symmetry: int) -> None:
-    overlay = Overlay(60, 40)
-    for _, variant, roll, _, _ in done:
-        overlay.place(variant, roll % 60, roll // 60 % 40)
-        join_any(overlay)
+    overlay = laid(done)
     if not overlay.placed:
         return
     clip = overlay.copy(overlay.placed)
