@@ -103,7 +103,6 @@ def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
         FrontendError: it cannot be had; the message says what is missing and what to do.
     """
     from game.frontends.base import FrontendError
-    from game.frontends.display import window_available
 
     if asked.window:
         window = _window(asked, settings)
@@ -111,6 +110,8 @@ def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
         return window
     if asked.terminal:
         return _terminal(asked, settings)
+    from game.frontends.display import window_available
+
     if window_available():
         window = _window(asked, settings)
         try:

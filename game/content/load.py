@@ -7,7 +7,7 @@ import difflib
 import functools
 import tomllib
 import types
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from game.content.kinds import EFFECTS, Effect
 
@@ -22,8 +22,7 @@ class ContentError(Exception):
     """An asset file says something that the game cannot use; the message is one sentence for whoever wrote it."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where in the assets a value stands, for the error that names it."""
 
     file: str
@@ -32,9 +31,7 @@ class Place:
 
     def inside(self, name: str) -> Place:
         """The place of a field of this table, or of a part of this field."""
-        if not self.field:
-            return dataclasses.replace(self, field=name)
-        return dataclasses.replace(self, field=f"{self.field}.{name}")
+        return Place(self.file, self.table, f"{self.field}.{name}" if self.field else name)
 
     def error(self, problem: str) -> ContentError:
         """The error to raise for this place."""

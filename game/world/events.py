@@ -1,4 +1,8 @@
-"""What happened, as small past-tense dataclasses that rules append to the run and telling and draw read."""
+"""What happened, as small past-tense dataclasses that rules append to the run and telling and draw read.
+
+No two happenings are the same, and nobody changes what happened: that each is frozen and compares itself would be half
+of what a start takes for them, and twice the time that making one takes in play.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ if TYPE_CHECKING:
 Verb = Literal["drink", "read", "eat", "zap", "throw"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Event:
     """Something that happened at (x, y) on the floor at hand."""
 
@@ -20,7 +24,7 @@ class Event:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Hit(Event):
     """A blow or shot met its target, which stands at (x, y)."""
 
@@ -31,7 +35,7 @@ class Hit(Event):
     unaware: bool = False  # the target was asleep, helpless or unaware: it hurt three times as much
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Missed(Event):
     """A blow or shot went past its target, which stands at (x, y)."""
 
@@ -40,7 +44,7 @@ class Missed(Event):
     verb: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Flew(Event):
     """Something flew from (from_x, from_y) to (x, y)."""
 
@@ -50,7 +54,7 @@ class Flew(Event):
     color: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Burst(Event):
     """Something broke over the cells within `radius` of (x, y)."""
 
@@ -58,7 +62,7 @@ class Burst(Event):
     color: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Hurt(Event):
     """A creature lost health to something other than a blow: a status, hunger, a spell."""
 
@@ -67,7 +71,7 @@ class Hurt(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Mended(Event):
     """A creature regained health at once."""
 
@@ -75,7 +79,7 @@ class Mended(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Died(Event):
     """A creature's health ran out."""
 
@@ -84,12 +88,12 @@ class Died(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Kindled(Event):
     """Fire broke out around (x, y)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Burned(Event):
     """Fire or lava consumed a thing, or what something was made of: a bridge, a door."""
 
@@ -97,7 +101,7 @@ class Burned(Event):
     by: Literal["fire", "lava"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Fell(Event):
     """A creature or a thing fell through (x, y) to the floor below; `who` is 0 for a thing."""
 
@@ -105,40 +109,40 @@ class Fell(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Swam(Event):
     """The hero came into deep water."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Swept(Event):
     """Deep water carried something out of the hero's pack."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Split(Event):
     """A creature came apart into two."""
 
     who: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Opened(Event):
     """A door was opened."""
 
     who: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Shut(Event):
     """A door was closed."""
 
     who: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class PickedUp(Event):
     """The hero took something; `name` is as known then."""
 
@@ -146,14 +150,14 @@ class PickedUp(Event):
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Dropped(Event):
     """The hero put something down."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Stole(Event):
     """A thief took something."""
 
@@ -161,7 +165,7 @@ class Stole(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class PutOn(Event):
     """The hero wears or wields something."""
 
@@ -169,14 +173,14 @@ class PutOn(Event):
     wields: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class TookOff(Event):
     """The hero no longer wears or wields something."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Used(Event):
     """The hero drank, read, ate or zapped something; `name` is as known before."""
 
@@ -184,7 +188,7 @@ class Used(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Learned(Event):
     """The hero found out what a kind of thing is; `before` is what it was called."""
 
@@ -192,7 +196,7 @@ class Learned(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Afflicted(Event):
     """A status began, or began anew."""
 
@@ -200,7 +204,7 @@ class Afflicted(Event):
     status: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Recovered(Event):
     """A status ended."""
 
@@ -208,42 +212,42 @@ class Recovered(Event):
     status: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Noticed(Event):
     """A monster became aware of the hero."""
 
     who: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Appeared(Event):
     """A monster came into the hero's sight."""
 
     who: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Called(Event):
     """A monster raised the alarm."""
 
     who: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Found(Event):
     """The hero discovered a hidden place by searching."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Grew(Event):
     """The hero's hunger grew to a stage with a name."""
 
     stage: Literal["Hungry", "Weak", "Fainting", "Starved"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Arrived(Event):
     """The hero came to a floor."""
 
@@ -251,7 +255,7 @@ class Arrived(Event):
     first_visit: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Felt(Event):
     """The hero felt something that only words can tell."""
 
