@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from levelgen import Cells, Recipe, RecipeError, Templates
+from levelgen import Cells, Level, Recipe, RecipeError, Templates, Tiles, generate
 from levelgen.recipe import Weights, knobs_of
 
 NAN = float("nan")
@@ -94,6 +94,25 @@ def test_a_recipe_is_frozen_equal_and_can_be_sent() -> None:
     assert pickle.loads(pickle.dumps(recipe)) == recipe  # noqa: S301
     assert copy.deepcopy(recipe) == recipe
     assert replace(recipe, width=51).shapes == recipe.shapes
+
+
+def test_one_place_is_not_all_of_them() -> None:
+    one, all_of_them = Tiles(target=1), Tiles(target=1.0)
+    assert one != all_of_them
+    assert one == Tiles(target=1)
+    assert len({one, Tiles(target=1), all_of_them, Tiles(target=1.0)}) == 2
+    for recipe in (one, all_of_them):
+        assert pickle.loads(pickle.dumps(recipe)) == copy.deepcopy(recipe) == replace(recipe, width=80) == recipe  # noqa: S301
+    rooms = {recipe: len(generate(recipe).rooms) for recipe in (one, all_of_them)}
+    assert rooms[one] == 1 < rooms[all_of_them]
+    told = [Level.from_json(generate(recipe).to_json()).report["knobs"]["target"] for recipe in (one, all_of_them)]
+    assert [repr(target) for target in told] == ["1", "1.0"]
+
+
+def test_recipes_of_two_generators_are_never_equal() -> None:
+    assert Recipe() != Cells()
+    assert Cells() != Tiles()
+    assert Cells() != vars(Cells())
 
 
 def test_the_table_given_is_not_the_table_kept() -> None:
