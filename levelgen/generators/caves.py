@@ -23,7 +23,7 @@ from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.parts.dice import NORTH, SIDES, WEST, Dice, DiceCave, Place
 from levelgen.parts.hollows import INSIDE, OUTSIDE, chances, hollowed, joined, rims, sown, without_thin_walls
 from levelgen.recipe import Caves
-from levelgen.rng import Random, below, picker, shuffle
+from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.terrain import SLOPES, Terrain
 
 __all__ = ["dig"]
@@ -281,10 +281,10 @@ class _Plan:
 
 def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
     """The cells of all rooms, [y, x]: each is one piece, inside its box, and has the lines of its lanes in its core."""
-    width = recipe.width
-    rim = np.full((recipe.height, width), OUTSIDE, dtype=np.uint8)
-    hearts = np.zeros_like(rim)
-    random = rng.random
+    width, random = recipe.width, rng.random
+    map_of_rims = bytearray((OUTSIDE,)) * (width * recipe.height)
+    hearts = bytearray(len(map_of_rims))
+    rim = np.frombuffer(map_of_rims, dtype=np.uint8).reshape(recipe.height, width)
     # All rooms of a level lean to be large or small, or every level would be the average of all.
     span = 0.6 * recipe.jitter
     wish = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
@@ -292,25 +292,28 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
         (x0, y0), (x1, y1) = plan.cores[room]
         left, right = _extent(low_x, high_x, x0, x1, wish + span * random(), wish + span * random())
         top, bottom = _extent(low_y, high_y, y0, y1, wish + span * random(), wish + span * random())
-        part = rim[top:bottom, left:right]
-        np.minimum(part, rims(right - left, bottom - top), out=part)
-        if number == room:  # and no arm, which has its room's heart
-            x, y = (x0 + x1) // 2, (y0 + y1) // 2
-            hearts[y, x] = True
-            rim[max(y - 1, top) : min(y + 2, bottom), max(x - 1, left) : min(x + 2, right)] = INSIDE
-            rim[y, x0 : x1 + 1] = INSIDE
-            rim[y0 : y1 + 1, x] = INSIDE
+        part, shape = rim[top:bottom, left:right], rims(right - left, bottom - top)
+        if number != room:  # an arm, which overlaps its room and has its heart
+            np.minimum(part, shape, out=part)
+            continue
+        part[:] = shape
+        x, y = (x0 + x1) // 2, (y0 + y1) // 2
+        hearts[y * width + x] = 1
+        rim[y - (y > top) : y + 1 + (y + 1 < bottom), x - (x > left) : x + 1 + (x + 1 < right)] = INSIDE
+        rim[y, x0 : x1 + 1] = INSIDE
+        rim[y0 : y1 + 1, x] = INSIDE
     for lane in plan.lanes:
-        for room in (lane.near, lane.beyond):
-            (x0, y0), (x1, y1) = plan.cores[room]
+        low, after = lane.low, lane.low + lane.breadth
+        for (x0, y0), (x1, y1) in (plan.cores[lane.near], plan.cores[lane.beyond]):
             if lane.axis == ACROSS:
-                rim[lane.low : lane.high + 1, x0 : x1 + 1] = INSIDE
+                rim[low:after, x0 : x1 + 1] = INSIDE
             else:
-                rim[y0 : y1 + 1, lane.low : lane.high + 1] = INSIDE
+                rim[y0 : y1 + 1, low:after] = INSIDE
     chance = chances(rim, int(256 * recipe.ragged))
     allowed = grid.packed(chance)
     cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, grid.packed(rim == INSIDE), width)
-    cells = without_thin_walls(joined(cells, grid.packed(hearts), allowed, width), allowed, width)
+    hearts_of_all = grid.packed(np.frombuffer(hearts, dtype=np.uint8))
+    cells = without_thin_walls(joined(cells, hearts_of_all, allowed, width), allowed, width)
     return grid.unpacked(cells, rim.size).reshape(rim.shape)
 
 
@@ -321,11 +324,13 @@ def _extent(low: int, high: int, core_low: int, core_high: int, before: float, b
     """
     start, stop = low, high + 1
     if before < 1.0:
-        start = core_low - int((core_low - low) * max(before, 0.0) + 0.5)
-        start = max(min(start, (core_low + core_high - _ROOMY) // 2), low)
+        roomy = (core_low + core_high - _ROOMY) // 2
+        start = core_low - int((core_low - low) * before + 0.5) if before > 0.0 else core_low
+        start = max(min(start, roomy), low)
     if beyond < 1.0:
-        stop = core_high + int((high - core_high) * max(beyond, 0.0) + 0.5) + 1
-        stop = min(max(stop, start + _ROOMY), high + 1)
+        roomy = start + _ROOMY
+        stop = core_high + 1 + (int((high - core_high) * beyond + 0.5) if beyond > 0.0 else 0)
+        stop = min(max(stop, roomy), high + 1)
     return start, stop
 
 
@@ -336,11 +341,6 @@ def _drawn(plan: _Plan, body: NDArray[np.bool_], rng: Random) -> list[DraftLink]
     for lane in plan.lanes:
         cells = _path(lane, plan, lines[lane.axis], rng)
         links.append(DraftLink(lane.a, lane.b, lane.kind, cells if lane.a == lane.near else cells[::-1]))
-    for axis, aside, start, stop in lines[ACROSS].opened + lines[DOWN].opened:
-        if axis == ACROSS:
-            body[aside, start:stop] = True
-        else:
-            body[start:stop, aside] = True
     return links
 
 
@@ -355,24 +355,27 @@ class _Lines:
         self.along: int = 1 if axis == ACROSS else width
         self.aside: int = width if axis == ACROSS else 1
         # Two lines of nothing come first, for lanes ask as far as the second line beside them.
-        self._cells = bytes(2 * self._length) + (body if axis == ACROSS else body.T).tobytes()
-        self.opened: list[tuple[int, int, int, int]] = []  # axis, aside, start and stop along: added to a body
+        self._body = body if axis == ACROSS else body.T
+        self._cells = bytes(2 * self._length) + self._body.tobytes()
 
-    def last(self, asides: range, start: int, stop: int) -> list[int]:
-        """Where along each line, from start to before stop, the last cell of a body is; if there is none, below 0."""
-        find = self._cells.rfind
-        return [find(1, line + start, line + stop) - line for line in self._begins(asides)]
+    def facing(self, lane: _Lane, near: Box, beyond: Box) -> tuple[list[int], list[int]]:
+        """Where the rooms of two boxes face each other, along a lane's lines and the two on either side of them.
 
-    def first(self, asides: range, start: int, stop: int) -> list[int]:
-        """Where along each line, from start to before stop, the first cell of a body is, or stop."""
-        find = self._cells.find
-        return [
-            found - line if (found := find(1, line + start, line + stop)) >= 0 else stop
-            for line in self._begins(asides)
-        ]
+        In each line that is the last cell of the near body, below 0 if there is none, and the first one of the body
+        beyond, or where its box ends.
+        """
+        axis, length, find, rfind = self.axis, self._length, self._cells.find, self._cells.rfind
+        lines = range(lane.low * length, (lane.low + lane.breadth + 4) * length, length)
+        start, stop = near[0][axis], near[1][axis] + 1
+        ends = [rfind(1, line + start, line + stop) - line for line in lines]
+        start, stop = beyond[0][axis], beyond[1][axis] + 1
+        begins = [find(1, line + start, line + stop) - line for line in lines]
+        return ends, [begin if begin >= start else stop for begin in begins] if min(begins) < 0 else begins
 
-    def _begins(self, asides: range) -> range:
-        return range((asides.start + 2) * self._length, (asides.stop + 2) * self._length, self._length)
+    def open(self, aside: int, start: int, stop: int) -> None:
+        """Add some cells of a line to a body. What was asked of the lines, or is asked later, knows nothing of it."""
+        if start < stop:
+            self._body[aside, start:stop] = True
 
 
 def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[int]:
@@ -381,68 +384,73 @@ def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[int]:
     In the rows of its lane nothing but the two rooms is near it. It leaves a room straight, and turns only where no
     room reaches into its lane any more, or beside it.
     """
-    axis, low = lane.axis, lane.low
-    near, beyond = plan.boxes[lane.near], plan.boxes[lane.beyond]
-    around = range(low - 2, low + lane.breadth + 2)
-    ends = lines.last(around, near[0][axis], near[1][axis] + 1)
-    begins = lines.first(around, beyond[0][axis], beyond[1][axis] + 1)
-    free = range(max(ends) + 1, min(begins))
+    low, onwards, aside = lane.low, lines.along, lines.aside
+    ends, begins = lines.facing(lane, plan.boxes[lane.near], plan.boxes[lane.beyond])
     if lane.kind == "wide":
-        return _wide_path(lane, lines, (ends, begins), free, rng)
-    asides, turns = _course(lane, free, rng)
-    first, last = asides[0] - low, asides[-1] - low
-    along, before = _mouth(*ends[first : first + 5])
-    end, behind = _mouth(*[-place for place in begins[last : last + 5]])
-    onwards, aside = lines.along, lines.aside
-    cell = along * onwards + asides[0] * aside
+        return _wide_path(lane, lines, (ends, begins), rng)
+    asides, turns = _course(lane, range(max(ends) + 1, min(begins)), rng)
+    row = asides[0]
+    along, before = _mouth(ends[row - low : row - low + 5])
+    cell = along * onwards + row * aside
     cells = [cell + before * aside] if before else []
-    for row, following, turn in zip(asides, asides[1:], turns, strict=False):
+    for turn, following in zip(turns, asides[1:], strict=False):
         corner = turn * onwards + row * aside
         cells += range(cell, corner, onwards)
         cell = turn * onwards + following * aside
         cells += range(corner, cell, aside if following > row else -aside)
-    stop = asides[-1] * aside - end * onwards
+        row = following
+    end, behind = _mouth([-begin for begin in begins[row - low : row - low + 5]])
+    stop = row * aside - end * onwards
     cells += range(cell, stop + 1, onwards)
     if behind:
         cells.append(stop + behind * aside)
     return cells
 
 
-def _mouth(far: int, beside: int, middle: int, other: int, farther: int) -> tuple[int, int]:
+def _mouth(reach: list[int]) -> tuple[int, int]:
     """Where a slim passage begins, and the step aside with which it does if it must, or 0.
 
     Given is where the room ends in five neighbouring lines; the passage leaves along the middle one. Where the room
     comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
     beside it, for nobody should walk round such a wall.
     """
+    far, beside, middle, other, farther = reach
     begin = max(middle + 1, beside, other)
-    if max(far, farther) > begin:
-        return (far, -1) if far > farther else (farther, 1)
-    return begin, 0
+    if far > begin and far > farther:
+        return far, -1
+    return (farther, 1) if farther > begin else (begin, 0)
 
 
 def _course(lane: _Lane, free: range, rng: Random) -> tuple[list[int], list[int]]:
     """The rows or columns in which a slim passage runs, one after the other, and where along it turns to the next."""
-    if lane.kind == "steep" or lane.breadth == 1:
-        return [lane.low + below(rng, lane.breadth)], []
+    low, high, random = lane.low, lane.high, rng.random
+    if lane.breadth == 1 or lane.kind == "steep":
+        return [low + below(rng, lane.breadth)], []
     if lane.kind == "tight":
         turns = list(range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3)))
-        asides = [lane.low + below(rng, lane.breadth)]
+        aside = low + below(rng, lane.breadth)
+        asides = [aside]
         for _ in turns:
-            asides.append(min(max(asides[-1] + 1 - 2 * below(rng, 2), lane.low), lane.high))
+            if random() < 0.5:
+                aside += aside < high
+            else:
+                aside -= aside > low
+            asides.append(aside)
         return asides, turns
-    asides = [lane.low, lane.high] if below(rng, 2) else [lane.high, lane.low]
-    turns = [free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1))]
-    while turns[-1] + 4 < free.stop:
-        turns.append(turns[-1] + 2 + below(rng, min(free.stop - turns[-1] - 4, 3)))
+    asides = [low, high] if below(rng, 2) else [high, low]
+    turn, last = free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1)), asides[1]
+    turns = [turn]
+    while turn + 4 < free.stop:
+        turn += 2 + below(rng, min(free.stop - turn - 4, 3))
+        turns.append(turn)
         # Aside by 3 cells at least, or one could see through.
-        last = asides[-1]
-        far = range(lane.low, last - 2) if last - lane.low > lane.high - last else range(last + 3, lane.high + 1)
-        asides.append(far[below(rng, len(far))])
+        far = range(low, last - 2) if last - low > high - last else range(last + 3, high + 1)
+        last = chosen(rng, far)
+        asides.append(last)
     return asides, turns
 
 
-def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], free: range, rng: Random) -> list[int]:
+def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], rng: Random) -> list[int]:
     """The cells of a wide passage: three abreast, to and fro, so that each lies beside the one before it.
 
     Where the lane is wider it may move aside: only in the direction in which it just crosses, by crossing one cell
@@ -450,19 +458,22 @@ def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], f
     wall between it and the room where the room goes on beside it.
     """
     ends, begins = reach
-    onwards, aside = lines.along, lines.aside
+    onwards, aside, random = lines.along, lines.aside, rng.random
     low = lane.low + below(rng, lane.breadth - 2)
-    first = low - lane.low + 2
-    start, stop = max(ends[first : first + 3]) + 1, min(begins[2:-2])
-    opened = [(low + step, ends[first + step] + 1, start) for step in range(3)]
-    for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
-        if ends[line] > start:
-            opened.append((wall, ends[line], ends[line] + 1))
+    far, _, *mouth, _, farther = ends[low - lane.low : low - lane.low + 7]
+    start, stop = max(mouth) + 1, min(begins[2:-2])
+    for step, end in enumerate(mouth):
+        lines.open(low + step, end + 1, start)
+    if far > start:
+        lines.open(low - 1, far, far + 1)
+    if farther > start:
+        lines.open(low + 3, farther, farther + 1)
     cells: list[int] = []
     crosses = True  # to the far side; then fro
+    may_move = range(max(ends) + 2, min(begins) - 1)
     for along in range(start, stop):
         row, count = low, 3
-        if along in free[1:-1] and below(rng, 2):
+        if along in may_move and random() >= 0.5:
             if crosses and low + 3 <= lane.high:
                 low += 1
                 count = 4
@@ -473,12 +484,13 @@ def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], f
         crossing = range(cell, cell + count * aside, aside)
         cells += crossing if crosses else crossing[::-1]
         crosses = not crosses
-    first = low - lane.low + 2
-    opened += [(low + step, stop, begins[first + step]) for step in range(3)]
-    for line, wall in ((first - 2, low - 1), (first + 4, low + 3)):
-        if begins[line] < stop:
-            opened.append((wall, begins[line], begins[line] + 1))
-    lines.opened += [(lines.axis, *found) for found in opened]
+    far, _, *mouth, _, farther = begins[low - lane.low : low - lane.low + 7]
+    for step, begin in enumerate(mouth):
+        lines.open(low + step, stop, begin)
+    if far < stop:
+        lines.open(low - 1, far, far + 1)
+    if farther < stop:
+        lines.open(low + 3, farther, farther + 1)
     return cells
 
 

@@ -123,7 +123,7 @@ def joined(cells: int, hearts: int, allowed: int, width: int) -> int:
         return reached
     rows, columns = _grating(width, -(-allowed.bit_length() // width))
     between = _between(reached, rest, 1) & rows | _between(reached, rest, width) & columns
-    return grid.flooded(cells | between & allowed, hearts, width)
+    return grid.flooded(cells | between & allowed, reached, width)
 
 
 @lru_cache(maxsize=16)
