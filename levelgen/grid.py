@@ -20,6 +20,7 @@ __all__ = [
     "flood",
     "flooded",
     "label",
+    "middle",
     "neighbours",
     "numbers",
     "packed",
@@ -52,6 +53,13 @@ def unpacked(bits: int, count: int) -> Mask:
 def numbers(bits: int) -> list[int]:
     """Which bits of an integer are set, the lowest first: the numbers of the cells, y * width + x, of a packed map."""
     return np.flatnonzero(unpacked(bits, bits.bit_length())).tolist() if bits else []
+
+
+def middle(bits: int) -> int:
+    """One of the cells of a packed map, packed too, about in its middle: from there a flood has half as far to go."""
+    half = bits.bit_length() // 2
+    later = bits >> half << half
+    return later & -later
 
 
 def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
@@ -262,9 +270,7 @@ def walked(bits: int, here: int, there: int, width: int, limit: int | None = Non
 def connected(mask: Mask) -> bool:
     """Whether every two cells of the mask are joined by a way; an empty mask is."""
     bits = _packed(mask)
-    middle = bits.bit_length() // 2
-    later = bits >> middle << middle
-    return flooded(bits, later & -later, int(mask.shape[1]) + 1) == bits  # from the middle it is half as far
+    return flooded(bits, middle(bits), int(mask.shape[1]) + 1) == bits
 
 
 def label(mask: Mask) -> tuple[NDArray[np.int32], int]:

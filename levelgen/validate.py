@@ -3,25 +3,24 @@
 These are checks of the finished level as players will meet it: they know nothing of how it was dug.
 """
 
-from itertools import chain
-
 import numpy as np
 
 from levelgen import grid
 from levelgen.level import Level, Tier
 from levelgen.steps.stairs import FAR
-from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
 
 __all__ = ["faults"]
 
 _CLOSED = bytes((Terrain.ROCK, Terrain.WALL))
 _SHUT = [word in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR) for word in range(256)]
-_IS_SOLID, _IS_DOOR, _IS_SHUT = 1, 2, 4
 _KINDS = bytes(
-    _IS_SOLID * solid + _IS_DOOR * door + _IS_SHUT * shut
-    for solid, door, shut in zip(SOLID_BYTES, DOOR_BYTES, _SHUT, strict=True)
+    walkable + 2 * solid + 4 * door + 8 * shut
+    for walkable, solid, door, shut in zip(WALKABLE_BYTES, SOLID_BYTES, DOOR_BYTES, _SHUT, strict=True)
 )
-"""What a cell is, by its terrain: one look at the map instead of three."""
+"""What a cell is, by its terrain: one look at the map instead of four."""
+
+_EACH_KIND = np.array([[1], [2], [4], [8]], dtype=np.uint8)
 
 _HARD = Tier.HARD  # looked up once: every look into an enumeration takes longer than what it is compared with
 
@@ -62,8 +61,10 @@ class _Survey:
         self._walkable = level.walkable.tobytes()
         # From here on as integers with a bit for each cell, which answer for all cells at once.
         kinds = np.frombuffer(self._terrain.translate(_KINDS), dtype=np.uint8)
-        self._ways, self._solid = grid.packed(level.walkable), grid.packed(kinds & _IS_SOLID)
-        self._doors, self._shut = grid.packed(kinds & _IS_DOOR), grid.packed(kinds & _IS_SHUT)
+        self._ways, self._solid, self._doors, self._shut = [
+            int.from_bytes(bits.tobytes(), "little")
+            for bits in np.packbits(kinds & _EACH_KIND, axis=1, bitorder="little")
+        ]
         self._room_at = memoryview(level.room_at.tobytes()).cast("h")
 
     def border(self) -> list[str]:
@@ -76,8 +77,11 @@ class _Survey:
         """All walkable cells are joined, and the stairs even without secret or locked doors."""
         level, ways = self._level, self._ways
         free = ways & ~self._shut
-        start = free & self._bit(level.stairs_up) or free & -free
-        reached = grid.flooded(free, start, self._width)  # as the border is solid, no way goes round the end of a row
+        up = self._bit(level.stairs_up)
+        # As the border is solid, no way goes round the end of a row. From the middle all is reached soonest.
+        reached = grid.flooded(free, grid.middle(free), self._width)
+        if not reached & up:
+            reached = grid.flooded(free, free & up or free & -free, self._width)
         found = []
         if (grid.flooded(ways, reached, self._width) if self._shut else reached) != ways:
             found.append("not connected")
@@ -112,9 +116,10 @@ class _Survey:
     def rooms(self) -> list[str]:
         """A room's center is one of its cells; two hard rooms are not linked."""
         level, width, room_at, walkable = self._level, self._width, self._room_at, self._walkable
-        found = []
-        hard = {room.id for room in level.rooms if room.tier == _HARD}
-        for room, _, _, _, (x, y), _ in level.rooms:
+        found, hard = [], set()
+        for room, _, tier, _, (x, y), _ in level.rooms:
+            if tier == _HARD:
+                hard.add(room)
             cell = y * width + x
             if room_at[cell] != room or not walkable[cell]:
                 found.append(f"room {room} has its center outside")
@@ -127,18 +132,21 @@ class _Survey:
 
     def accounts(self) -> list[str]:
         """Every walkable cell is in one room or in some link, and links lead over walkable cells outside rooms."""
-        width, walkable = self._width, self._ways
+        level, width = self._level, self._width
         linked = bytearray(width * self._height)
-        for x, y in chain.from_iterable([link.cells for link in self._level.links]):
-            linked[y * width + x] = 1
-        in_link = grid.packed(np.frombuffer(linked, dtype=np.uint8))
-        in_room = grid.packed(self._level.room_at >= 0)
+        for _, _, _, cells in level.links:
+            for x, y in cells:
+                linked[y * width + x] = 1
+        outside = level.room_at < 0
+        if linked == (level.walkable & outside).tobytes():
+            return []
+        in_link = np.frombuffer(linked, dtype=np.bool_).reshape(outside.shape)
         found = []
-        if in_link & in_room:
+        if (in_link & ~outside).any():
             found.append("a link runs through a room")
-        if in_link & ~walkable:
+        if (in_link & ~level.walkable).any():
             found.append("a link runs through a wall")
-        if walkable & ~(in_link | in_room):
+        if (level.walkable & outside & ~in_link).any():
             found.append("floor in no room and no link")
         return found
 

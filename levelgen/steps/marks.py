@@ -112,8 +112,9 @@ class _Places:
             rows = len(spans)
             for anywhere in _TRIES:
                 start, stop = spans[int(random() * rows)]
-                cell = start + int(random() * (stop - start))
-                if free[cell] and (stop - start > 1 or anywhere):
+                length = stop - start
+                cell = start + int(random() * length)
+                if free[cell] and (length > 1 or anywhere):
                     free[cell] = 0
                     offers.append(mark_of((what, cell % width, cell // width, room.tier, index, "", None, binding)))
                     break
