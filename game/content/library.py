@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.content.kinds import Effect
+    from game.content.kinds import Effect, Trait
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
@@ -69,6 +69,7 @@ class Ground:
     douses: NDArray[np.bool_]
     glows: NDArray[np.bool_]
     shimmers: NDArray[np.bool_]  # never lies still
+    _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
 
     @classmethod
     def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
@@ -94,6 +95,25 @@ class Ground:
             glows=np.array([kind.glows for kind in kinds]),
             shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
         )
+
+    def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        """Whether creatures with these traits can come to be on each kind of terrain, by its number."""
+        known = self._can_be.get(traits)
+        if known is None:
+            known = self._can_be[traits] = self._borne(traits)
+        return known
+
+    def _borne(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        if "water_bound" in traits:
+            return self.water
+        if "lava_bound" in traits:
+            return self.lava
+        can_be = self.airy if "flies" in traits else self.walkable
+        if "swims" in traits:
+            can_be = can_be | self.water
+        if "fireproof" in traits:
+            can_be = can_be | self.lava
+        return can_be if "opens_nothing" in traits else can_be | self.opens
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,14 +23,15 @@ _ENDING_ON = [[step for bit, step in _BITS if pattern & bit] for pattern in rang
 class Waves:
     """Distances in steps from a set of cells, found ring by ring (breadth-first search on sets held as numbers)."""
 
-    __slots__ = ("_ended", "_sorted", "_thirds", "_within", "grid", "rings")
+    __slots__ = ("_ended", "_left", "_nearer", "_sideways", "_thirds", "grid", "rings")
 
     def __init__(self, grid: StepGrid, sources: Bits) -> None:
         self.grid = grid
         self.rings = [sources]
-        self._within = [sources]  # all rings up to each: a cell's distance is found by halving
-        self._thirds = [0, 0, 0]  # each third ring together, from the first, second and third on; see `_third`
-        self._sorted = 0  # rings that were put into those
+        self._left = [grid.walkable & ~sources]  # what each ring left to reach: a cell's distance is found by halving
+        self._thirds = 0, 0, sources  # each third ring together, up to the last but two, the last but one, the last
+        self._nearer: dict[int, list[tuple[int, int]]] = {}  # what was answered, by cell: who waits asks every turn
+        self._sideways: dict[int, list[tuple[int, int]]] = {}
         self._ended = False  # whether all that can be reached has been
 
     @classmethod
@@ -43,70 +44,76 @@ class Waves:
 
         One loop for all rings, with nothing looked up twice: a large part of what a turn with many hunters costs.
         """
-        rings, within, grid = self.rings, self._within, self.grid
-        width, walkable = grid.width, grid.walkable
+        rings, lefts, grid = self.rings, self._left, self.grid
+        width = grid.width
         northeast, southeast, southwest, northwest = grid.northeast, grid.southeast, grid.southwest, grid.northwest
-        ring, reached = rings[-1], within[-1]
-        while len(rings) <= limit:
+        ring, left = rings[-1], lefts[-1]
+        older, old, last = self._thirds
+        met = 0
+        for _ in range(len(rings), limit + 1):
             east, west = ring << 1, ring >> 1
             north = (ring | east & northeast | west & northwest) >> width
             south = (ring | east & southeast | west & southwest) << width
-            spread = (north | south | east | west) & walkable | reached
-            ring = spread ^ reached
+            ring = (north | south | east | west) & left
             if not ring:
                 self._ended = True
                 break
-            reached = spread
+            left ^= ring
             rings.append(ring)
-            within.append(reached)
-            if ring & until:
-                return ring
-        return 0
+            lefts.append(left)
+            older, old, last = old, last, older | ring
+            met = ring & until
+            if met:
+                break
+        self._thirds = older, old, last
+        return ring if met else 0
 
     def distance(self, x: int, y: int, limit: int = FAR) -> int:
         """Steps from (x, y) to the nearest source; -1 when it is farther than `limit` or cut off."""
         cell = 1 << (y * self.grid.width + x)
-        within = self._within
-        if not within[-1] & cell and (self._ended or not self.grow(cell, limit)):
+        lefts = self._left
+        if lefts[-1] & cell:
+            if self._ended or not self.grow(cell, limit):
+                return -1
+        elif not (self.grid.walkable | self.rings[0]) & cell:
             return -1
-        nearest, farthest = 0, len(within) - 1
+        nearest, farthest = 0, len(lefts) - 1
         while nearest < farthest:
             middle = (nearest + farthest) >> 1
-            if within[middle] & cell:
-                farthest = middle
-            else:
+            if lefts[middle] & cell:
                 nearest = middle + 1
+            else:
+                farthest = middle
         return nearest
 
-    def nearer(self, x: int, y: int, limit: int = FAR) -> list[tuple[int, int]]:
+    def nearer(self, x: int, y: int) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y) that lead one nearer to the sources, straight ones first."""
-        third = self._third(x, y, limit)
-        return [] if third is None else self._steps_onto(self._thirds[third - 1], x, y)
+        cell = y * self.grid.width + x
+        steps = self._nearer.get(cell)
+        if steps is None:
+            steps = self._nearer[cell] = self._steps_by(-1, x, y)
+        return steps
 
     def sideways(self, x: int, y: int) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y) to cells just as far from the sources, to get around somebody in the way."""
-        third = self._third(x, y)
-        return [] if third is None else self._steps_onto(self._thirds[third], x, y)
+        cell = y * self.grid.width + x
+        steps = self._sideways.get(cell)
+        if steps is None:
+            steps = self._sideways[cell] = self._steps_by(0, x, y)
+        return steps
 
-    def _third(self, x: int, y: int, limit: int = FAR) -> int | None:
-        """What a cell's distance leaves when divided by three: enough to know nearer from farther, a step away."""
-        cell = 1 << y * self.grid.width + x
-        if not self._within[-1] & cell and (self._ended or not self.grow(cell, limit)):
-            return None
-        thirds, rings = self._thirds, self.rings
-        for number in range(self._sorted, len(rings)):
-            thirds[number % 3] |= rings[number]
-        self._sorted = len(rings)
-        return 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2
-
-    def _steps_onto(self, cells: Bits, x: int, y: int) -> list[tuple[int, int]]:
-        """The steps (dx, dy) from (x, y), straight ones first, onto these cells."""
+    def _steps_by(self, farther: int, x: int, y: int) -> list[tuple[int, int]]:
+        """The steps (dx, dy) from (x, y), straight ones first, onto cells so much farther from the sources."""
         grid = self.grid
-        width = grid.width
-        corner = (y - 1) * width + x - 1
-        cells = cells >> corner if corner >= 0 else cells << -corner
-        block = cells & 7 | (cells >> width & 7) << 3 | (cells >> 2 * width & 7) << 6
-        return _ENDING_ON[block & grid.around(x, y)]
+        third = self._third(1 << y * grid.width + x)
+        return [] if third is None else _ENDING_ON[grid.nine(self._thirds[third + farther], x, y) & grid.around(x, y)]
+
+    def _third(self, cell: Bits) -> int | None:
+        """In which of the thirds a cell is, None if cut off: enough to know nearer from farther, a step away."""
+        if self._left[-1] & cell and (self._ended or not self.grow(cell)):
+            return None
+        thirds = self._thirds
+        return 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2 if thirds[2] & cell else None
 
 
 def steps_from(grid: StepGrid, x: int, y: int) -> list[tuple[int, int]]:

@@ -118,13 +118,13 @@ class Floor:
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> StepGrid:
         """Where creatures with these traits can step who are at (x, y): in deep water everybody swims."""
-        if self.perilous and self.content.ground.water[self.terrain[y, x]]:
-            return self.grid_of(traits | _SWIMS)
-        return self.grid_of(traits)
+        if self.perilous and self.kind_at(x, y).peril == "water":
+            traits |= _SWIMS
+        return self.grids.get(traits) or self.grid_of(traits)
 
     def bears(self, traits: frozenset[Trait], x: int, y: int) -> bool:
         """Whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""
-        return bool(self._can_be(traits)[self.terrain[y, x]])
+        return self.content.ground.can_be(traits).item(self.terrain.item(y, x))
 
     def _grid(self, traits: frozenset[Trait]) -> StepGrid:
         """The same, made if need be.
@@ -134,31 +134,20 @@ class Floor:
         """
         if traits in self.grids:
             return self.grids[traits]
-        cells = bits(self._can_be(traits).take(self.terrain)) & self._wide_enough(traits)
-        open_cells = bits(self.content.ground.uncramped.take(self.terrain))
-        return self._keep(traits, StepGrid.over(self.width, cells, open_cells))
+        ground = self.content.ground
+        walkable = bits(ground.can_be(traits).take(self.terrain)) & self._wide_enough(traits)
+        known = next(iter(self.grids.values()), None)
+        open_cells = bits(ground.uncramped.take(self.terrain)) if known is None else known.open_cells
+        return self._keep(traits, walkable, open_cells)
 
-    def _keep(self, traits: frozenset[Trait], grid: StepGrid) -> StepGrid:
-        self.grids[traits] = grid = next((known for known in self.grids.values() if known == grid), grid)
+    def _keep(self, traits: frozenset[Trait], walkable: Bits, open_cells: Bits) -> StepGrid:
+        alike = (grid for grid in self.grids.values() if grid.walkable == walkable and grid.open_cells == open_cells)
+        self.grids[traits] = grid = next(alike, None) or StepGrid.over(self.width, walkable, open_cells)
         return grid
 
     def _wide_enough(self, traits: frozenset[Trait]) -> Bits:
         """Where creatures with these traits are not stuck."""
         return ~self._tight if "large" in traits else EVERYWHERE
-
-    def _can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Whether creatures with these traits can come to be on each kind of terrain, by its number."""
-        ground = self.content.ground
-        if "water_bound" in traits:
-            return ground.water
-        if "lava_bound" in traits:
-            return ground.lava
-        can_be = ground.airy if "flies" in traits else ground.walkable
-        if "swims" in traits:
-            can_be = can_be | ground.water
-        if "fireproof" in traits:
-            can_be = can_be | ground.lava
-        return can_be if "opens_nothing" in traits else can_be | ground.opens
 
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the ground at (x, y) into another kind, by its id."""
@@ -181,9 +170,9 @@ class Floor:
             if traits - _STEPPING:
                 del self.grids[traits]  # to be asked for anew
                 continue
-            stood = _of_those_that_differ(turned, self._can_be(traits)) & self._wide_enough(traits)
+            stood = _of_those_that_differ(turned, ground.can_be(traits)) & self._wide_enough(traits)
             if stood or passed:
-                self._keep(traits, grid.turned(stood, passed))
+                self._keep(traits, grid.walkable ^ stood, grid.open_cells ^ passed)
         self.grid = self.grid_of(frozenset())
 
     def burn(self) -> None:
@@ -278,6 +267,7 @@ class StepGrid:
     southeast: Bits = field(compare=False)
     southwest: Bits = field(compare=False)
     northwest: Bits = field(compare=False)
+    _block: Bits = field(repr=False, compare=False)  # the nine cells in the corner of the map, to cut others out with
     _around: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
@@ -298,21 +288,12 @@ class StepGrid:
             southeast=south & open_cells >> width - 1,
             southwest=south & open_cells >> width + 1,
             northwest=north & open_cells << width - 1,
+            _block=7 | 7 << width | 7 << 2 * width,
         )
-
-    def turned(self, walkable: Bits, open_cells: Bits) -> StepGrid:
-        """The grid with these cells turned about: what could be stood on cannot be, and so on."""
-        return self.over(self.width, self.walkable ^ walkable, self.open_cells ^ open_cells)
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Whether a step from (x, y) by (dx, dy) is one that the ground allows."""
-        if dx == 0 or dy == 0:
-            return bool(self.walkable & 1 << (y + dy) * self.width + x + dx)
-        if dy < 0:
-            passed = self.northeast if dx > 0 else self.northwest
-        else:
-            passed = self.southeast if dx > 0 else self.southwest
-        return bool(passed & 1 << y * self.width + x + dx)
+        return self.around(x, y) >> 3 * dy + dx + 4 & 1 == 1
 
     def around(self, x: int, y: int) -> int:
         """Where one can step to from (x, y): a bit for each of the nine cells around, row by row."""
@@ -320,13 +301,24 @@ class StepGrid:
         known = self._around.get(cell)
         if known is not None:
             return known
-        west, east, north, south = cell - 1, cell + 1, cell - self.width, cell + self.width
-        self._around[cell] = pattern = (
-            (self.northwest >> west & 1) | (self.walkable >> north & 1) << 1 | (self.northeast >> east & 1) << 2
-            | (self.walkable >> west & 1) << 3 | (self.walkable >> east & 1) << 5
-            | (self.southwest >> west & 1) << 6 | (self.walkable >> south & 1) << 7 | (self.southeast >> east & 1) << 8
-        )  # fmt: skip
+        pattern = self.nine(self.walkable, x, y) & _PASSABLE[self.nine(self.open_cells, x, y)]
+        self._around[cell] = pattern
         return pattern
+
+    def nine(self, cells: Bits, x: int, y: int) -> int:
+        """Which of the nine cells around (x, y) are of a set: a bit for each, row by row."""
+        width = self.width
+        corner = (y - 1) * width + x - 1
+        block = (cells >> corner if corner >= 0 else cells << -corner) & self._block
+        return block & 7 | block >> width - 3 & 56 | block >> 2 * width - 6 & 448
+
+
+# Nine cells around one as nine bits, rows from the top: each corner, and the two sides a step there goes between.
+_CORNERS = {1 << 0: 1 << 1 | 1 << 3, 1 << 2: 1 << 1 | 1 << 5, 1 << 6: 1 << 3 | 1 << 7, 1 << 8: 1 << 5 | 1 << 7}
+_STRAIGHT = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7
+_PASSABLE = [  # by which of the nine cells are open: where steps from the middle may lead
+    _STRAIGHT | sum(corner for corner, sides in _CORNERS.items() if cells & sides == sides) for cells in range(512)
+]
 
 
 def _of_those_that_differ(turned: Mapping[tuple[int, int], Bits], of_ground: NDArray[np.bool_]) -> Bits:
