@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -47,20 +48,32 @@ def hero_view() -> NDArray[np.bool_]:
 
 def in_sight(x: int, y: int) -> bool:
     """Whether the hero sees (x, y); sight being symmetric, also whether who stands there sees the hero."""
-    return bool(here().floor.visible[y, x])
+    return here().floor.visible.item(y, x)
 
 
 def shows(creature: Creature, at: Position) -> bool:
     """Whether the hero sees this creature: what lives in water or lava comes up only beside its prey."""
-    if not in_sight(at.x, at.y):
-        return False
+    return in_sight(at.x, at.y) and surfaces(creature, at)
+
+
+def surfaces(creature: Creature, at: Position) -> bool:
+    """Whether a creature at a cell in sight is to be seen there."""
+    if not creature.kind.element:
+        return True
     hero_at = query.get(here().hero, Position)
-    return not creature.kind.element or distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES
+    return distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES
 
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     """The cells (x, y) of a straight line, without its start (Bresenham)."""
-    return [(int(x), int(y)) for x, y in tcod.los.bresenham(start, end)[1:]]
+    x, y = start
+    return [(x + dx, y + dy) for dx, dy in _line_by(end[0] - x, end[1] - y)]
+
+
+@functools.lru_cache(maxsize=4096)
+def _line_by(dx: int, dy: int) -> list[tuple[int, int]]:
+    """The same from (0, 0) to (dx, dy): a line is the same wherever it starts, and found but once."""
+    return [(int(x), int(y)) for x, y in tcod.los.bresenham((0, 0), (dx, dy))[1:]]
 
 
 def flight(start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
@@ -68,7 +81,7 @@ def flight(start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tup
     floor = here().floor
     passed: list[tuple[int, int]] = []
     for x, y in line(start, end)[:reach]:
-        if not floor.inside(x, y) or not floor.transparent[y, x]:
+        if not floor.inside(x, y) or not floor.transparent.item(y, x):
             break
         passed.append((x, y))
         if (x, y) in floor.bodies:
