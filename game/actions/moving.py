@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.actions.base import Action, Done, Impossible, Instead, Outcome
+from game.actions.base import Action, Done, Impossible, Instead, Outcome, done
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import afflictions, perils, searching
 from game.world import query, spawn
-from game.world.components import Creature, Mind, Position
+from game.world.components import Creature, Mind, Position, Statuses
 from game.world.events import Opened, Shut
 from game.world.run import here
 
@@ -32,12 +32,10 @@ class Walk(Action):
         dx, dy = self.dx, self.dy
         if not (-1 <= dx <= 1 and -1 <= dy <= 1):
             return Impossible("That is more than a step.")
-        ailing = bool(afflictions.kinds_of(actor))
+        ailing = query.find(actor, Statuses) is not None
         if ailing and afflictions.dazed(actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
-        if not floor.inside(x, y) or not (dx or dy):
-            return self._stumble(actor, dx, dy) or Impossible("There is nothing that way.")
         other = floor.bodies.get((x, y))
         if other is not None and reaches(at.x, at.y, dx, dy):
             return Instead(Strike(other))
@@ -52,10 +50,12 @@ class Walk(Action):
         slopes = floor.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
-        return Done(afflictions.pace(actor, ticks) if ailing else ticks)
+        return done(afflictions.pace(actor, ticks) if ailing else ticks)
 
     def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = here().floor
+        if not floor.inside(x, y) or not (dx or dy):
+            return self._stumble(actor, dx, dy) or Impossible("There is nothing that way.")
         ground = floor.kind_at(x, y)
         if ground.bump and not (dx and dy and ground.door):
             return Instead(BUMPS[ground.bump](x, y))
@@ -179,7 +179,8 @@ class Rest(Action):
     quiet = True
 
     def perform(self, actor: int) -> Outcome:
-        return Done(afflictions.pace(actor, TURN) if actor != here().hero else TURN)
+        ailing = query.find(actor, Statuses) is not None and actor != here().hero
+        return done(afflictions.pace(actor, TURN) if ailing else TURN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.floor import Floor, StepGrid
     from game.world.query import Monster
+    from game.world.run import Run
 
 REST = Rest()
 WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
@@ -33,6 +34,7 @@ class Round:
     hero: int
     hero_at: Position
     stealth: int
+    run: Run
     floor: Floor
     _to_hero: dict[int, Waves] = field(default_factory=dict)  # by the id of the grid, which its waves keep alive
 
@@ -40,11 +42,12 @@ class Round:
     def begin(cls) -> Round:
         """The round of the turn that begins now."""
         run = here()
-        return cls(run.hero, query.get(run.hero, Position), stealth.stealth_range(), run.floor)
+        return cls(run.hero, query.get(run.hero, Position), stealth.stealth_range(), run, run.floor)
 
     def to_hero(self, monster: Monster) -> Waves:
         """Ways to the hero, as this monster steps; kept as long as the hero stands there."""
-        grid = id(self.grid(monster))
+        at = monster.at
+        grid = id(self.floor.grid_at(monster.creature.kind.traits, at.x, at.y))
         waves = self._to_hero.get(grid)
         if waves is None:
             waves = self._to_hero[grid] = self._waves(("hero", grid), self.hero_at.x, self.hero_at.y, monster)
@@ -72,7 +75,7 @@ class Round:
 
     def sees_hero(self, monster: Monster) -> bool:
         """Whether the monster sees the hero; the hero's own sight is symmetric."""
-        return bool(self.floor.visible[monster.at.y, monster.at.x])
+        return self.floor.visible.item(monster.at.y, monster.at.x)
 
     def near_hero(self, monster: Monster) -> bool:
         """Whether the monster could strike the hero now."""
@@ -88,9 +91,10 @@ def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor)
     """A walk by the first of these steps that nobody stands in the way of, and no fire burns."""
     x, y = monster.at.x, monster.at.y
     bodies, feared = floor.bodies, floor.flames and fears(monster, floor)
-    for dx, dy in steps:
-        if (x + dx, y + dy) not in bodies and (x + dx, y + dy) not in feared:
-            return WALK[dx, dy]
+    for step in steps:
+        cell = x + step[0], y + step[1]
+        if cell not in bodies and not (feared and cell in feared):
+            return WALK[step]
     return None
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.minds.base import approach
 from game.rules import stealth
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -27,5 +26,5 @@ def keep_track(monster: Monster, round_: Round) -> None:
     """Follow the hero in sight or by the trail; out of sight the trail may be lost."""
     mind = monster.mind
     mind.goal_x, mind.goal_y = round_.hero_at.x, round_.hero_at.y
-    if not round_.sees_hero(monster) and here().dice.chance(stealth.LOSES_TRACK):
+    if not round_.sees_hero(monster) and round_.run.dice.chance(stealth.LOSES_TRACK):
         stealth.lose(mind)

@@ -8,7 +8,7 @@ from game.actions.fighting import Steal, Strike
 from game.minds.base import approach
 from game.minds.hunting import keep_track
 from game.world import query
-from game.world.components import Worn
+from game.world.components import Carried, Item
 from game.world.run import here
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ SNATCHES = 500  # per mille of its attempts that get hold of something
 def decide(monster: Monster, round_: Round) -> Action:
     """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
     if round_.near_hero(monster):
-        loose = any(query.find(entity, Worn) is None for _, entity, _ in query.pack(round_.hero))
+        loose = any(held.owner == round_.hero for _, (held, _) in query.rows(Carried, Item))
         if loose and here().dice.chance(SNATCHES):
             return Steal(round_.hero)
         return Strike(round_.hero)

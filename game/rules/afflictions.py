@@ -51,14 +51,12 @@ def recover(target: int, status: str) -> None:
 
 def helpless(entity: int) -> bool:
     """Whether the creature cannot act."""
-    kinds = kinds_of(entity)
-    return bool(kinds) and any(kind.helpless for kind in kinds)
+    return query.find(entity, Statuses) is not None and any(kind.helpless for kind in kinds_of(entity))
 
 
 def dazed(entity: int) -> bool:
     """Whether the creature's steps go astray."""
-    kinds = kinds_of(entity)
-    return bool(kinds) and any(kind.dazed for kind in kinds)
+    return any(kind.dazed for kind in kinds_of(entity))
 
 
 def pace(entity: int, ticks: int) -> int:

@@ -66,16 +66,15 @@ class OthersAct(esper.Processor):
                 if creature.energy <= 0 or not query.alive(monster.entity):
                     continue
                 while creature.energy > 0 and creature.health > 0 and run.outcome is None:
-                    creature.energy -= self._act(monster, round_)
+                    creature.energy -= _act(monster, round_)
 
-    @staticmethod
-    def _act(monster: Monster, round_: Round) -> int:
-        """Let one monster act once; the ticks it took."""
-        if afflictions.helpless(monster.entity):
-            return clock.TURN
-        action = minds.decide(monster, round_)
-        _, result = perform(action, monster.entity)
-        return result.cost if isinstance(result, Done) else clock.TURN
+
+def _act(monster: Monster, round_: Round) -> int:
+    """Let one monster act once; the ticks it took."""
+    if afflictions.helpless(monster.entity):
+        return clock.TURN
+    _, result = perform(minds.decide(monster, round_), monster.entity)
+    return result.cost if isinstance(result, Done) else clock.TURN
 
 
 class Hazards(esper.Processor):
@@ -228,13 +227,17 @@ def look_about(run: Run) -> None:
     floor.visible = seen
     np.copyto(floor.remembered, floor.terrain, where=seen)
     floor.explored |= seen
-    for x, y in [cell for cell in floor.memories if seen[cell[1], cell[0]]]:
+    for x, y in [(x, y) for x, y in floor.memories if seen.item(y, x)]:
         del floor.memories[x, y]
     for _, (where, item) in query.rows(Position, Item):
-        if seen[where.y, where.x]:
+        if seen.item(where.y, where.x):
             floor.memories[where.x, where.y] = item.kind.id
     _reckon_room(run, at)
-    met = {entity for entity, creature, where in query.creatures() if sight.shows(creature, where)}
+    met = {
+        entity
+        for entity, creature, where in query.creatures()
+        if seen.item(where.y, where.x) and sight.surfaces(creature, where)
+    }
     for entity in sorted(met - run.met):
         where = query.get(entity, Position)
         run.emit(Appeared(where.x, where.y, entity))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import esper
 
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Monster(NamedTuple):
+@dataclass(slots=True)  # read hundreds of times a turn, for which the fields of a tuple are slow
+class Monster:
     """A monster that decides, with its main components."""
 
     entity: int
@@ -28,6 +30,7 @@ Third = TypeVar("Third")
 
 _sorted: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # component types to esper's list and its sorted copy
 _monsters: tuple[list[Any], list[Monster]] = ([], [])  # the same for those who decide
+_others: tuple[list[Any], list[tuple[int, Creature, Position]]] = ([], [])  # and for all creatures but the hero
 
 
 @overload
@@ -100,8 +103,10 @@ def monsters() -> list[Monster]:
 
 
 def creatures() -> Iterator[tuple[int, Creature, Position]]:
-    """All creatures on the floor but the hero."""
-    player = here().hero
-    for entity, (creature, at) in rows(Creature, Position):
-        if entity != player:
-            yield entity, creature, at
+    """All creatures on the floor but the hero, by id."""
+    global _others  # noqa: PLW0603  made anew only when the rows were
+    found = rows(Creature, Position)
+    if _others[0] is not found:
+        player = here().hero
+        _others = (found, [(entity, *components) for entity, components in found if entity != player])
+    return iter(_others[1])

@@ -53,11 +53,10 @@ def place(entity: int, x: int, y: int) -> None:
     position = esper.try_component(entity, Position)
     if esper.has_component(entity, Creature):
         bodies = here().floor.bodies
-        if bodies.get((x, y), entity) != entity:
+        if bodies.setdefault((x, y), entity) != entity:
             raise ValueError(f"({x}, {y}) is taken")
-        if position is not None:
+        if position is not None and (position.x != x or position.y != y):
             del bodies[position.x, position.y]
-        bodies[x, y] = entity
     if position is None:
         esper.add_component(entity, Position(x, y))
     else:
