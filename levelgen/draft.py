@@ -93,6 +93,8 @@ class Draft:
         self.stages: list[Stage] = []
         self._ways: list[list[tuple[int, int]]] = []
         self._counted = (0, 0)  # rooms and links when the ways were last listed
+        self._room_at: NDArray[np.int16]
+        self._owners: list[DraftRoom] | None = None  # the rooms when their cells were last looked for
         self.watched = watched  # somebody looks at every snapshot
         self._clock = perf_counter()
 
@@ -129,7 +131,12 @@ class Draft:
         return thresholds
 
     def room_at(self) -> NDArray[np.int16]:
-        """The index of the room of every cell, [y, x]; -1 outside rooms."""
+        """The index of the room of every cell, [y, x]; -1 outside rooms. It is to be read only.
+
+        The same is given again while the rooms are the same, as a room keeps its cells.
+        """
+        if self._owners == self.rooms:
+            return self._room_at
         owners = array("h", [-1]) * (self.width * self.height)
         for index, room in enumerate(self.rooms):
             owner = row = array("h", [index])
@@ -137,7 +144,9 @@ class Draft:
                 if len(row) != stop - start:  # most rows are as long as the one above
                     row = owner * (stop - start)
                 owners[start:stop] = row
-        return np.frombuffer(owners, dtype=np.int16).reshape(self.height, self.width)
+        self._room_at = np.frombuffer(owners, dtype=np.int16).reshape(self.height, self.width)
+        self._owners = self.rooms.copy()
+        return self._room_at
 
     def freeze(self, report: dict[str, Any]) -> Level:
         """The level that this draft has become."""

@@ -256,14 +256,15 @@ def walked(bits: int, here: int, there: int, width: int, limit: int | None = Non
     """
     if here & there:
         return 0
-    steps = 0
-    near, rim, far, far_rim = here, here, there, there  # what was reached and its rim, from the end whose turn it is
+    steps, free = 0, bits & ~(here | there)
+    rim, far_rim = here, there  # what was reached last, from the end whose turn it is and from the other
     while rim and (limit is None or steps < limit):
         steps += 1
-        rim = (rim << 1 | rim >> 1 | rim << width | rim >> width) & bits & ~near
-        if rim & far_rim:
+        rim = rim << 1 | rim >> 1 | rim << width | rim >> width
+        if rim & far_rim:  # the two ends meet here before one reaches what the other has passed
             return steps
-        near, rim, far, far_rim = far, far_rim, near | rim, rim
+        rim, far_rim = far_rim, rim & free
+        free ^= far_rim
     return None
 
 

@@ -11,7 +11,7 @@ from levelgen import grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
+from levelgen.terrain import SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["LONG_WALK", "open_loops", "thin_walls"]
 
@@ -20,6 +20,9 @@ LONG_WALK = 20
 
 _REACH = LONG_WALK // 2 + 2
 """A walk of LONG_WALK steps between the two sides of a wall stays within so many cells of it."""
+
+_BAND = 128
+"""A map is searched in bands of so many columns, so that a wide one takes no longer than a small one."""
 
 
 def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -76,6 +79,7 @@ class _Opener:
         self._random = rng.random
         self._room_at: NDArray[np.int16] | None = None  # rooms and links are looked up once there is a wall to open
         self._links: dict[int, list[DraftLink]] = {}  # those that have the cell
+        self._bands: dict[int, tuple[int, int, int]] = {}  # as `_band` makes them
 
     def open_wall(self, wall: list[tuple[int, int]], dx: int, dy: int) -> None:
         """Open one wall, whose sides lie in the direction (dx, dy), wherever it hides a long walk.
@@ -87,7 +91,7 @@ class _Opener:
         place = 0
         reach = (LONG_WALK - 2) // 2
         while place < len(wall):
-            walked = _walk_around(draft, *wall[place], dx, dy)
+            walked = self._walk_around(*wall[place], dx, dy)
             if walked is not None:
                 place += (LONG_WALK - walked) // 2 + 1
                 continue
@@ -107,10 +111,37 @@ class _Opener:
         pairs = [(before, beyond) for before in self._leads(cell - side) for beyond in self._leads(cell + side)]
         (a, way), (b, on) = min(pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1])))
         self._draft.cells[cell] = Terrain.DOOR
+        y, x = divmod(cell, self._draft.width)
+        for band, (bits, left, stride) in self._bands.items():
+            if left <= x < left + stride - 1:
+                self._bands[band] = bits | 1 << y * stride + x - left, left, stride
         link = DraftLink(a, b, "loop", [*way[::-1], cell, *on])
         self._draft.links.append(link)
         self._list(link)
         self.opened += 1
+
+    def _walk_around(self, x: int, y: int, dx: int, dy: int) -> int | None:
+        """Steps from one side of the wall at (x, y) to the other, or None if they are more than LONG_WALK."""
+        number = x // _BAND
+        if number not in self._bands:
+            self._bands[number] = self._band(number)
+        bits, left, stride = self._bands[number]
+        top = max(y - _REACH, 0)
+        place = (y - top) * stride + x - left
+        side = dy * stride + dx
+        rows = bits >> top * stride & (1 << (2 * _REACH + 1) * stride) - 1
+        return grid.walked(rows, 1 << place - side, 1 << place + side, stride, LONG_WALK)
+
+    def _band(self, number: int) -> tuple[int, int, int]:
+        """What is walkable in a band and as far around it as walks reach: packed, its left column, and a row's length.
+
+        Between two rows is a cell of rock, so that no way goes round the end of a row.
+        """
+        draft = self._draft
+        left, right = max(number * _BAND - _REACH, 0), min((number + 1) * _BAND + _REACH, draft.width)
+        walkable = np.zeros((draft.height, right - left + 1), dtype=np.bool_)
+        walkable[:, :-1] = WALKABLE[draft.terrain[:, left:right]]
+        return grid.packed(walkable), left, right - left + 1
 
     def _leads(self, cell: int) -> list[tuple[int, list[int]]]:
         """The rooms that one gets to from a cell without leaving the link it is in, with the cells on the way."""
@@ -130,16 +161,3 @@ class _Opener:
     def _list(self, link: DraftLink) -> None:
         for cell in link.cells:
             self._links.setdefault(cell, []).append(link)
-
-
-def _walk_around(draft: Draft, x: int, y: int, dx: int, dy: int) -> int | None:
-    """Steps from one side of the wall at (x, y) to the other, or None if they are more than LONG_WALK."""
-    width, cells = draft.width, draft.cells
-    left, right = max(x - _REACH, 0), min(x + _REACH + 1, width)
-    top, bottom = max(y - _REACH, 0), min(y + _REACH + 1, draft.height)
-    rows = [cells[row + left : row + right] for row in range(top * width, bottom * width, width)]
-    stride = right - left + 1  # between two rows is a cell of rock, so that no way goes round the end of a row
-    place = (y - top) * stride + x - left
-    side = dy * stride + dx
-    bits = packed(b"\0".join(rows), WALKABLE_BYTES)
-    return grid.walked(bits, 1 << place - side, 1 << place + side, stride, LONG_WALK)
