@@ -11,9 +11,9 @@ only when its turn comes.
 
 from bisect import bisect
 from collections.abc import Callable
-from functools import lru_cache
-from itertools import accumulate, repeat
-from operator import attrgetter
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain
+from operator import or_
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,14 +25,14 @@ from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.level import Mark, Tier
 from levelgen.parts import natural
-from levelgen.parts.overlay import CLEAR, Overlay, overlap, places_of
+from levelgen.parts.overlay import CLEAR, Overlay, ahead, overlap, places_of
 from levelgen.parts.procedural import PROCEDURES, procedural
-from levelgen.parts.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, turned_entrance
+from levelgen.parts.template import NOTHING, Entrance, Template, entrances_of, turned_entrance
 from levelgen.parts.template_files import load_folder, templates_folder
 from levelgen.parts.variant import STRIDE, Variant
 from levelgen.recipe import MOST_ROOMS, Templates
 from levelgen.rng import Random, below, stream
-from levelgen.terrain import PERILOUS, SLOPES, WALKABLE_BYTES, Terrain, packed
+from levelgen.terrain import PERILOUS, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["dig"]
 
@@ -50,8 +50,11 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 _TRIES = 3
 """So many rooms are tried at an entrance when its turn comes; each halves its priority."""
 
-_PIECES, _LOOKS = 12, 4
-"""So many templates are looked at to find those, each turned in so many ways."""
+_PIECES = 12
+"""So many templates are looked at to find those."""
+
+_DEPTHS = (2, 5)
+"""So many cells behind an entrance one looks to both sides for the space that there is, and that a room asks for."""
 
 _LEAST, _ROOMY = 2, 5
 """An entrance before which fewer cells are free is never tried, or tried last."""
@@ -66,74 +69,81 @@ _HAND = 40
 """From so many rooms, some of them several times the same, a level picks."""
 
 _PERILOUS_BYTES = PERILOUS.tobytes()
+_BARRED_BYTES = bytes(number in (Terrain.WALL, NOTHING) for number in range(256))
 
 _SMALLEST, _LARGEST = (4, 4), (13, 9)
 """How wide and high, from and to, the floor of made rooms is."""
 
 
-class _Turn(NamedTuple):
-    """One of a template's entrances in a symmetry in which it faces a wanted side, and what space it asks for."""
-
-    symmetry: int
-    x: int
-    y: int
-    behind: int  # cells straight behind the entrance, up to the first wall
-    left: int  # cells to the left of the second of these, seen from outside, up to the first wall
-    right: int
-
-
 Candidate = tuple[int, int, int, int, int]
 """An entrance that might be opened: its cell x and y, the direction dx and dy it faces, and its room."""
 
-Waiting = tuple[int, int, int, Entrance]
-"""The same before its turn comes: the left column and top row of its room, the room, and the entrance within it."""
+_ENTRANCES = 1 << 12
+"""Before its turn comes an entrance is one number, room * _ENTRANCES + its own number in the room: no room has more."""
 
 
 class _Piece:
-    """A template to pick, with the ways in which it can be turned to meet an entrance."""
+    """A template to pick, with the ways in which it can be turned to meet an entrance.
 
-    __slots__ = ("_variants", "facing", "template")
+    A way is one of its own entrances, mirrored or not. What space it asks for is the same to whichever side it is
+    turned: see `_space`. All of that is looked for when the template is first picked.
+    """
 
     def __init__(self, template: Template) -> None:
         self.template = template
-        self._variants: list[Variant | None] = [None] * 8
-        ways: dict[tuple[int, int], list[_Turn]] = {side: [] for side in SLOPES}
-        for entrance in template.entrances:
-            behind, left, right = _space(template, entrance)
-            for symmetry in SYMMETRIES:
+        self._met: dict[tuple[int, tuple[int, int]], tuple[Variant, int, int]] = {}
+
+    @cached_property
+    def _ways(self) -> list[tuple[list[int], Entrance, int]]:
+        """What each way asks for, its entrance, and 4 if it is mirrored; the shallowest come first."""
+        barred, width = self.template.cells.translate(_BARRED_BYTES), self.template.width
+        ways = []
+        for entrance in self.template.entrances:
+            space = behind, *beside = _space(barred, width, entrance)
+            swapped = [behind, *chain.from_iterable(zip(beside[1::2], beside[::2], strict=True))]
+            ways += [(space, entrance, 0), (swapped, entrance, 4)]
+        return sorted(ways, key=lambda way: way[0][0])
+
+    @cached_property
+    def fitting(self) -> list[list[int]]:
+        """For each length of a space the ways for which so many free cells will do, as a bit for each (5, 6)."""
+        lengths = []
+        for asked in zip(*(space for space, _, _ in self._ways), strict=True):
+            asking = [0] * (CLEAR + 1)  # for just so many cells
+            for way, cells in enumerate(asked):
+                if cells <= CLEAR:
+                    asking[cells] |= 1 << way
+            lengths.append(list(accumulate(asking, or_)))
+        return lengths
+
+    def meeting(self, way: int, side: tuple[int, int]) -> tuple[Variant, int, int]:
+        """The template turned so that the entrance of a way faces a side, and the entrance's place in it.
+
+        It is made when it is first asked for, as most of them are soon asked for again.
+        """
+        met = self._met.get((way, side))
+        if met is None:
+            template = self.template
+            _, entrance, mirrored = self._ways[way]
+            for symmetry in range(mirrored, mirrored + 4):
                 x, y, dx, dy, _ = turned_entrance(entrance, template.width, template.height, symmetry)
-                sides = (right, left) if symmetry & 4 else (left, right)
-                ways[dx, dy].append(_Turn(symmetry, x, y, behind, *sides))
-        # For each direction the entrances, in the two symmetries in which each faces it, the shallowest first, and how
-        # many there are for which so many free cells will do (5, 6).
-        self.facing: dict[tuple[int, int], tuple[list[_Turn], list[int]]] = {}
-        for side, facing in ways.items():
-            facing.sort(key=attrgetter("behind"))
-            self.facing[side] = facing, [sum(way.behind <= free for way in facing) for free in range(CLEAR + 1)]
-
-    def turned(self, symmetry: int) -> Variant:
-        """The template turned: made when it is first asked for, as most of them are soon asked for again."""
-        variant = self._variants[symmetry]
-        if variant is None:
-            variant = self._variants[symmetry] = Variant.of(self.template, symmetry)
-        return variant
+                if (dx, dy) == side:
+                    break
+            met = self._met[way, side] = Variant.of(template, symmetry), x, y
+        return met
 
 
-def _space(template: Template, entrance: Entrance) -> tuple[int, int, int]:
-    """How many cells are no wall straight behind an entrance, and to the left and right of the second of them."""
+def _space(barred: bytes, width: int, entrance: Entrance) -> list[int]:
+    """How far the ground goes behind an entrance: straight on, and to the left and right of each of the _DEPTHS."""
     x, y, dx, dy, _ = entrance
-    behind = _run(template, x, y, -dx, -dy)
-    if behind < 2:
-        return behind, 0, 0
-    x, y = x - 2 * dx, y - 2 * dy
-    return behind, _run(template, x, y, -dy, dx), _run(template, x, y, dy, -dx)
-
-
-def _run(template: Template, x: int, y: int, dx: int, dy: int) -> int:
-    cells = 0
-    while template.cell(x + (cells + 1) * dx, y + (cells + 1) * dy) not in (Terrain.WALL, NOTHING):
-        cells += 1
-    return cells
+    line = ahead(barred, width, x, y, -dx, -dy, STRIDE)
+    space = [line.find(1)]
+    for steps in _DEPTHS:
+        for side in ((-dy, dx), (dy, -dx)):
+            inside = steps <= len(line)
+            beside = ahead(barred, width, x - steps * dx, y - steps * dy, *side, STRIDE) if inside else b""
+            space.append(beside.rfind(0) + 1)
+    return space
 
 
 @lru_cache(maxsize=len(PROCEDURES) * _OF_EACH)
@@ -164,20 +174,24 @@ def _read(folder: str, _versions: tuple[tuple[str, int], ...]) -> tuple[_Piece, 
     return tuple(_Piece(template) for template in load_folder(Path(folder)) if template.kind == "room")
 
 
+@lru_cache(maxsize=64)
+def _at_depth(pieces: tuple[_Piece, ...], depth: int) -> tuple[list[_Piece], list[float]]:
+    """Those of the pieces that may be at a depth, and the sums of their weights up to each."""
+    allowed = [piece for piece in pieces if piece.template.depths[0] <= depth <= piece.template.depths[1]]
+    return allowed, list(accumulate(piece.template.weight for piece in allowed))
+
+
 class _Rooms:
     """Picks the rooms of a level: drawn ones that may be at its depth, and a few of the made ones."""
 
     def __init__(self, recipe: Templates, depth: int, rng: Random) -> None:
-        drawn = [
-            piece for piece in _drawn(recipe.folder) if piece.template.depths[0] <= depth <= piece.template.depths[1]
-        ]
+        drawn, totals = _at_depth(_drawn(recipe.folder), depth)
         if not drawn and not recipe.procedural:
             raise RecipeError(
                 f"{recipe.name}: folder is {recipe.folder!r}, where no room is for depth {depth}; "
                 "allowed: a folder with rooms for every depth, or procedural above 0"
             )
         made = [_made(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
-        totals = list(accumulate(piece.template.weight for piece in drawn))
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         random = rng.random
         # A hand of rooms for the level, so that picking one is quick, and not every level has them all.
@@ -271,7 +285,8 @@ class _Builder:
         self._rooms = rooms
         self._random = rng.random
         self._has_perils = recipe.lava + recipe.chasm + recipe.water > 0
-        self._waiting: list[list[Waiting]] = [[] for _ in range(_CLASSES)]
+        self._waiting: list[list[int]] = [[] for _ in range(_CLASSES)]
+        self._sides: list[tuple[int, int, list[Entrance]]] = []  # of each room: left column, top row, and its entrances
         self._shores: list[tuple[Candidate, int]] = []  # entrances from which a bridge is begun, and how wide the peril
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
@@ -318,9 +333,10 @@ class _Builder:
         """Take a placed room into the level, and its entrances into the lists (2)."""
         index = len(self.placed)
         self.placed.append(number)
-        best, others = self._waiting[:2]
-        best += zip(repeat(left), repeat(top), repeat(index), variant.best)
-        others += zip(repeat(left), repeat(top), repeat(index), variant.others)
+        self._sides.append((left, top, variant.ways))
+        first, best, last = index * _ENTRANCES, variant.ideal, len(variant.ways)
+        self._waiting[0] += range(first, first + best)
+        self._waiting[1] += range(first + best, first + last)
         if near:
             self._begin_bridges(index, variant, left, top, near)
 
@@ -340,14 +356,14 @@ class _Builder:
                     self._shores.append(((x, y, dx, dy, index), width))
                     break
 
-    def _taken(self) -> tuple[Waiting, Candidate, int, int] | None:
+    def _taken(self) -> tuple[int, Candidate, int, int] | None:
         """A random one of the entrances with the highest priority, its class, and how far it is free before it (3).
 
         Those which something is in front of are dropped, those over a peril, which serve only a bridge, and those
         which two rooms share already, as they open into no third.
         """
-        random, overlay, barred, width = self._random, self.overlay, self.overlay.barred, self.overlay.width
-        height = overlay.height
+        random, sides = self._random, self._sides
+        overlay, barred, width = self.overlay, self.overlay.barred, self.overlay.width
         few = len(self.placed) < _ENOUGH * self.asked
         for priority, waiting in enumerate(self._waiting if few else self._waiting[:-1]):
             while waiting:
@@ -355,10 +371,12 @@ class _Builder:
                 one = waiting[index]
                 waiting[index] = waiting[-1]
                 waiting.pop()
-                left, top, room, (x, y, dx, dy, _) = one
+                room = one // _ENTRANCES
+                left, top, entrances = sides[room]
+                x, y, dx, dy, _ = entrances[one % _ENTRANCES]
                 x += left
                 y += top
-                if not 0 < y + dy < height or barred[(y + dy) * width + x + dx]:
+                if barred[(y + dy) * width + x + dx]:
                     continue
                 free = overlay.clearance(x, y, dx, dy)
                 if free < _ROOMY and priority < _CLASSES - 1:
@@ -398,31 +416,32 @@ class _Builder:
     def _found(self, candidate: Candidate, way: _Way, free: int) -> _Plan | None:
         """A room for the end of a way, beyond which so many cells are free, or None if none that was tried fits.
 
-        What has no space, as seen from the second cell before its entrance, is not even tried. Of what fits, what lies
-        at lava is taken: lakes are to be seen.
+        What has no space, as seen from a few cells before its entrance, is not even tried. Of what fits, what lies at
+        lava is taken: lakes are to be seen.
         """
         random, hand, clearance = self._random, self._rooms.hand, self.overlay.clearance
         _, _, dx, dy, _ = candidate
         if free < _LEAST:
             return None
-        inner_x, inner_y = way.x + 2 * dx, way.y + 2 * dy
-        left, right = clearance(inner_x, inner_y, dy, -dx), clearance(inner_x, inner_y, -dy, dx)
+        beside: list[int] = []
+        for steps in _DEPTHS:
+            x, y = way.x + steps * dx, way.y + steps * dy
+            beside += (clearance(x, y, dy, -dx), clearance(x, y, -dy, dx)) if steps <= free else (CLEAR, CLEAR)
+        near_left, near_right, far_left, far_right = beside
         side, tries = (-dx, -dy), 0
         plan = None
         for _ in range(_PIECES):
             piece = hand[int(random() * _HAND)]
-            ways, counts = piece.facing[side]
-            count = counts[free]
-            if not count:
+            straight_on, left, right, farther_left, farther_right = piece.fitting
+            fitting = straight_on[free] & left[near_left] & right[near_right]
+            fitting &= farther_left[far_left] & farther_right[far_right]
+            if not fitting:
                 continue
-            for _ in range(_LOOKS):
-                roll = random()  # squared, as rooms are to fill the space they find
-                symmetry, own_x, own_y, _, to_left, to_right = ways[count - 1 - int(roll * roll * count)]
-                if to_left <= left and to_right <= right:
-                    break
-            else:
-                continue
-            other = self._planned(piece.turned(symmetry), own_x, own_y, way)
+            roll = random()  # squared, as rooms are to fill the space they find
+            deepest = fitting.bit_length()
+            shallower = fitting & (1 << deepest - int(roll * roll * deepest)) - 1
+            chosen = (shallower or fitting).bit_length() - 1
+            other = self._planned(*piece.meeting(chosen, side), way)
             if other:
                 plan = other
                 if other.near or not self._has_perils:

@@ -29,7 +29,7 @@ from levelgen.parts.template import NOTHING, Entrance, Template, turned_place
 from levelgen.parts.variant import STRIDE, Variant, in_columns
 from levelgen.terrain import Terrain
 
-__all__ = ["CLEAR", "Clip", "Overlay", "Placed", "overlap", "places_of"]
+__all__ = ["CLEAR", "Clip", "Overlay", "Placed", "ahead", "overlap", "places_of"]
 
 _STEP = STRIDE // 2
 
@@ -102,7 +102,8 @@ class _Windows:
         self.no_span = [self._window(~perils, index) for index in range(self.columns * self.rows)]
         self.no_shell = [0] * len(self.no_body)
         self.shared = [0] * len(self.no_body)  # what belongs to more than one
-        self.barred = bytearray(barred.tobytes())  # what no_body says, a byte per cell: to look along a line
+        # What no_body says, a byte per cell, to look along a line; a row more below, so that every line meets its end.
+        self.barred = bytearray(barred.tobytes() + b"\1" * width)
 
     def _window(self, mask: NDArray[np.bool_], index: int) -> int:
         row, column = divmod(index, self.columns)
@@ -201,6 +202,18 @@ def places_of(cells: int) -> Iterator[int]:
         cells ^= lowest
 
 
+def ahead(cells: _Bytes, width: int, x: int, y: int, dx: int, dy: int, most: int) -> _Bytes:
+    """Of something so wide that has a byte per cell, at most so many straight on from (x, y)."""
+    cell = y * width + x
+    if dx > 0:
+        return cells[cell + 1 : min(cell + 1 + most, (y + 1) * width)]
+    if dx:
+        return cells[max(cell - most, y * width) : cell][::-1]
+    if dy > 0:
+        return cells[cell + width : cell + width * (most + 1) : width]
+    return cells[max(cell - most * width, x) : cell : width][::-1]
+
+
 class Overlay:
     """Templates over a map of so many columns and rows; perils is a bool array [y, x] of where no floor may be.
 
@@ -248,7 +261,10 @@ class Overlay:
 
     @property
     def barred(self) -> bytearray:
-        """A byte for every cell, row by row: 0 where floor might be, on the map, not at its edge, and over nothing."""
+        """A byte for every cell, row by row: 0 where floor might be, on the map, not at its edge, and over nothing.
+
+        There is a row more, all barred: below the last row, and before the first, as a negative number finds it.
+        """
         return self._windows.barred
 
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
@@ -256,25 +272,22 @@ class Overlay:
 
         (x, y) must be on the map.
         """
-        line = self._ahead(self._windows.barred, x, y, dx, dy, CLEAR)
-        free = line.find(1)
-        return free if free >= 0 else len(line)
+        barred, width = self._windows.barred, self.width
+        cell = y * width + x
+        if dx > 0:  # the map's edge is barred
+            free = barred.find(1, cell + 1) - cell - 1
+        elif dx:
+            free = cell - 1 - barred.rfind(1, 0, cell)
+        elif dy > 0:
+            free = barred[cell + width : cell + (CLEAR + 1) * width : width].find(1)
+        else:
+            line = barred[max(y - CLEAR, 0) * width + x : cell : width]
+            free = len(line) - 1 - line.rfind(1)
+        return free if 0 <= free < CLEAR else CLEAR
 
     def across(self, x: int, y: int, dx: int, dy: int, most: int) -> int:
         """How many cells of peril lie straight on from (x, y), which is on the map; 0 if more than so many."""
-        return max(self._ahead(self._over, x, y, dx, dy, most + 1).find(0), 0)
-
-    def _ahead(self, cells: _Bytes, x: int, y: int, dx: int, dy: int, most: int) -> _Bytes:
-        """Of something that has a byte per cell, at most so many straight on from (x, y)."""
-        width = self.width
-        cell = y * width + x
-        if dx > 0:
-            return cells[cell + 1 : min(cell + 1 + most, (y + 1) * width)]
-        if dx:
-            return cells[max(cell - most, y * width) : cell][::-1]
-        if dy > 0:
-            return cells[cell + width : cell + width * (most + 1) : width]
-        return cells[max(cell - most * width, x) : cell : width][::-1]
+        return max(ahead(self._over, self.width, x, y, dx, dy, most + 1).find(0), 0)
 
     def is_taken(self, x: int, y: int) -> bool:
         """Whether a template has a tile at (x, y), or the map has its edge there."""

@@ -51,14 +51,14 @@ class Variant:
         return {(entrance.x, entrance.y): entrance for entrance in self.template.entrances}
 
     @cached_property
-    def best(self) -> list[Entrance]:
-        """The ideal entrances."""
-        return [entrance for entrance in self.template.entrances if entrance.ideal]
+    def ways(self) -> list[Entrance]:
+        """The entrances, the ideal ones first."""
+        return sorted(self.template.entrances, key=lambda entrance: not entrance.ideal)
 
     @cached_property
-    def others(self) -> list[Entrance]:
-        """The entrances that are not ideal."""
-        return [entrance for entrance in self.template.entrances if not entrance.ideal]
+    def ideal(self) -> int:
+        """How many of the entrances are ideal."""
+        return sum(entrance.ideal for entrance in self.template.entrances)
 
     @cached_property
     def posts(self) -> int:
