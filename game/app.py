@@ -71,10 +71,13 @@ def _program() -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence. `everywhere` are the options of the program and of its commands."""
+    """A parser whose errors are one sentence. `everywhere` are the options of the program and of its commands.
+
+    What is not given it leaves alone: the defaults of a command would else undo what was given before its name.
+    """
 
     def __init__(self, **about: Any) -> None:
-        super().__init__(**about)
+        super().__init__(argument_default=argparse.SUPPRESS, allow_abbrev=False, **about)
         self.everywhere: set[str] = set()
 
     @property
@@ -115,67 +118,58 @@ def _parser() -> _Parser:
         prog=_program(),
         description="Strata: a roguelike whose five strata are each dug by another mind.",
         epilog="Without a command the game is played: in a window if there is a display, else in this terminal.",
-        parents=[_screen(), _run(), _files()],
-        allow_abbrev=False,
     )
+    _add_screen(parser)
+    _add_run(parser)
+    _add_files(parser)
     parser.add_argument(
         "--new", action="store_true", help="begin a new run at once; --seed or --length alone does so too"
     )
     parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
     parser.add_argument("--version", action="version", version=f"Strata {__version__}")
     parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None)
-    parser.set_defaults(seed=None, length=None, data_dir=None, mods=[])
+    parser.set_defaults(seed=None, length=None, data_dir=None, mods=[], new=False, resume=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    watching = commands.add_parser(
-        "watch",
-        help="let the explorer play, and watch",
-        parents=[_screen(), _run(), _files()],
-        allow_abbrev=False,
-    )
+    watching = commands.add_parser("watch", help="let the explorer play, and watch")
+    _add_screen(watching)
+    _add_run(watching)
+    _add_files(watching)
     watching.set_defaults(command=watch.run)
-    assets = commands.add_parser(
-        "content", help="check the assets, or tell what may be written in them", parents=[_files()], allow_abbrev=False
-    )
+    assets = commands.add_parser("content", help="check the assets, or tell what may be written in them")
+    _add_files(assets)
     what = assets.add_mutually_exclusive_group(required=True)
     what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
     what.add_argument("--schema", action="store_true", help="print what may be written in each asset file")
-    assets.set_defaults(command=content.run)
+    assets.set_defaults(command=content.run, check=False, schema=False)
     for each in (parser, watching, assets):
         parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser
 
 
-# Options that several commands have, given before the command's name or after it. Each command needs its own copies:
-# the defaults of the whole program would else become theirs, and undo what was given before their names.
+# Options that several commands have, given before the command's name or after it.
 
 
-def _screen() -> _Parser:
-    options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = options.add_argument_group("the screen")
+def _add_screen(parser: _Parser) -> None:
+    group = parser.add_argument_group("the screen")
     either = group.add_mutually_exclusive_group()
-    either.add_argument("--terminal", action="store_true", help="play in this terminal", default=argparse.SUPPRESS)
-    either.add_argument("--window", action="store_true", help="play in a window", default=argparse.SUPPRESS)
+    either.add_argument("--terminal", action="store_true", help="play in this terminal")
+    either.add_argument("--window", action="store_true", help="play in a window")
     group.add_argument("--tileset", metavar="NAME", type=_named, help="what the window draws with: a name or a path")
     group.add_argument("--color", choices=COLORS, help="how many colours this terminal is given")
-    return options
 
 
-def _run() -> _Parser:
-    options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = options.add_argument_group("the run")
+def _add_run(parser: _Parser) -> None:
+    group = parser.add_argument_group("the run")
     group.add_argument("--seed", type=_seed, help="a number or any words; the same seed digs the same floors")
     group.add_argument("--length", metavar="LENGTH", type=_named, help="standard (20 floors) or short (5 floors)")
-    return options
 
 
-def _files() -> _Parser:
-    options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = options.add_argument_group("files")
+def _add_files(parser: _Parser) -> None:
+    group = parser.add_argument_group("files")
     group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves and settings are kept")
     group.add_argument(
         "--mods", metavar="DIR", type=_named, action="append", help="assets laid over the game's own; may be repeated"
     )
-    return options
 
 
 def _seed(given: str) -> str:
