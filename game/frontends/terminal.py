@@ -135,9 +135,8 @@ class Terminal(Frontend):
 
     def _listen(self, seconds: float | None) -> None:
         """Sleep until something comes, at most so long, and take it."""
-        if not self._knows_keys:  # only now, when the first frame is on its way
-            self._decoder.learn(keys_of(self._known.kind))
-            self._knows_keys = True
+        if not self._outlet.files():
+            self._learn_keys()
         deadline = self._decoder.deadline
         timeouts = [] if seconds is None else [seconds]
         if deadline is not None:
@@ -152,7 +151,14 @@ class Terminal(Frontend):
         elif deadline is not None and time.monotonic() >= deadline:
             self._note(self._decoder.give_up(time.monotonic()))
 
+    def _learn_keys(self) -> None:
+        """It takes a while: done only when the first frame is out, or a key is there that will not wait for it."""
+        if not self._knows_keys:
+            self._decoder.learn(keys_of(self._known.kind))
+            self._knows_keys = True
+
     def _read(self) -> None:
+        self._learn_keys()
         try:
             data = os.read(self._stdin, 4096)
         except BlockingIOError:
