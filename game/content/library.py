@@ -69,6 +69,7 @@ class Ground:
     douses: NDArray[np.bool_]
     glows: NDArray[np.bool_]
     shimmers: NDArray[np.bool_]  # never lies still
+    footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
 
     @classmethod
@@ -78,22 +79,26 @@ class Ground:
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
         airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
+        uncramped = airy & ~np.array([kind.door for kind in kinds])
+        lava, water = (np.array([kind.peril == peril for kind in kinds]) for peril in ("lava", "water"))
+        footing = np.array([walkable, opens, airy, uncramped, lava, water])
         return cls(
             walkable=walkable,
             opens=opens,
             passable=walkable | opens,
             airy=airy,
-            uncramped=airy & ~np.array([kind.door for kind in kinds]),
+            uncramped=uncramped,
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),
             perilous=np.array([bool(kind.peril) for kind in kinds]),
-            lava=np.array([kind.peril == "lava" for kind in kinds]),
-            water=np.array([kind.peril == "water" for kind in kinds]),
+            lava=lava,
+            water=water,
             burns=np.array([kind.burns for kind in kinds], np.int16),
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             douses=np.array([kind.douses for kind in kinds]),
             glows=np.array([kind.glows for kind in kinds]),
             shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
+            footing=[column.tobytes() for column in footing.T],
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:

@@ -25,6 +25,7 @@ BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
 BARE = "ash"  # what a bridge leaves that spans nothing
 FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something could fly
+UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
 def kindle(x: int, y: int, radius: int, turns: int) -> bool:
@@ -47,12 +48,11 @@ def kindle(x: int, y: int, radius: int, turns: int) -> bool:
 
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
-    ground = floor.content.ground
-    number = floor.terrain[y, x]
-    lasts = int(ground.fuel[number]) or turns
-    if not lasts or ground.douses[number] or ground.perilous[number]:
+    ground = floor.kind_at(x, y)
+    lasts = ground.fuel or turns
+    if not lasts or ground.douses or ground.peril:
         return False
-    floor.fire[y, x] = max(int(floor.fire[y, x]), lasts)
+    floor.fire[y, x] = max(floor.fire.item(y, x), lasts)
     return True
 
 
@@ -60,20 +60,21 @@ def spread() -> None:
     """One turn of fire: it spreads to what burns beside it, and burns down what it has."""
     run = here()
     floor = run.floor
-    fire, ground = floor.fire, run.content.ground
+    fire, ground, catches = floor.fire, run.content.ground, run.dice.chance
     burning = fire > 0
-    chances = ground.burns[floor.terrain]
-    threatened = grid.dilate(burning, diagonal=False) & ~burning & (chances > 0)
+    beside = np.flatnonzero(grid.dilate(burning, diagonal=False) & ~burning)
+    chances = ground.burns[floor.terrain.take(beside)]
     caught = [
-        cell
-        for cell, chance in zip(cells_in(threatened), chances[threatened].tolist(), strict=True)
-        if run.dice.chance(chance)
+        (cell % floor.width, cell // floor.width)
+        for cell, chance in zip(beside.tolist(), chances.tolist(), strict=True)
+        if chance and catches(chance)
     ]
     fire -= burning
-    _burn_out(floor, cells_in(burning & (fire == 0)))
+    burnt_out = cells_in(burning & (fire == 0))
+    _burn_out(floor, burnt_out)
     for x, y in caught:
-        fire[y, x] = ground.fuel[floor.terrain[y, x]]
-    floor.burn()
+        fire[y, x] = floor.kind_at(x, y).fuel
+    floor.flames = floor.flames.difference(burnt_out).union(caught)
 
 
 def _burn_out(floor: Floor, cells: list[tuple[int, int]]) -> None:
@@ -109,21 +110,21 @@ def beneath(level: Level, x: int, y: int) -> str:
 
 def scorch(entity: int) -> None:
     """Let a creature catch fire, unless fire does not harm it."""
-    if not {"fireproof", "lava_bound"} & query.get(entity, Creature).kind.traits:
+    if UNHARMED.isdisjoint(query.get(entity, Creature).kind.traits):
         afflictions.afflict(entity, BURNING, CLINGS)
 
 
 def carry() -> None:
     """Who is on fire lights what burns underfoot, and is put out by water."""
     run = here()
-    floor, ground = run.floor, run.content.ground
+    floor, kinds = run.floor, run.content.statuses
     caught = False
     for entity, (statuses, at) in query.rows(Statuses, Position):
-        for name in [name for name in sorted(statuses.turns) if run.content.statuses[name].burns]:
-            number = floor.terrain[at.y, at.x]
-            if ground.douses[number]:
+        burns = [name for name in statuses.turns if kinds[name].burns]
+        if burns and floor.kind_at(at.x, at.y).douses:
+            for name in sorted(burns):
                 afflictions.recover(entity, name)
-            elif not floor.fire[at.y, at.x]:
-                caught |= _catch(floor, at.x, at.y, 0)
+        elif burns and (at.x, at.y) not in floor.flames:
+            caught |= _catch(floor, at.x, at.y, 0)
     if caught:
         floor.burn()

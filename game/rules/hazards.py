@@ -16,16 +16,16 @@ def step(spared: int = 0) -> None:
         fire.spread()
     if not (floor.flames or floor.perilous):
         return
-    perilous = floor.content.ground.perilous[floor.terrain]
+    flames, perilous = floor.flames, floor.perilous
     for entity, (creature, at) in query.rows(Creature, Position):
         if entity == spared or creature.health <= 0:
             continue
-        if (at.x, at.y) in floor.flames:
+        if flames and (at.x, at.y) in flames:
             fire.scorch(entity)
-        if perilous[at.y, at.x]:
+        if perilous and floor.kind_at(at.x, at.y).peril:
             perils.befall(entity)
     for entity, (at, _) in query.rows(Position, Item):
-        if (at.x, at.y) in floor.flames:
+        if flames and (at.x, at.y) in flames:
             perils.burn_scrolls(entity)
-        elif perilous[at.y, at.x]:
+        elif perilous and floor.kind_at(at.x, at.y).peril:
             perils.sink(entity)

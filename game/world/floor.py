@@ -155,19 +155,31 @@ class Floor:
 
     def change_all(self, changes: dict[tuple[int, int], str]) -> None:
         """Turn the ground at many cells (x, y) into other kinds, by their ids."""
-        ground = self.content.ground
+        kinds, numbers, ground = self.content.terrain, self.content.terrain_numbers, self.content.ground
         turned: defaultdict[tuple[int, int], Bits] = defaultdict(int)  # from one number to another: where
         for (x, y), terrain in changes.items():
-            number = self.content.terrain_numbers[terrain]
-            turned[self.terrain.item(y, x), number] |= 1 << y * self.width + x
+            number, before = numbers[terrain], self.terrain.item(y, x)
+            new, old = kinds[number], kinds[before]
             self.terrain[y, x] = number
-            self.walkable[y, x] = ground.walkable[number]
-            self.transparent[y, x] = ground.transparent[number]
-            self.perilous |= bool(ground.perilous[number])
-            self._slope(x, y)
+            if new.walkable != old.walkable:
+                self.walkable[y, x] = new.walkable
+            if new.transparent != old.transparent:
+                self.transparent[y, x] = new.transparent
+            if new.peril:
+                self.perilous = True
+            if new.falls != old.falls:
+                self._slope(x, y)
+            if ground.footing[number] != ground.footing[before]:
+                turned[before, number] |= 1 << y * self.width + x
+        if turned:
+            self._turn(turned)
+
+    def _turn(self, turned: Mapping[tuple[int, int], Bits]) -> None:
+        """Let the grids of those follow who can now step elsewhere."""
+        ground = self.content.ground
         passed = _of_those_that_differ(turned, ground.uncramped)
         for traits, grid in list(self.grids.items()):
-            if traits - _STEPPING:
+            if not traits <= _STEPPING:
                 del self.grids[traits]  # to be asked for anew
                 continue
             stood = _of_those_that_differ(turned, ground.can_be(traits)) & self._wide_enough(traits)
