@@ -30,6 +30,8 @@ __all__ = ["dig"]
 
 ACROSS, DOWN = 0, 1
 
+_FLOOR = np.uint8(Terrain.FLOOR)
+
 Box = tuple[list[int], list[int]]
 """A rectangle: its first and its last cells, [x, y] each."""
 
@@ -39,6 +41,9 @@ _BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 4}
 _ROOM_TO_TWIST = 11
 """Only between places at least so long is there space for a twisted passage."""
 
+_TURNS = tuple([tuple([(side % 4, SIDES[side % 4]) for side in range(first, first + 4)]) for first in range(4)])
+"""The sides and the steps to the places there, clockwise from each side."""
+
 _ROOMY = 5
 """A room is so many cells long and broad at least, where its box is."""
 
@@ -46,41 +51,34 @@ _ROOMY = 5
 def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Throw the dice, and dig the rooms and passages that they show."""
     columns, rows = recipe.lattice
-    dice = Dice(
-        columns,
-        rows,
-        recipe.lanes,
-        recipe.throws,
-        recipe.from_,
-        recipe.persistence,
-        recipe.loops,
-        recipe.passages,
-    )
+    throws = recipe.throws
+    dice = Dice(columns, rows, recipe.lanes, throws, recipe.from_, recipe.persistence, recipe.loops, recipe.passages)
     cave = dice.thrown(streams)
     plan = _Plan(recipe, cave, streams("plan"))
 
-    owners = np.zeros((draft.height, draft.width), dtype=np.int32)
-    for room, (low, high) in plan.areas:
-        owners[low[1] : high[1] + 1, low[0] : high[0] + 1] = room
+    owners = np.zeros((draft.height, draft.width), dtype=np.int16)
+    for room, ((left, top), (right, bottom)) in plan.areas:
+        owners[top : bottom + 1, left : right + 1] = room
     body = _bodies(recipe, plan, streams("bodies"))
     turns = streams("lanes")
     links = _drawn(plan, body, turns)
     _add_rooms(draft, body, owners, len(cave.places))
-    np.multiply(body, np.uint8(Terrain.FLOOR), out=draft.terrain)
+    np.multiply(body.view(np.uint8), _FLOOR, out=draft.terrain)
     draft.snapshot("rooms")
 
+    draft.links = links
+    ground = draft.cells
     for link in links:
-        draft.links.append(link)
-        slope = plan.fall(link) if link.kind == "steep" else Terrain.FLOOR
+        slope = int(plan.fall(link) if link.kind == "steep" else Terrain.FLOOR)
         for cell in link.cells:
-            draft.cells[cell] = slope
+            ground[cell] = slope
     draft.snapshot("passages")
 
     draft.contents = cave.contents
     _place_stairs(draft, cave.exit, turns)
     drawn = [link.kind for link in links]
     draft.notes.update(
-        rolls=[recipe.throws, len(cave.passages)],
+        rolls=[throws, len(cave.passages)],
         rerolls={**cave.rerolls, "passage": plan.exchanged},
         moved=cave.moved,
         lattice=[columns, rows],
@@ -110,6 +108,11 @@ class _Lane:
         return self.low + self.breadth - 1
 
 
+def _abreast(lanes: list[_Lane]) -> int:
+    """How many cells the lanes of one side take abreast, with a wall of one between any two."""
+    return sum([lane.breadth for lane in lanes]) + len(lanes) - 1
+
+
 class _Plan:
     """Where everything goes: the lattice's lines, the rooms' boxes and cores, and the lanes of the passages.
 
@@ -123,13 +126,13 @@ class _Plan:
         self.rolled = [passage.kind for passage in cave.passages]
         self.exchanged = 0
         columns, rows = cave.extent
-        self._lines = self._jittered(recipe.width, columns), self._jittered(recipe.height, rows)
+        self._lines = across, down = self._jittered(recipe.width, columns), self._jittered(recipe.height, rows)
         self.lanes = [_Lane(*passage) for passage in cave.passages]
         sides: dict[tuple[int, int], list[_Lane]] = {}
         for lane in self.lanes:
             sides.setdefault((lane.near, lane.beyond), []).append(lane)
-        self._low = [[self._lines[axis][place[axis]] + 1 for axis in (0, 1)] for place in cave.places]
-        self._high = [[self._lines[axis][place[axis] + 1] - 2 for axis in (0, 1)] for place in cave.places]
+        self._low = [[across[column] + 1, down[row] + 1] for column, row in cave.places]
+        self._high = [[across[column + 1] - 2, down[row + 1] - 2] for column, row in cave.places]
         self._crowded: list[tuple[int, int, int]] = []  # room, axis, and which end of it: 0 low, 1 high
         for lanes in sides.values():
             self._part(lanes)
@@ -149,27 +152,28 @@ class _Plan:
             lines[place] += below(self._rng, 2 * most + 1) - most
         return lines
 
-    def _length(self, room: int, axis: int) -> int:
-        line = self.cave.places[room][axis]
-        return self._lines[axis][line + 1] - self._lines[axis][line]
+    def _length(self, lane: _Lane) -> int:
+        """Of the two places that the lane joins, how long the shorter is in its direction."""
+        axis, places, lines = lane.axis, self.cave.places, self._lines[lane.axis]
+        near, beyond = places[lane.near][axis], places[lane.beyond][axis]
+        return min(lines[near + 1] - lines[near], lines[beyond + 1] - lines[beyond])
 
     def _part(self, lanes: list[_Lane]) -> None:
         """Move the boxes of two rooms apart, so that their passages have space to be told apart."""
-        near, beyond, axis = lanes[0].near, lanes[0].beyond, lanes[0].axis
-        length = min(self._length(near, axis), self._length(beyond, axis))
-        twisted = any(lane.kind == "twisted" for lane in lanes)
+        first = lanes[0]
+        length = self._length(first)
         if length < 7:
             before, behind = 0, 0
         elif length < _ROOM_TO_TWIST:
             before, behind = 1, 1
-        elif not twisted:
+        elif "twisted" not in [lane.kind for lane in lanes]:
             before, behind = 1, 1 + below(self._rng, 2)
         elif length < 17:
             before, behind = 2, 2
         else:
             before, behind = 3, 3
-        self._high[near][axis] -= before
-        self._low[beyond][axis] += behind
+        self._high[first.near][first.axis] -= before
+        self._low[first.beyond][first.axis] += behind
 
     def _lay(self, lanes: list[_Lane]) -> None:
         """Lay the passages between two rooms abreast into the space that both of their boxes have."""
@@ -177,20 +181,20 @@ class _Plan:
         aside = 1 - axis
         low = max(self._low[near][aside], self._low[beyond][aside])
         space = min(self._high[near][aside], self._high[beyond][aside]) - low + 1
-        if min(self._length(near, axis), self._length(beyond, axis)) < _ROOM_TO_TWIST:
+        if self._length(lanes[0]) < _ROOM_TO_TWIST:
             self._exchange(lanes, "twisted")
         for kind in ("twisted", "wide"):
-            while sum(lane.breadth + 1 for lane in lanes) > space + 1 and any(lane.kind == kind for lane in lanes):
+            while _abreast(lanes) > space and kind in [lane.kind for lane in lanes]:
                 self._exchange(lanes, kind, most=1)
-        lanes = lanes.copy()
         shuffle(self._rng, lanes)
-        spare = space + 1 - sum(lane.breadth + 1 for lane in lanes)
-        walls = [1] * len(lanes)
-        for index in range(1, len(lanes)):
+        spare = space - _abreast(lanes)
+        gaps = [0]  # before each of them; the first has none
+        for _ in lanes[1:]:
             if spare:
-                walls[index] += 1
+                gaps.append(2)
                 spare -= 1
             else:  # the rooms come close, so that no long walk leads round the thin wall
+                gaps.append(1)
                 self._crowded += [(near, axis, 1), (beyond, axis, 0)]
         for lane in lanes:
             if lane.kind != "steep" and spare > 1:
@@ -199,29 +203,27 @@ class _Plan:
                 spare -= more
         # Twice, so that the middle is likelier; at the ends of a side passages look as if they missed the room.
         place = low + (below(self._rng, spare + 1) + below(self._rng, spare + 1) + 1) // 2
-        for index, lane in enumerate(lanes):
-            place += walls[index] if index else 0
-            lane.low = place
-            place += lane.breadth
+        for lane, gap in zip(lanes, gaps, strict=True):
+            lane.low = place + gap
+            place = lane.low + lane.breadth
 
     def _exchange(self, lanes: list[_Lane], kind: str, most: int | None = None) -> None:
         """Throw the passage die again for passages of that kind, which have no space, until it shows a slim one."""
-        slim = {word: self._recipe.passages.get(word, 0.0) for word in ("tight", "steep")}
-        pick = picker(slim if any(slim.values()) else {"tight": 1.0})
         for lane in [lane for lane in lanes if lane.kind == kind][:most]:
-            lane.kind = pick(self._rng.random())
+            slim = {word: self._recipe.passages.get(word, 0.0) for word in ("tight", "steep")}
+            lane.kind = picker(slim if any(slim.values()) else {"tight": 1.0})(self._rng.random())
             lane.breadth = 1
             self.exchanged += 1
 
     def _cores(self) -> list[Box]:
         """For every room the rectangle that its lanes span; on an axis without lanes a cell near its middle."""
+        random, jitter = self._rng.random, self._recipe.jitter
         cores = []
-        for low, high in zip(self._low, self._high, strict=True):
-            middle = []
-            for axis in (0, 1):
-                play = int(self._recipe.jitter * (high[axis] - low[axis]) / 3)
-                middle.append((low[axis] + high[axis] - play) // 2 + below(self._rng, play + 1))
-            cores.append((middle, middle.copy()))
+        for (low_x, low_y), (high_x, high_y) in zip(self._low, self._high, strict=True):
+            play_x, play_y = int(jitter * (high_x - low_x) / 3), int(jitter * (high_y - low_y) / 3)
+            x = (low_x + high_x - play_x) // 2 + int(random() * (play_x + 1))
+            y = (low_y + high_y - play_y) // 2 + int(random() * (play_y + 1))
+            cores.append(([x, y], [x, y]))
         spanned = [[False, False] for _ in cores]
         for lane in self.lanes:
             aside = 1 - lane.axis
@@ -241,23 +243,21 @@ class _Plan:
         """
         if not self._recipe.jitter:
             return []
-        taken = set(self.cave.places)
+        free = {(column, row) for column in range(columns) for row in range(rows)}.difference(self.cave.places)
         reached: dict[tuple[int, int], int] = {}  # how many places long the arm of a room on a side is
         rooms = list(range(len(self.cave.places)))
         shuffle(self._rng, rooms)
         while rooms:
-            rooms = [room for room in rooms if self._reaches_on(room, taken, (columns, rows), reached)]
+            rooms = [room for room in rooms if self._reaches_on(room, free, reached)]
         return [(room, self._arm(room, side, length)) for (room, side), length in reached.items()]
 
-    def _reaches_on(self, room: int, taken: set[Place], extent: Place, reached: dict[tuple[int, int], int]) -> bool:
+    def _reaches_on(self, room: int, free: set[Place], reached: dict[tuple[int, int], int]) -> bool:
         column, row = self.cave.places[room]
-        first = below(self._rng, 4)
-        for turn in range(first, first + 4):
-            side = turn % 4
+        for side, (dx, dy) in _TURNS[below(self._rng, 4)]:
             length = reached.get((room, side), 0) + 1
-            place = column + length * SIDES[side][0], row + length * SIDES[side][1]
-            if length < 3 and place not in taken and 0 <= place[0] < extent[0] and 0 <= place[1] < extent[1]:
-                taken.add(place)
+            place = column + length * dx, row + length * dy
+            if place in free and length < 3:
+                free.remove(place)
                 reached[room, side] = length
                 return True
         return False
@@ -282,9 +282,7 @@ class _Plan:
 def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
     """The cells of all rooms, [y, x]: each is one piece, inside its box, and has the lines of its lanes in its core."""
     width, random = recipe.width, rng.random
-    map_of_rims = bytearray((OUTSIDE,)) * (width * recipe.height)
-    hearts = bytearray(len(map_of_rims))
-    rim = np.frombuffer(map_of_rims, dtype=np.uint8).reshape(recipe.height, width)
+    rim = np.full((recipe.height, width), OUTSIDE, dtype=np.uint8)
     # All rooms of a level lean to be large or small, or every level would be the average of all.
     span = 0.6 * recipe.jitter
     wish = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
@@ -293,12 +291,11 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
         left, right = _extent(low_x, high_x, x0, x1, wish + span * random(), wish + span * random())
         top, bottom = _extent(low_y, high_y, y0, y1, wish + span * random(), wish + span * random())
         part, shape = rim[top:bottom, left:right], rims(right - left, bottom - top)
-        if number != room:  # an arm, which overlaps its room and has its heart
+        if number != room:  # an arm, which overlaps its room and has its core
             np.minimum(part, shape, out=part)
             continue
         part[:] = shape
         x, y = (x0 + x1) // 2, (y0 + y1) // 2
-        hearts[y * width + x] = 1
         rim[y - (y > top) : y + 1 + (y + 1 < bottom), x - (x > left) : x + 1 + (x + 1 < right)] = INSIDE
         rim[y, x0 : x1 + 1] = INSIDE
         rim[y0 : y1 + 1, x] = INSIDE
@@ -310,10 +307,9 @@ def _bodies(recipe: Caves, plan: _Plan, rng: Random) -> NDArray[np.bool_]:
             else:
                 rim[y0 : y1 + 1, low:after] = INSIDE
     chance = chances(rim, int(256 * recipe.ragged))
-    allowed = grid.packed(chance)
-    cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, grid.packed(rim == INSIDE), width)
-    hearts_of_all = grid.packed(np.frombuffer(hearts, dtype=np.uint8))
-    cells = without_thin_walls(joined(cells, hearts_of_all, allowed, width), allowed, width)
+    allowed, cores = grid.packed(chance), grid.packed(rim == INSIDE)
+    cells = hollowed(sown(chance, int(random() * (1 << 53))), allowed, cores, width)
+    cells = without_thin_walls(joined(cells, cores, allowed, width), allowed, width)
     return grid.unpacked(cells, rim.size).reshape(rim.shape)
 
 
@@ -494,7 +490,7 @@ def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], r
     return cells
 
 
-def _add_rooms(draft: Draft, body: NDArray[np.bool_], owners: NDArray[np.int32], count: int) -> None:
+def _add_rooms(draft: Draft, body: NDArray[np.bool_], owners: NDArray[np.int16], count: int) -> None:
     """Add the rooms, whose cells are the body's, each in the box of its owner."""
     flat = body.ravel()
     edges = np.flatnonzero(flat[1:] != flat[:-1]) + 1

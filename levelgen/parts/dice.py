@@ -5,7 +5,6 @@ passage, and a D4 for what the room that it leads to contains; and so on from th
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from levelgen.rng import Random, below, picker
@@ -38,16 +37,15 @@ class Passage(NamedTuple):
     kind: str
 
 
-@dataclass(slots=True)
-class DiceCave:
+class DiceCave(NamedTuple):
     """What the dice have shown. Room 0 is the entrance; the others are numbered in the order in which they were met."""
 
     places: list[Place]  # of every room; the lowest column and row are 0
     passages: list[Passage]  # one for every roll
     contents: list[tuple[str, int]]  # what lies in which room: "feature", "item" or "monster"
     exit: int  # the room reached last
-    rerolls: dict[str, int] = field(default_factory=dict)  # why the direction die was thrown again, and how often
-    moved: int = 0  # how often there was no way on, so that another room was gone on from
+    rerolls: dict[str, int]  # why the direction die was thrown again, and how often
+    moved: int  # how often there was no way on, so that another room was gone on from
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -55,8 +53,7 @@ class DiceCave:
         return max(column for column, _ in self.places) + 1, max(row for _, row in self.places) + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(NamedTuple):
     """The rules by which a cave is rolled.
 
     The cave may not become wider or longer than the lattice, but where in the lattice it began is decided by its end:
@@ -67,10 +64,10 @@ class Dice:
     rows: int
     lanes: tuple[int, int]  # so many passages at most between two neighbours: across, and down
     rolls: int
-    from_: str = "current"
-    persistence: float = 0.0
-    loops: float = 1.0
-    kinds: Mapping[str, float] = field(default_factory=lambda: dict.fromkeys(KINDS, 1.0))
+    from_: str
+    persistence: float
+    loops: float
+    kinds: Mapping[str, float]
 
     def thrown(self, streams: Callable[[str], Random]) -> DiceCave:
         """A cave.
@@ -92,8 +89,10 @@ class _Throw:
         self._directions, self._rolls = streams("directions"), streams("rolls")
         self._places: list[Place] = [(0, 0)]
         self._room_of = {(0, 0): 0}
-        self._used: dict[tuple[int, int], int] = {}  # passages between two rooms, the lower number first
-        self._low, self._high = [0, 0], [0, 0]  # the least and the greatest column and row so far
+        self._used = [0, 0, 0, 0]  # passages on the sides of each room, one room's after the other's
+        # The least and the greatest column, and row, so far; and those that the cave could still come to.
+        self._taken = 0, 0, 0, 0
+        self._limits = 1 - dice.columns, dice.columns - 1, 1 - dice.rows, dice.rows - 1
         self._open, self._unfinished = [0], [0]  # rooms that may have a legal side, and a side where no room is yet
         self._last_side = -1
         self._rerolls = {"map": 0, "space": 0, "met": 0}
@@ -103,17 +102,27 @@ class _Throw:
         passages: list[Passage] = []
         contents: list[tuple[str, int]] = []
         current = main = 0
+        rolls, from_ = self._dice.rolls, self._dice.from_
         kind, random = picker(self._dice.kinds), self._rolls.random
-        while len(passages) < self._dice.rolls or not current:
-            start, side = self._way_on(self._start(current, main, extra=len(passages) >= self._dice.rolls))
-            beyond, is_new = self._room_beyond(start, side)
+        while len(passages) < rolls or not current:
+            start = current if from_ == "current" else self._start(current, main, extra=len(passages) >= rolls)
+            start, side = self._way_on(start)
+            rooms = len(self._places)
+            beyond = self._room_beyond(start, side)
             passages.append(Passage(start, beyond, side, kind(random())))
-            contents += self._contents_of(beyond, is_new=is_new)
-            if start == main or self._dice.from_ != "branching":
+            # What a roll puts into the room it leads to; a room met again gets more. Every fourth room has a monster.
+            shown = int(random() * 4)
+            if shown >= _FEATURE:
+                contents.append(("feature", beyond))
+            if shown == _FEATURE_AND_ITEM:
+                contents.append(("item", beyond))
+            if beyond == rooms and not beyond % 4:
+                contents.append(("monster", beyond))
+            if start == main or from_ != "branching":
                 main = beyond
             current = beyond
             self._last_side = side
-        left, top = self._low
+        left, _, top, _ = self._taken
         places = [(column - left, row - top) for column, row in self._places]
         return DiceCave(places, passages, contents, current, self._rerolls, self._moved)
 
@@ -165,17 +174,16 @@ class _Throw:
     def _leaves(self, place: Place) -> bool:
         """Whether a room there would make the cave wider or longer than the lattice."""
         column, row = place
-        (left, top), (right, bottom) = self._low, self._high
-        columns, rows = self._dice.columns, self._dice.rows
-        return not (right - columns < column < left + columns and bottom - rows < row < top + rows)
+        left, right, top, bottom = self._limits
+        return not (left <= column <= right and top <= row <= bottom)
 
     def _is_legal(self, room: int, side: int) -> bool:
         """Whether that side of the room has space for one passage more."""
+        used = self._used[4 * room + side]
+        if used:
+            return used < self._dice.lanes[1 - side % 2]
         place = self._beyond(room, side)
-        met = self._room_of.get(place)
-        if met is None:
-            return not self._leaves(place)
-        return self._used.get((room, met) if room < met else (met, room), 0) < self._dice.lanes[1 - side % 2]
+        return place in self._room_of or not self._leaves(place)
 
     def _legal(self, room: int) -> list[int]:
         return [side for side in range(4) if self._is_legal(room, side)]
@@ -199,31 +207,27 @@ class _Throw:
             pool.pop()
         return -1
 
-    def _room_beyond(self, start: int, side: int) -> tuple[int, bool]:
-        """The room beyond that side, which is made if there is none yet; and whether it was."""
+    def _room_beyond(self, start: int, side: int) -> int:
+        """The room beyond that side, to which there is one passage more; it is made if there is none yet."""
         place = self._beyond(start, side)
         beyond = self._room_of.get(place)
-        is_new = beyond is None
         if beyond is None:
             beyond = self._room_of[place] = len(self._places)
             self._places.append(place)
+            self._used += (0, 0, 0, 0)
             self._open.append(beyond)
             self._unfinished.append(beyond)
-            for axis in (0, 1):
-                self._low[axis] = min(self._low[axis], place[axis])
-                self._high[axis] = max(self._high[axis], place[axis])
-        pair = (start, beyond) if start < beyond else (beyond, start)
-        self._used[pair] = self._used.get(pair, 0) + 1
-        return beyond, is_new
+            self._take(place)
+        self._used[4 * start + side] += 1
+        self._used[4 * beyond + (side + 2) % 4] += 1
+        return beyond
 
-    def _contents_of(self, room: int, *, is_new: bool) -> list[tuple[str, int]]:
-        """What a roll puts into the room it leads to; a room met again gets more. Every fourth room has a monster."""
-        shown = below(self._rolls, 4)
-        contents = []
-        if shown >= _FEATURE:
-            contents.append(("feature", room))
-        if shown == _FEATURE_AND_ITEM:
-            contents.append(("item", room))
-        if is_new and not room % 4:
-            contents.append(("monster", room))
-        return contents
+    def _take(self, place: Place) -> None:
+        """Note that the cave now reaches as far as the place, where it did not, and how far it may still reach."""
+        column, row = place
+        left, right, top, bottom = self._taken
+        if left <= column <= right and top <= row <= bottom:
+            return
+        self._taken = left, right, top, bottom = min(left, column), max(right, column), min(top, row), max(bottom, row)
+        columns, rows = self._dice.columns, self._dice.rows
+        self._limits = right - columns + 1, left + columns - 1, bottom - rows + 1, top + rows - 1

@@ -111,13 +111,13 @@ def without_thin_walls(cells: int, allowed: int, width: int) -> int:
     return cells
 
 
-def joined(cells: int, hearts: int, allowed: int, width: int) -> int:
-    """What hangs together with the hearts, a cell in each hollow, and what else is stout and near; the rest is filled.
+def joined(cells: int, cores: int, allowed: int, width: int) -> int:
+    """What hangs together with the cores, a piece of each hollow, and what else is stout and near; the rest is filled.
 
     The walls between are opened where both sides are near, but along some rows and columns only, so that dead ends and
     pillars stay. That is done for all hollows at once, and so one need not know which pieces there are.
     """
-    reached = grid.flooded(cells, hearts, width)
+    reached = grid.flooded(cells, cores, width)
     rest = _stout(cells ^ reached, width)
     if not rest:
         return reached
