@@ -117,7 +117,7 @@ class _Growth:
             if free[connection // sides] and (there < 0 or not free[there])
         ]
 
-    def _spread(self, place: int = -1, into: int = 0) -> None:  # noqa: C901, PLR0915 - one loop, in which all the time is spent
+    def _spread(self, place: int = -1, into: int = 0) -> None:  # noqa: C901 - one loop, in which all the time is spent
         """Take open connections, one after another, until none is left or the level is as large as asked (1).
 
         If a place is given, it begins with a tile there that leads in by that side. One behind which nothing is free
@@ -126,20 +126,19 @@ class _Growth:
         lattice = self.lattice
         connections, still_open, meets, sides = self._connections, self._open, lattice.meets, lattice.sides
         beyond, free, joined, order, patterns = lattice.beyond, self._free, self.joined, self.order, self.patterns
-        totals, top, final, sprouts, bits = self._totals, self._totals[-1], self._last, lattice.sprouts, lattice.bits
-        opened = lattice.opened
+        totals, top, final, choices, ways_in = self._totals, self._totals[-1], self._last, lattice.choices, self.into
         random, rolls, loops, target = self._rng.random, self._rolls, self._loops, self.target
         pick, head = self._pick, 0
         while True:
             if place >= 0:  # put a random tile there, turned so that its way in meets what it came from (2, 3)
-                index = bisect(totals, random() * top, 0, final)
-                patterns[place] = bits[into][index]
-                self.into[place] = into
+                patterns[place], opened, sprouts = choices[into][bisect(totals, random() * top, 0, final)]
+                ways_in[place] = into
                 free[place] = 0
                 order.append(place)
                 first = place * sides
-                still_open[first : first + sides] = opened[into][index]
-                connections += [first + side for side in sprouts[into][index]]
+                still_open[first : first + sides] = opened
+                for side in sprouts:
+                    connections.append(first + side)
                 if len(order) == target:
                     break
                 place = -1
@@ -148,9 +147,8 @@ class _Growth:
             if pick == "random":
                 index = int(random() * len(connections))
                 connection = connections[index]
-                last = connections.pop()
-                if index < len(connections):
-                    connections[index] = last
+                connections[index] = connections[-1]
+                connections.pop()
             elif pick == "newest":
                 connection = connections.pop()
             else:
@@ -243,16 +241,17 @@ class _Plan:
         leaning = 2 * random() - 1
         chance = recipe.halls + leaning * 0.7 * min(recipe.halls, 1 - recipe.halls)
         counts = [len(sides) for sides in lattice.flags]
-        spacious = -(-2 * lattice.sides // 3)  # a tile that leads on by so many sides is room, not corridor
-        corridor = [CHAMBER, CHAMBER, WAY, *[JUNCTION] * lattice.sides]
+        # A tile that leads on by so many sides is room, not corridor.
+        is_spacious = [count >= -(-2 * lattice.sides // 3) for count in counts]
+        corridor = [(CHAMBER, CHAMBER, WAY, JUNCTION)[min(count, 3)] for count in counts]
         joined, patterns = growth.joined, growth.patterns
         self.kinds = kinds = bytearray(lattice.count)
         for place in self.order:
             roll = random()
-            if counts[patterns[place]] >= spacious:
+            if is_spacious[patterns[place]]:
                 kinds[place] = HALL if roll < chance else CHAMBER
             else:
-                kinds[place] = corridor[counts[joined[place]]]
+                kinds[place] = corridor[joined[place]]
         self.first = self.order[0]
         self.goal = self._far(rng)
         # Both stairs are in rooms, and never in the same one.
@@ -305,19 +304,23 @@ class _Plan:
 class _Stamp(NamedTuple):
     """A picture made ready for a map of some width: its cells as distances from the place's upper left corner."""
 
-    laid: tuple[tuple[int, int, bytearray], ...]  # start, stop and terrain of runs of cells, exits of one not included
-    spans: tuple[Span, ...]  # where one can walk
+    floor: tuple[tuple[int, int, bytearray], ...]  # start, stop and terrain of where one can walk, without the exits
+    rest: tuple[tuple[int, int], ...]  # other cells and their terrain
     bounds: tuple[int, int, int, int]
     path: tuple[int, ...]  # of a way, from the exit at the lower side to the other
 
 
 class _Looks(NamedTuple):
-    """All that a tile may look like: pictures, the sums of their weights so far, the last of these, and the stamps."""
+    """All that a tile may look like: pictures, the sums of their weights so far, the last of these, and the stamps.
+
+    Its exits of one cell are the same in all of them.
+    """
 
     pictures: list[Picture]
     totals: list[float]
     top: float
     stamps: list[_Stamp | None]
+    exits: tuple[int, ...]
 
 
 def _unlocked(key: int) -> tuple[str, int, int, int]:
@@ -326,22 +329,27 @@ def _unlocked(key: int) -> tuple[str, int, int, int]:
 
 
 class _Stamps:
-    """Makes and keeps the stamps of a lattice's pictures, for maps of one width, and where places and exits lie there.
+    """Makes and keeps the stamps of a lattice's pictures, for maps of one size, and where places and exits lie there.
 
     looks has by number, of which `_unlocked` says what it stands for, what has been asked for so far.
-    starts has the upper left corner of every place, as its distance from that of the lattice; exits, by form and side,
-    the distances of the exits from it.
+    corners has the upper left corner of every place as (x, y), starts the same as a cell, and exits for every
+    connection the cell by which it leads out.
     """
 
-    def __init__(self, lattice: Lattice, width: int) -> None:
+    def __init__(self, lattice: Lattice, width: int, height: int) -> None:
         self._lattice = lattice
         self._width = width
         self.looks: dict[int, _Looks] = {}
         self._stamps: dict[tuple[frozenset[tuple[Cell, int]], tuple[Cell, ...]], _Stamp] = {}
-        corners = map(lattice.corner, range(lattice.count))
-        self.starts = tuple(y * width + x for x, y in corners)
+        across, down = lattice.extent
+        self.corner = left, top = (width - across) // 2, (height - down) // 2
+        self.corners = [(left + x, top + y) for x, y in map(lattice.corner, range(lattice.count))]
+        self.starts = [y * width + x for x, y in self.corners]
         self.forms = bytes(map(lattice.form, range(lattice.count)))
-        self.exits = [[y * width + x for x, y in lattice.exits(form)] for form in (0, 1)]
+        self._exits = [[y * width + x for x, y in lattice.exits(form)] for form in (0, 1)]
+        self.exits = [
+            start + step for start, form in zip(self.starts, self.forms, strict=True) for step in self._exits[form]
+        ]
 
     def add(self, key: int) -> _Looks:
         """Find out what a tile may look like, the smallest first; its stamps are made when they are needed."""
@@ -350,7 +358,8 @@ class _Stamps:
         pictures.sort(key=lambda picture: len(picture.floor))
         totals = list(accumulate([picture.weight for picture in pictures]))
         top, totals[-1] = totals[-1], inf  # whatever is rolled, it is not behind the last
-        looks = self.looks[key] = _Looks(pictures, totals, top, [None] * len(pictures))
+        exits = tuple(self._exits[form][side] for side in self._lattice.flags[joined & ~wide])
+        looks = self.looks[key] = _Looks(pictures, totals, top, [None] * len(pictures), exits)
         return looks
 
     def make(self, key: int, index: int) -> _Stamp:
@@ -366,11 +375,11 @@ class _Stamps:
     def _stamp(self, picture: Picture) -> _Stamp:
         width, floor = self._width, picture.floor
         drawn = sorted((y * width + x, kind) for (x, y), kind in floor.items())
-        own = [cell for cell in drawn if WALKABLE_BYTES[cell[1]]]
+        runs = list(_runs([cell for cell in drawn if WALKABLE_BYTES[cell[1]]]))
         xs, ys = zip(*floor, strict=True)
         return _Stamp(
-            tuple((run[0][0], run[-1][0] + 1, bytearray(kind for _, kind in run)) for run in _runs(drawn)),
-            tuple((run[0][0], run[-1][0] + 1) for run in _runs(own)),
+            tuple((run[0][0], run[-1][0] + 1, bytearray(kind for _, kind in run)) for run in runs),
+            tuple(cell for cell in drawn if not WALKABLE_BYTES[cell[1]]),
             (min(xs), min(ys), max(xs) + 1, max(ys) + 1),
             tuple(y * width + x for x, y in picture.path),
         )
@@ -388,101 +397,86 @@ def _runs(cells: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 
 
 @lru_cache(maxsize=4)
-def _stamps(lattice: Lattice, width: int) -> _Stamps:
-    return _Stamps(lattice, width)
+def _stamps(lattice: Lattice, width: int, height: int) -> _Stamps:
+    return _Stamps(lattice, width, height)
 
 
 class _Site:
     """Where the plan becomes floor, rooms and links."""
 
     def __init__(self, draft: Draft, plan: _Plan, rng: Random) -> None:
-        lattice = plan.lattice
         self._draft = draft
         self._plan = plan
         self._random = rng.random
-        self._all = _stamps(lattice, draft.width)
-        across, down = lattice.extent
-        self.corner = (draft.width - across) // 2, (draft.height - down) // 2
-        self._start = self.corner[1] * draft.width + self.corner[0]
+        self._all = _stamps(plan.lattice, draft.width, draft.height)
+        self.corner = self._all.corner
         self._stamp_of: dict[int, _Stamp] = {}
-        self._room_of = [-1] * lattice.count
+        self._spans_of: dict[int, list[Span]] = {}
+        self._room_of = [-1] * plan.lattice.count
 
     def draw(self) -> None:
         """Lay every tile's picture into the map, in the order in which the tiles were placed."""
         draft, plan, random = self._draft, self._plan, self._random
-        cells, kinds, joined, wide, stamp_of = draft.cells, plan.kinds, plan.joined, plan.wide, self._stamp_of
-        starts, forms, origin = self._all.starts, self._all.forms, self._start
+        cells, kinds, joined, wide = draft.cells, plan.kinds, plan.joined, plan.wide
+        stamp_of, spans_of, starts, forms = self._stamp_of, self._spans_of, self._all.starts, self._all.forms
         looks, add, make = self._all.looks, self._all.add, self._all.make
-        exits, flags = self._all.exits, plan.lattice.flags
         leaning = 2 * random() - 1
-        shown = max(len(plan.order) // 8, 1) if draft.watched else len(plan.order)
+        shown = max(len(plan.order) // 8, 1)
         for number, place in enumerate(plan.order):
-            if number % shown == 0 and number:
+            if draft.watched and number % shown == 0 and number:
                 draft.snapshot(f"{number} tiles")
             roll = random()
             key = kinds[place] << 13 | forms[place] << 12 | joined[place] << 6 | wide[place]
-            _, totals, top, stamps = looks.get(key) or add(key)
+            _, totals, top, stamps, exits = looks.get(key) or add(key)
             index = bisect(totals, (roll + leaning * (roll * roll - roll)) * top)
-            stamp = stamp_of[place] = stamps[index] or make(key, index)
-            start = origin + starts[place]
-            for first, stop, terrain in stamp.laid:
-                cells[start + first : start + stop] = terrain
-            leads_out = exits[forms[place]]
-            for side in flags[joined[place] & ~wide[place]]:
-                cells[start + leads_out[side]] = _FLOOR
+            floor, rest, _, _ = stamp_of[place] = stamps[index] or make(key, index)
+            start = starts[place]
+            spans: list[Span] = []
+            for first, stop, terrain in floor:
+                begin, end = start + first, start + stop
+                cells[begin:end] = terrain
+                spans.append((begin, end))
+            spans_of[place] = spans
+            for step, kind in rest:
+                cells[start + step] = kind
+            for step in exits:
+                cells[start + step] = _FLOOR
         draft.snapshot("tiles")
 
     def connect(self) -> None:
         """Make rooms of the tiles that are no ways, halls that go on in each other one room, and links between them."""
-        plan, rooms, room_of, kinds = self._plan, self._draft.rooms, self._room_of, self._plan.kinds
-        groups, stamp_of, starts, origin = plan.groups, self._stamp_of, self._all.starts, self._start
-        width = self._draft.width
-        for place in plan.order:
+        rooms, room_of, kinds, groups = self._draft.rooms, self._room_of, self._plan.kinds, self._plan.groups
+        for place in self._plan.order:
             kind = kinds[place]
             if kind == WAY or room_of[place] >= 0:
                 continue
-            group = groups.get(place)
-            if group is None:
-                room_of[place] = len(rooms)
-                _, ranges, (left, top, right, bottom), _ = stamp_of[place]
-                start = origin + starts[place]
-                y, x = divmod(start, width)
-                spans = [(start + first, start + stop) for first, stop in ranges]
-                bounds = x + left, y + top, x + right, y + bottom
-            else:
-                for tile in group:
+            if place in groups:
+                for tile in groups[place]:
                     room_of[tile] = len(rooms)
-                spans, bounds = self._hall(group)
+                spans, bounds = self._hall(groups[place])
+            else:
+                room_of[place] = len(rooms)
+                spans, bounds = self._spans_of[place], self._bounds(place)
             rooms.append(DraftRoom("junction" if kind == JUNCTION else "room", spans, bounds))
         self._link()
         self._draft.snapshot("links")
 
     def _hall(self, group: list[int]) -> tuple[list[Span], tuple[int, int, int, int]]:
         """The spans and bounds of some halls that are one room."""
-        spans: list[Span] = []
-        lefts, tops, rights, bottoms = [], [], [], []
-        for tile in group:
-            _, ranges, (left, top, right, bottom), _ = self._stamp_of[tile]
-            start = self._start + self._all.starts[tile]
-            y, x = divmod(start, self._draft.width)
-            spans += [(start + first, start + stop) for first, stop in ranges]
-            lefts.append(x + left)
-            tops.append(y + top)
-            rights.append(x + right)
-            bottoms.append(y + bottom)
+        spans = [span for tile in group for span in self._spans_of[tile]]
+        lefts, tops, rights, bottoms = zip(*map(self._bounds, group), strict=True)
         return spans, (min(lefts), min(tops), max(rights), max(bottoms))
+
+    def _bounds(self, place: int) -> tuple[int, int, int, int]:
+        x, y = self._all.corners[place]
+        left, top, right, bottom = self._stamp_of[place].bounds
+        return x + left, y + top, x + right, y + bottom
 
     def _link(self) -> None:
         """Follow every exit of every room, over ways, to the room where it ends."""
-        plan, sides, flags, meets = (
-            self._plan,
-            self._plan.lattice.sides,
-            self._plan.lattice.flags,
-            self._plan.lattice.meets,
-        )
-        room_of, links, stamp_of = self._room_of, self._draft.links, self._stamp_of
-        joined, wide, origin, starts = plan.joined, plan.wide, self._start, self._all.starts
-        exits, forms = self._all.exits, self._all.forms
+        plan, lattice, room_of, links = self._plan, self._plan.lattice, self._room_of, self._draft.links
+        sides, flags, beyond, meets = lattice.sides, lattice.flags, lattice.beyond, lattice.meets
+        joined, wide, exits = plan.joined, plan.wide, self._all.exits
         followed = bytearray(len(meets))
         for place in plan.order:
             room = room_of[place]
@@ -492,17 +486,16 @@ class _Site:
                 connection = place * sides + side
                 if followed[connection]:
                     continue
-                cells = [origin + starts[place] + exits[forms[place]][side]]
-                connection = meets[connection]
-                there, back = divmod(connection, sides)
+                cells = [exits[connection]]
+                there, connection = beyond[connection], meets[connection]
                 while room_of[there] < 0:
-                    start = origin + starts[there]
-                    path = [start + step for step in stamp_of[there].path]
+                    back = connection - there * sides
                     onward = (joined[there] ^ 1 << back).bit_length() - 1
-                    cells += path if back < onward else path[::-1]
-                    connection = meets[there * sides + onward]
-                    there, back = divmod(connection, sides)
-                cells.append(origin + starts[there] + exits[forms[there]][back])
+                    start, path = self._all.starts[there], self._stamp_of[there].path
+                    cells += [start + step for step in (path if back < onward else path[::-1])]
+                    connection = there * sides + onward
+                    there, connection = beyond[connection], meets[connection]
+                cells.append(exits[connection])
                 followed[connection] = 1
                 links.append(DraftLink(room, room_of[there], "corridor", cells))
 
@@ -510,8 +503,7 @@ class _Site:
         """Stairs up stand where the first tile's way in would be, as near as it has floor; down ones far away."""
         draft, plan, width = self._draft, self._plan, self._draft.width
         first = plan.first
-        start = self._start + self._all.starts[first]
-        y, x = divmod(start + self._all.exits[self._all.forms[first]][plan.into[first]], width)
-        cells = [start + cell for span in self._stamp_of[first].spans for cell in range(*span)]
+        y, x = divmod(self._all.exits[first * plan.lattice.sides + plan.into[first]], width)
+        cells = [cell for span in self._spans_of[first] for cell in range(*span)]
         draft.stairs_up = min(cells, key=lambda cell: abs(cell % width - x) + abs(cell // width - y))
         draft.ends = self._room_of[first], self._room_of[plan.goal]

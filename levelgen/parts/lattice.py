@@ -66,15 +66,14 @@ class Lattice(ABC):
         )
         # The sides of which each choice, in bits, consists.
         self.flags = tuple(_flags(bits, self.sides) for bits in range(1 << self.sides))
-        # For each side that leads in and each pattern, the sides that lead on; then as bits, and as a byte a side.
-        self.sprouts = tuple(
-            tuple(tuple((into + turn) % self.sides for turn in pattern) for pattern in self.patterns().values())
-            for into in range(self.sides)
+        # For each side that leads in and each pattern the sides that lead on: as bits, as a byte each, and as they are.
+        self.choices = tuple(
+            tuple(self._choice(into, pattern) for pattern in self.patterns().values()) for into in range(self.sides)
         )
-        self.bits = tuple(tuple(sum(1 << side for side in sides) for sides in found) for found in self.sprouts)
-        self.opened = tuple(
-            tuple(bytearray(bits >> side & 1 for side in range(self.sides)) for bits in found) for found in self.bits
-        )
+
+    def _choice(self, into: int, pattern: tuple[int, ...]) -> tuple[int, bytes, tuple[int, ...]]:
+        sides = tuple((into + turn) % self.sides for turn in pattern)
+        return sum(1 << side for side in sides), bytes(side in sides for side in range(self.sides)), sides
 
     @classmethod
     def patterns(cls) -> dict[str, tuple[int, ...]]:

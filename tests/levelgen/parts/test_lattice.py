@@ -27,10 +27,13 @@ def test_patterns_are_all_choices_of_sides_that_lead_on(grid: str, count: int, s
     assert len(set(patterns.values())) == len(patterns) == count
     assert made(grid, 5).sides == sides
     assert patterns["L"] == ((2,) if grid == "hexagon" else (1,))
-    for into, (sprouts, bits) in enumerate(zip(made(grid, 5).sprouts, made(grid, 5).bits, strict=True)):
-        assert all(into not in turned for turned in sprouts)
-        assert len({*bits}) == count
-        assert [sum(1 << side for side in turned) for turned in sprouts] == list(bits)
+    for into, choices in enumerate(made(grid, 5).choices):
+        assert all(into not in turned for _, _, turned in choices)
+        assert len({bits for bits, _, _ in choices}) == count
+        assert [sum(1 << side for side in turned) for _, _, turned in choices] == [bits for bits, _, _ in choices]
+        assert [[side for side in range(sides) if opened[side]] for _, opened, _ in choices] == [
+            sorted(turned) for _, _, turned in choices
+        ]
 
 
 @EACH
