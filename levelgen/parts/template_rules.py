@@ -159,7 +159,9 @@ def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
 
 def _open(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
     """The cells at the edge that are no wall."""
-    outside = np.pad(cells == NOTHING, 1, constant_values=True)
+    height, width = cells.shape
+    outside = np.ones((height + 2, width + 2), dtype=np.bool_)
+    outside[1:-1, 1:-1] = cells == NOTHING
     edge = grid.dilate(outside)[1:-1, 1:-1] & (cells != NOTHING) & (cells != Terrain.WALL)
     for y, x in np.argwhere(edge).tolist():
         yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"

@@ -36,11 +36,15 @@ _REACH = 24
 
 _SIDE = 2 * _REACH + 1
 
-_ONES = sum(1 << 8 * place for place in range(_SIDE * _SIDE))
+_ONES = int.from_bytes(b"\1" * (_SIDE * _SIDE), "little")
 _ALONG = range(_REACH - _BESIDE, _REACH + _BESIDE + 1)
 _ACROSS = sum(1 << 8 * (_REACH * _SIDE + place) for place in _ALONG)
 _DOWN = sum(1 << 8 * (place * _SIDE + _REACH) for place in _ALONG)
 """In such a window, the cells in line with an entrance that leads north or south, and with one west or east."""
+
+
+_COVERED = bytes(number != NOTHING for number in range(256))
+"""For every number of a blueprint's cells whether it covers what lies there, 1 or 0."""
 
 
 class _Site(NamedTuple):
@@ -73,12 +77,11 @@ def _variants(blueprint: Template) -> dict[tuple[int, int], list[_Variant]]:
     variants: dict[tuple[int, int], list[_Variant]] = {}
     for symmetry in range(8):
         turned = blueprint.turned(symmetry)
+        covered = turned.cells.translate(_COVERED)
+        rows = [covered[start : start + turned.width] for start in range(0, len(covered), turned.width)]
+        shape = int.from_bytes(b"".join(row.ljust(_SIDE, b"\0") for row in rows), "little")
         for entrance in turned.entrances:
-            footprint = 0
-            for number, kind in enumerate(turned.cells):
-                if kind != NOTHING:
-                    y, x = divmod(number, turned.width)
-                    footprint |= 1 << 8 * ((y - entrance.y + _REACH) * _SIDE + x - entrance.x + _REACH)
+            footprint = shape << 8 * ((_REACH - entrance.y) * _SIDE + _REACH - entrance.x)
             variant = _Variant(turned, entrance.x, entrance.y, footprint)
             variants.setdefault((entrance.dx, entrance.dy), []).append(variant)
     return variants
