@@ -19,16 +19,16 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 
-from levelgen.draft import Draft, DraftLink, DraftRoom, Span
-from levelgen.parts.shapes import SHAPES, Rows
+from levelgen.draft import Draft, DraftLink, DraftRoom
+from levelgen.parts.shapes import SHAPES, Rows, laid
 from levelgen.parts.units import neighbours_of
 from levelgen.recipe import Cells
-from levelgen.rng import Random, below, chosen
+from levelgen.rng import Random
 from levelgen.terrain import Terrain
 
 __all__ = ["dig"]
 
-_FLOOR = bytearray([Terrain.FLOOR])  # a slice of the map would first make a bytearray of anything else
+_FLOOR = int(Terrain.FLOOR)
 ACROSS, DOWN = 0, 1
 WEST, EAST, NORTH, SOUTH = 0, 1, 2, 3  # twice the axis, plus one for the far side
 
@@ -37,6 +37,9 @@ Pair = tuple[int, int]
 
 Places = tuple[int, int]
 """Columns, or rows: the first, and the one after the last."""
+
+Rolls = tuple[float, float, float, float]
+"""Random numbers: the course of a corridor, and where it bends."""
 
 
 def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -49,8 +52,9 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     # One stream for all of it, since making one takes as long as ten corridors. Nothing but the grid decides how many
     # numbers are drawn before the last corridor, so that no knob moves what others decide.
     rng = streams("layout")
-    joined, first, last = _walk(neighbours, rng)  # 2, 3
-    last_filled = _fill(neighbours, joined, rng)  # 4
+    connected = bytearray(columns * rows)
+    joined, first, last = _walk(neighbours, connected, rng)  # 2, 3
+    last_filled = _fill(neighbours, connected, joined, rng)  # 4
     tree = len(joined)
     _add_loops(neighbours, joined, recipe.loops, rng)  # 5
 
@@ -79,37 +83,31 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
 _neighbours_of = lru_cache(maxsize=2)(neighbours_of)  # of the same grid for every floor of a game
 
 
-def _walk(neighbours: list[list[int]], rng: Random) -> tuple[dict[Pair, None], int, int]:
+def _walk(neighbours: list[list[int]], connected: bytearray, rng: Random) -> tuple[dict[Pair, None], int, int]:
     """From a random cell go on to unconnected neighbours while there are any: the pairs joined, first and last cell.
 
     The pairs are the keys of a dict, which remembers their order, unlike a set.
     """
-    first = current = below(rng, len(neighbours))
-    connected = {first}
+    random = rng.random
+    first = current = int(random() * len(neighbours))
+    connected[first] = 1
     joined: dict[Pair, None] = {}
     while True:
-        free = [cell for cell in neighbours[current] if cell not in connected]
+        free = [cell for cell in neighbours[current] if not connected[cell]]
         if not free:
             return joined, first, current
-        beyond = chosen(rng, free)
-        joined[_pair(current, beyond)] = None
-        connected.add(beyond)
+        beyond = free[int(random() * len(free))]
+        joined[(current, beyond) if current < beyond else (beyond, current)] = None
+        connected[beyond] = 1
         current = beyond
 
 
-def _pair(one: int, other: int) -> Pair:
-    return (one, other) if one < other else (other, one)
-
-
-def _fill(neighbours: list[list[int]], joined: dict[Pair, None], rng: Random) -> int | None:
+def _fill(neighbours: list[list[int]], connected: bytearray, joined: dict[Pair, None], rng: Random) -> int | None:
     """Join random unconnected cells to connected neighbours until none is left; the last cell joined, if any was.
 
     A cell without unconnected neighbours leaves the pool for good when it is drawn, by changing places with the last
     of the pool. So every draw joins a cell or shrinks the pool, and the whole is linear.
     """
-    connected = bytearray(len(neighbours))
-    for one, other in joined:
-        connected[one] = connected[other] = 1
     pool = [cell for cell, is_connected in enumerate(connected) if is_connected]
     random = rng.random
     left = connected.count(0)
@@ -123,7 +121,7 @@ def _fill(neighbours: list[list[int]], joined: dict[Pair, None], rng: Random) ->
             pool.pop()
             continue
         last = free[int(random() * len(free))]
-        joined[_pair(current, last)] = None
+        joined[(current, last) if current < last else (last, current)] = None
         connected[last] = 1
         left -= 1
         pool.append(last)
@@ -173,18 +171,23 @@ class _Hall:
     of the channels before its cell. sides has a bit for every side with a corridor.
     """
 
-    __slots__ = ("channels", "even", "high", "kind", "left", "low", "rows", "sides")
+    __slots__ = ("_exits", "channels", "even", "high", "kind", "left", "low", "rows", "sides")
 
     def __init__(self, kind: str, left: int, top: int, rows: Rows, channels: tuple[int, int]) -> None:
         self.kind = kind
         self.left = left
         self.rows = rows  # first column and the column after the last of each row, counted from the left
-        start, stop = rows[0]
-        self.even = rows.count(rows[0]) == len(rows)
-        if not self.even:
+        start, stop = first = rows[0]
+        bottom = top + len(rows)
+        self.even = rows.count(first) == len(rows)
+        if self.even:
+            beside, above = _inner(top, bottom), _inner(left + start, left + stop)
+            self._exits: list[Places] | None = [beside, beside, above, above]
+        else:
             start, stop = min(rows)[0], max([row[1] for row in rows])
+            self._exits = None
         self.low = left + start, top
-        self.high = left + stop - 1, top + len(rows) - 1
+        self.high = left + stop - 1, bottom - 1
         self.channels = channels
         self.sides = 0
 
@@ -194,16 +197,17 @@ class _Hall:
         There the room touches that side of its bounds. The ends are left out if something remains: a door in the very
         corner of a room looks like a mistake.
         """
-        if self.even:
-            across = side < NORTH
-            start, stop = self.low[across], self.high[across] + 1
-        elif side >= NORTH:
+        if self._exits:
+            return self._exits[side]
+        if side >= NORTH:
             start, stop = self.rows[0 if side == NORTH else -1]
-            start, stop = self.left + start, self.left + stop
-        else:
-            edge = (self.high[0] + 1 if side == EAST else self.low[0]) - self.left
-            start, stop = _longest_run(bytes([row[side] == edge for row in self.rows]), self.low[1])
-        return (start + 1, stop - 1) if stop - start > 2 else (start, stop)
+            return _inner(self.left + start, self.left + stop)
+        edge = (self.high[0] + 1 if side == EAST else self.low[0]) - self.left
+        return _inner(*_longest_run(bytes([row[side] == edge for row in self.rows]), self.low[1]))
+
+
+def _inner(start: int, stop: int) -> Places:
+    return (start + 1, stop - 1) if stop - start > 2 else (start, stop)
 
 
 _ROOMY = 3  # no room is shorter or narrower, unless its cell is
@@ -271,24 +275,8 @@ def _halls(
 
 def _carved(draft: Draft, hall: _Hall) -> DraftRoom:
     """The room of the draft that a hall becomes, once its floor is laid."""
-    width, cells = draft.width, draft.cells
     (left, top), (right, bottom) = hall.low, hall.high
-    breadth = right + 1 - left
-    row = _FLOOR * breadth
-    spans: list[Span]
-    if hall.even:
-        start, stop = top * width + left, bottom * width + left + 1
-        spans = list(zip(range(start, stop, width), range(start + breadth, stop + breadth, width), strict=True))
-        for first, last in spans:
-            cells[first:last] = row
-    else:
-        offset = top * width + hall.left
-        spans = []
-        for start, stop in hall.rows:
-            first, last = offset + start, offset + stop
-            cells[first:last] = row[: stop - start]
-            spans.append((first, last))
-            offset += width
+    spans = laid(hall.rows, draft.cells, top * draft.width + hall.left, draft.width)
     return DraftRoom(hall.kind, spans, (left, top, right + 1, bottom + 1))
 
 
@@ -302,11 +290,14 @@ def _join(
         halls[beyond].sides |= 1 << 2 * axis
     heaviest = max(courses.values())  # so that no sum of weights overflows
     straight, bent, bent_twice = (courses.get(course, 0.0) / heaviest for course in ("straight", "L", "Z"))
-    strides, ground, links, floor = (1, draft.width), draft.cells, draft.links, _FLOOR[0]
+    strides = (1, draft.width), (draft.width, 1)
+    random, ground, links = rng.random, draft.cells, draft.links
     for (near, beyond), axis in zip(pairs, axes, strict=True):
-        path = _Corridor(halls[near], halls[beyond], axis, strides, rng).path(straight, bent, bent_twice)
+        # Four numbers are drawn whatever the course, so that no knob bends other corridors.
+        rolls = random(), random(), random(), random()
+        path = _Corridor(halls[near], halls[beyond], axis, strides[axis], rolls).path(straight, bent, bent_twice)
         for cell in path:
-            ground[cell] = floor
+            ground[cell] = _FLOOR
         links.append(DraftLink(near, beyond, "corridor", path))
 
 
@@ -315,19 +306,17 @@ class _Corridor:
 
     It goes "along" the axis from the near room to the one beyond, and moves "aside" on the other axis: so what is
     written once serves corridors going across and down. along and aside are what such a step adds to a cell's number.
-    Four numbers are drawn whatever the course, so that no knob bends other corridors.
     """
 
     __slots__ = ("along", "aside", "axis", "beyond", "near", "rolls", "start", "stop")
 
-    def __init__(self, near: _Hall, beyond: _Hall, axis: int, strides: tuple[int, int], rng: Random) -> None:
+    def __init__(self, near: _Hall, beyond: _Hall, axis: int, strides: tuple[int, int], rolls: Rolls) -> None:
         self.near = near
         self.beyond = beyond
         self.axis = axis
-        self.along, self.aside = strides[axis], strides[1 - axis]
+        self.along, self.aside = strides
         self.start, self.stop = near.high[axis] + 1, beyond.low[axis] - 1  # its first and last place along the axis
-        random = rng.random
-        self.rolls = random(), random(), random(), random()
+        self.rolls = rolls
 
     def path(self, straight: float, bent: float, bent_twice: float) -> list[int]:
         """Its cells (step 7): straight, with one bend (L), or with two (Z); as the weights say where there is a choice.
@@ -335,21 +324,26 @@ class _Corridor:
         Whether it can bend once takes as long to find out as to dig it, so that is asked only when it is to; when it
         cannot, the roll serves again for the other two.
         """
-        out, into = self.near.exits(2 * self.axis + 1), self.beyond.exits(2 * self.axis)
-        facing = max(out[0], into[0]), min(out[1], into[1])
-        if facing[0] >= facing[1]:
+        axis, rolls = self.axis, self.rolls
+        out, into = self.near.exits(2 * axis + 1), self.beyond.exits(2 * axis)
+        first, after = out
+        if into[0] > first:
+            first = into[0]
+        if into[1] < after:
+            after = into[1]
+        if first >= after:
             straight = 0.0
-        roll = self.rolls[0] * (straight + bent + bent_twice) - bent
+        roll = rolls[0] * (straight + bent + bent_twice) - bent
         if roll < 0:
             corners = self._corners(out, into)
             if corners:
-                hall, side, asides = corners[int(self.rolls[1] * len(corners))]
-                return self._bent_once(hall, side, _at(asides, self.rolls[2]))
+                hall, side, asides = corners[int(rolls[1] * len(corners))]
+                return self._bent_once(hall, side, _at(asides, rolls[2]))
             roll = -roll / bent * (straight + bent_twice)
         if roll < straight:
-            along, aside = self.along, _at(facing, self.rolls[1]) * self.aside
+            along, aside = self.along, (first + int(rolls[1] * (after - first))) * self.aside
             return list(range(self.start * along + aside, self.stop * along + aside + 1, along))
-        return self._bent_twice(out, into, facing)
+        return self._bent_twice(out, into, (first, after))
 
     def _corners(self, out: Places, into: Places) -> list[tuple[_Hall, int, Places]]:
         """Where it may bend once: the room it enters from aside, by which side, and at which places it passes.
@@ -385,26 +379,30 @@ class _Corridor:
 
     def _bent_twice(self, out: Places, into: Places, facing: Places) -> list[int]:
         """Out of one room, aside, and on into the other; straight where a step aside would be a mere kink."""
-        near, beyond, axis, across = self.near, self.beyond, self.axis, 1 - self.axis
-        start, stop, channel = self.start, self.stop, self.beyond.channels[axis]
-        leave, enter = _at(out, self.rolls[1]), _at(into, self.rolls[2])
+        near, beyond, across = self.near, self.beyond, 1 - self.axis
+        start, stop, channel = self.start, self.stop, self.beyond.channels[self.axis]
+        _, leaving, entering, turning = self.rolls
+        leave, enter = _at(out, leaving), _at(into, entering)
         # Outside the channel it may turn only beside a room, or it could meet the corridors that leave this room, or
         # that one, by their other sides.
-        first = start + 2 if near.low[across] <= enter <= near.high[across] else max(channel, start + 2)
-        last = stop - 2 if beyond.low[across] <= leave <= beyond.high[across] else min(channel, stop - 2)
+        first, last = start + 2, stop - 2
+        if channel > first and not near.low[across] <= enter <= near.high[across]:
+            first = channel
+        if channel < last and not beyond.low[across] <= leave <= beyond.high[across]:
+            last = channel
         if first <= last:
-            turn = first + int(self.rolls[3] * (last - first + 1))
+            turn = first + int(turning * (last - first + 1))
         else:  # no space for two cells of wall on both sides: turn in the channel, and keep the way beside it short
             turn = channel
             leave = min(max(enter, out[0]), out[1] - 1)
             enter = min(max(leave, into[0]), into[1] - 1)
-        if abs(leave - enter) <= 1 and facing[0] < facing[1]:
+        if -1 <= leave - enter <= 1 and facing[0] < facing[1]:
             leave = enter = min(max(leave, facing[0]), facing[1] - 1)
-        along = self.along
-        leave, enter, turn = leave * self.aside, enter * self.aside, turn * along
+        along, aside = self.along, self.aside
+        leave, enter, turn = leave * aside, enter * aside, turn * along
         return [
             *range(start * along + leave, turn + leave, along),
-            *_leg(turn + leave, turn + enter, self.aside),
+            *_leg(turn + leave, turn + enter, aside),
             *range(turn + enter, stop * along + enter + 1, along),
         ]
 

@@ -10,8 +10,9 @@ from functools import lru_cache
 from math import isqrt
 
 from levelgen.rng import Random, below
+from levelgen.terrain import Terrain
 
-__all__ = ["SHAPES", "Rows", "ellipse"]
+__all__ = ["SHAPES", "Rows", "ellipse", "laid"]
 
 Rows = list[tuple[int, int]]
 """For each row of a shape its first column and the column after its last."""
@@ -103,3 +104,28 @@ SHAPES: dict[str, Callable[[int, int, Random], Rows]] = {
     "cave": _cave,
 }
 """The shape functions by name."""
+
+
+class _Floors(dict[int, bytearray]):
+    """A row of floor of every length, made when it is first asked for: half the time of a slice of a long one."""
+
+    def __missing__(self, length: int) -> bytearray:
+        row = self[length] = bytearray([Terrain.FLOOR]) * length
+        return row
+
+
+_floors = _Floors()
+
+
+def laid(rows: Rows, cells: bytearray, corner: int, width: int) -> Rows:
+    """Lay floor in a shape, on a map so many cells wide; where its rows are there, by the numbers of cells.
+
+    The corner is the cell of the first row from which its columns count.
+    """
+    spans = []
+    for start, stop in rows:
+        first, last = corner + start, corner + stop
+        cells[first:last] = _floors[stop - start]
+        spans.append((first, last))
+        corner += width
+    return spans

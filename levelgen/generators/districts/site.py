@@ -14,7 +14,7 @@ from levelgen.generators.districts.blocks import Block, Blocks, Pair
 from levelgen.generators.districts.dressing import dress
 from levelgen.generators.districts.hall import Hall
 from levelgen.level import Tier
-from levelgen.parts.shapes import SHAPES, Rows
+from levelgen.parts.shapes import SHAPES, Rows, laid
 from levelgen.recipe import Districts
 from levelgen.rng import Random, below, picker
 from levelgen.terrain import Terrain
@@ -24,8 +24,6 @@ __all__ = ["Site"]
 _WIDE = 3
 _ROOMY = 3  # no room is shorter or narrower, unless its place is
 _FLOORS = bytearray([Terrain.FLOOR]) * 2000  # a slice of the map would first make a bytearray of anything else
-_LONG = 64
-_ROWS = [_FLOORS[:length] for length in range(_LONG)]  # nearly all rows are that short: half the time of a slice
 _FLOOR, _SECRET_DOOR = int(Terrain.FLOOR), int(Terrain.SECRET_DOOR)
 _SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
 
@@ -111,12 +109,7 @@ class Site:
                 outline = _ragged(across, south - north, details)
             else:
                 west, east = west + low, west + high
-        spans = []
-        for first, after in outline:
-            start, stop, length = line + first, line + after, after - first
-            cells[start:stop] = _ROWS[length] if length < _LONG else _FLOORS[:length]
-            spans.append((start, stop))
-            line += width
+        spans = laid(outline, cells, line, width)
         return Hall(place, (west, north, east, south), spans)
 
     def _misses(self, block: Block, west: int, east: int) -> bool:
