@@ -12,6 +12,7 @@ import hashlib
 from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from typing import Any, Self, TypeVar
@@ -47,15 +48,18 @@ def _digest(seed: Seed, keys: Iterable[int | str]) -> "hashlib._Hash":
     if isinstance(seed, bool) or not isinstance(seed, int | str | np.integer):
         message = f"seed is {seed!r}, a {type(seed).__name__}; allowed: an int or a str"
         raise RecipeError(message)
-    digest = hashlib.sha256()
-    _add(digest, (seed, *keys))
-    return digest
+    return hashlib.sha256(_written((seed, *keys)))
 
 
-def _add(digest: "hashlib._Hash", parts: Iterable[int | str]) -> None:
-    for part in parts:
-        text = _text(part).encode("utf-8", "surrogatepass")
-        digest.update(b"%d:%b" % (len(text), text))
+def _written(parts: Iterable[int | str]) -> bytes:
+    return b"".join(map(_measured, parts))
+
+
+@lru_cache(maxsize=256)
+def _measured(part: int | str) -> bytes:
+    """A part's text, preceded by its length; kept, as nearly all are names of stages and ask for the same ones."""
+    text = _text(part).encode("utf-8", "surrogatepass")
+    return b"%d:%b" % (len(text), text)
 
 
 def _text(part: int | str | np.integer[Any]) -> str:
@@ -79,7 +83,7 @@ def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
 
     def stream_of(*more: int | str) -> Random:
         digest = begun.copy()
-        _add(digest, more)
+        digest.update(_written(more))
         return Random(int.from_bytes(digest.digest(), "big"))
 
     return stream_of

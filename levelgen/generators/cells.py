@@ -327,10 +327,11 @@ class _Corridor:
         axis, rolls = self.axis, self.rolls
         out, into = self.near.exits(2 * axis + 1), self.beyond.exits(2 * axis)
         first, after = out
-        if into[0] > first:
-            first = into[0]
-        if into[1] < after:
-            after = into[1]
+        into_first, into_after = into
+        if first < into_first:
+            first = into_first
+        if after > into_after:
+            after = into_after
         if first >= after:
             straight = 0.0
         roll = rolls[0] * (straight + bent + bent_twice) - bent

@@ -29,18 +29,20 @@ def colour(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     shuffle(rng, candidates)
     ends = draft.ends or ()
     way = main_way(draft, ways)
-    on_the_way = set(way)
     spare = int(_MOST_ON_THE_WAY * len(way))
 
-    neighbours = [list(dict.fromkeys([way[0] for way in beside if way[0] != room])) for room, beside in enumerate(ways)]
+    neighbours = [list({beyond: 0 for beyond, _ in beside if beyond != room}) for room, beside in enumerate(ways)]
     colouring = Colouring(neighbours)
     tiers, hardest, reds = colouring.tiers, Tier.HARD, 0
-    for room in sorted(candidates, key=lambda room: 2 * (room in on_the_way) + (len(ways[room]) > 1)):
+    turns = [1 if len(beside) > 1 else 0 for beside in ways]
+    for room in way:  # the last
+        turns[room] += 2
+    for room in sorted(candidates, key=turns.__getitem__):
         if reds == asked_hard:
             break
         if room in ends or not colouring.can_be_hard(room):
             continue
-        if room in on_the_way:
+        if turns[room] >= 2:
             if not spare:
                 continue
             spare -= 1
