@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -125,7 +126,17 @@ def _recipe(recipe: Recipe | str, knobs: dict[str, Any]) -> Recipe:
     if unknown:
         message = f"{recipe}: {unknown[0]} is not one of its knobs; allowed: {', '.join(known)}"
         raise RecipeError(message)
-    return _recipes[recipe](**knobs)
+    make: Callable[..., Recipe] = _recipes[recipe]
+    return _kept(make, **knobs) if {*map(type, knobs.values())} <= _PLAIN else make(**knobs)
+
+
+_PLAIN = frozenset({int, float, str, bool, type(None)})
+
+
+@lru_cache(maxsize=16, typed=True)  # else True would be taken for 1
+def _kept(make: Callable[..., Recipe], /, **knobs: Any) -> Recipe:
+    """The recipe of knobs that no one can change; kept, as most levels are dug with the knobs of one before."""
+    return make(**knobs)
 
 
 def _all_recipes() -> str:

@@ -64,16 +64,18 @@ def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
     room off, and the only links of rooms that lie on no way and hold no stairs. Rooms that are then found by searching
     alone are tagged "hidden".
     """
+    links, random = draft.links, rng.random
+    rolled = [index for index in range(len(links)) if random() < chance]
+    if not rolled:
+        return
     ways = draft.ways()
-    links = draft.links
     if "secret" in [link.kind for link in links]:  # nobody can do without a way because a hidden one leads there too
         ways = [[way for way in beside if links[way[1]].kind != "secret"] for beside in ways]
     needed = _tree(ways)
     ends = draft.ends or ()
-    random = rng.random
-    for index, link in enumerate(links):
-        roll = random()
-        if roll >= chance or link.kind == "secret":
+    for index in rolled:
+        link = links[index]
+        if link.kind == "secret":
             continue
         blind = next((room for room in (link.a, link.b) if len(ways[room]) == 1 and room not in ends), None)
         if index in needed and (blind is None or draft.rooms[blind].kind == "junction" or len(ways) < 3):

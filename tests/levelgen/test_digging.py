@@ -54,6 +54,15 @@ def test_what_cannot_be_dug_is_refused(recipe: Any, arguments: dict[str, Any], t
         assert "allowed: " in str(problem.value)
 
 
+def test_knobs_are_checked_again_whatever_equal_ones_were_allowed_before() -> None:
+    levelgen.generate("cells", seed=1, cells_x=1)
+    for like_it in (1.0, True):
+        with pytest.raises(RecipeError, match=f"cells_x is {like_it}"):
+            levelgen.generate("cells", seed=1, cells_x=like_it)
+    reports = [levelgen.generate("tiles", seed=1, target=target).report["knobs"] for target in (1, 1.0)]
+    assert [type(knobs["target"]) for knobs in reports] == [int, float]
+
+
 def test_the_last_stage_is_the_level() -> None:
     for seed in range(5):
         for near in (None, (0, 0), (79, 44)):
