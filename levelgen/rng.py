@@ -180,12 +180,11 @@ class Dice:
         Raises:
             ValueError: the lengths differ, a weight is negative, or no weight is above 0.
         """
-        if len(sequence) != len(weights) or any(weight < 0 for weight in weights) or not any(weights):
+        if len(sequence) != len(weights) or not any(weights) or min(weights) < 0:
             message = f"weights {list(weights)!r} for {len(sequence)} things: one each, none negative, one above 0"
             raise ValueError(message)
         totals = list(accumulate(weights))
-        roll = self.below(totals[-1])
-        return next(item for item, total in zip(sequence, totals, strict=True) if roll < total)
+        return sequence[bisect(totals, self.below(totals[-1]))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items into a random order, in place; every order equally likely."""

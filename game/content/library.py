@@ -161,11 +161,12 @@ class Library:
 
         With an element, of those that live in it, else of those that live in none.
         """
-        common = [kind for kind in self.monsters.values() if kind.weight and kind.element == element]
-        found = [kind for kind in common if danger - below <= kind.danger <= danger + above]
-        if found or not common:
+        near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
+        found = [kind for kind in near if kind.weight and kind.element == element]
+        if found:
             return found
-        nearest = min(abs(kind.danger - danger) for kind in common)
+        common = [kind for kind in self.monsters.values() if kind.weight and kind.element == element]
+        nearest = min((abs(kind.danger - danger) for kind in common), default=0)
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
 
     def items_at(self, danger: int) -> list[ItemKind]:

@@ -15,15 +15,18 @@ if TYPE_CHECKING:
 THRESHOLD = 3  # cells of a way in, from the room outwards, that may bear a sign
 INSIDE = (2, 4)  # stains in the room itself
 BONES = 600  # per mille of signs that are bones, the others blood
+FLOOR, HARD = int(Terrain.FLOOR), int(Tier.HARD)
 
 
 def dress(run: Run, dice: Dice) -> None:
     """Strew signs at every way into a hard room of the floor at hand, and a few in it."""
     floor = run.floor
     signs: dict[tuple[int, int], str] = {}
+    hard_rooms = [room for room in floor.level.rooms if room.tier == HARD]
+    hard = {room.id for room in hard_rooms}
     for link in floor.level.links:
         for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
-            if floor.level.rooms[room].tier != Tier.HARD:
+            if room not in hard:
                 continue
             threshold = [cell for cell in cells[:THRESHOLD] if _bare(floor, cell)]
             if threshold:
@@ -31,9 +34,7 @@ def dress(run: Run, dice: Dice) -> None:
             for cell in threshold[1:]:
                 if dice.chance(500):
                     signs[cell] = "bloodstain"
-    for room_ in floor.level.rooms:
-        if room_.tier != Tier.HARD:
-            continue
+    for room_ in hard_rooms:
         left, top, right, bottom = room_.bounds
         for _ in range(dice.between(*INSIDE)):
             cell = (dice.between(left, right - 1), dice.between(top, bottom - 1))
@@ -43,4 +44,4 @@ def dress(run: Run, dice: Dice) -> None:
 
 
 def _bare(floor: Floor, cell: tuple[int, int]) -> bool:
-    return bool(floor.terrain[cell[1], cell[0]] == Terrain.FLOOR)
+    return floor.terrain.item(cell[1], cell[0]) == FLOOR

@@ -46,11 +46,12 @@ def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
         groups += 1
     # Binding marks first, then every hard room, since one that held nothing would be no risk; sorting keeps the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
+    wide = _wide_rooms(run.floor)
     rooms: set[int] = set()
     for mark in marks:
         if mark.binding or (mark.room not in rooms and len(rooms) < groups):
             rooms.add(mark.room)
-            _group(run, dice, mark)
+            _group(run, dice, mark, wide=mark.room in wide)
     _settle_dwellers(run, dice)
 
 
@@ -71,8 +72,8 @@ def _settle_dwellers(run: Run, dice: Dice) -> None:
             creatures.make(kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
 
-def _group(run: Run, dice: Dice, mark: Mark) -> None:
-    """One group around a mark, as hard as its room."""
+def _group(run: Run, dice: Dice, mark: Mark, *, wide: bool) -> None:
+    """One group around a mark, as hard as its room; `wide` when a wide passage leads to it."""
     danger = run.floor.danger
     tier = mark.tier
     if tier == Tier.HARD:
@@ -82,7 +83,7 @@ def _group(run: Run, dice: Dice, mark: Mark) -> None:
         kinds = run.content.monsters_at(danger + above)
     else:
         kinds = run.content.monsters_at(max(1, danger - 1))
-    kind = dice.weighted(kinds, _weights(kinds, wide=mark.room in _wide_rooms(run.floor)))
+    kind = dice.weighted(kinds, _weights(kinds, wide=wide))
     low, high = kind.pack
     count = 1 if tier == Tier.EASY else dice.between(low, high)
     arrive(kind, count, mark.x, mark.y, _mood(dice, kind, mark), tier=int(tier), with_kind=tier != Tier.EASY)

@@ -61,7 +61,8 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
     dice.shuffle(families)
     pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and kind.family != "food"]
     for rank, mark in enumerate(marks):
-        wanted = [kind for kind in pool if kind not in kinds]
+        shown = {kind.id for kind in kinds}
+        wanted = [kind for kind in pool if kind.id not in shown]
         if rank < len(families):
             wanted = [kind for kind in wanted if kind.family == families[rank]] or wanted
         kind = dice.weighted(wanted, [kind.weight for kind in wanted])
