@@ -26,9 +26,10 @@ def brace(floor: Floor) -> None:
     order of reading; each that joins what was apart so far is needed (Kruskal).
     """
     terrain = floor.level.terrain
-    if not (terrain == Terrain.LAVA).any():
+    bridged = terrain == Terrain.BRIDGE
+    if not (bridged.any() and (terrain == Terrain.LAVA).any()):
         return
-    bridges, count = grid.label(terrain == Terrain.BRIDGE)
+    bridges, count = grid.label(bridged)
     over_lava = [cells for number in range(count) if _spans_lava(floor, cells := cells_in(bridges == number))]
     if not over_lava:
         return

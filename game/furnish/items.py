@@ -45,8 +45,9 @@ def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
             mark = _take_one(safe, dice)
             offers.remove(mark)
             _lay(dice, kind, mark)
-    kinds = [*_metered(run, dice), *_found_by_chance(run, dice)]
-    kinds += [_by_chance(run, dice) for _ in range(len(binding) - len(kinds))]
+    common = [kind for kind in run.content.items_at(run.floor.danger) if kind.id not in METERS and kind.family != "food"]
+    kinds = [*_metered(run, dice), *_found_by_chance(run, dice, common)]
+    kinds += [_by_chance(dice, common) for _ in range(len(binding) - len(kinds))]
     dice.shuffle(kinds)
     for kind in kinds:
         if not binding and not offers:
@@ -131,14 +132,13 @@ def _food(run: Run) -> list[ItemKind]:
     return [kind]
 
 
-def _found_by_chance(run: Run, dice: Dice) -> list[ItemKind]:
+def _found_by_chance(run: Run, dice: Dice, common: list[ItemKind]) -> list[ItemKind]:
     count = ITEMS
     while count < MOST_ITEMS and dice.chance(MORE):
         count += 1
     count += EXTRA.get(run.depth, 0) + PER_DANGER * (_dangers_passed(run) - 1)
-    return [_by_chance(run, dice) for _ in range(count)]
+    return [_by_chance(dice, common) for _ in range(count)]
 
 
-def _by_chance(run: Run, dice: Dice) -> ItemKind:
-    kinds = [kind for kind in run.content.items_at(run.floor.danger) if kind.id not in METERS and kind.family != "food"]
+def _by_chance(dice: Dice, kinds: list[ItemKind]) -> ItemKind:
     return dice.weighted(kinds, [kind.weight for kind in kinds])
