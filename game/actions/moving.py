@@ -45,7 +45,7 @@ class Walk(Action):
         leap = can_lunge(actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        spawn.place(actor, x, y)
+        spawn.move(actor, at, x, y)
         ticks = kind.move
         slopes = floor.slopes
         if slopes and "flies" not in kind.traits:

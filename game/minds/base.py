@@ -118,15 +118,13 @@ def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
 
 def _past(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
     """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
+    x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
-        other = floor.bodies.get((monster.at.x + dx, monster.at.y + dy))
-        mind = query.find(other, Mind) if other is not None else None
-        if (
-            other is not None
-            and mind is not None
-            and mind.mood == "wandering"
-            and query.get(other, Creature).kind.temper != "still"
-        ):
+        other = floor.bodies.get((x + dx, y + dy))
+        if other is None:
+            continue
+        mind = query.find(other, Mind)
+        if mind is not None and mind.mood == "wandering" and query.get(other, Creature).kind.temper != "still":
             return Swap(other)
     return None
 

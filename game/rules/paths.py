@@ -105,15 +105,12 @@ class Waves:
     def _steps_by(self, farther: int, x: int, y: int) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y), straight ones first, onto cells so much farther from the sources."""
         grid = self.grid
-        third = self._third(1 << y * grid.width + x)
-        return [] if third is None else _ENDING_ON[grid.nine(self._thirds[third + farther], x, y) & grid.around(x, y)]
-
-    def _third(self, cell: Bits) -> int | None:
-        """In which of the thirds a cell is, None if cut off: enough to know nearer from farther, a step away."""
+        cell = 1 << y * grid.width + x
         if self._left[-1] & cell and (self._ended or not self.grow(cell)):
-            return None
-        thirds = self._thirds
-        return 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2 if thirds[2] & cell else None
+            return []
+        thirds = self._thirds  # in which of them a cell is is enough to know nearer from farther, a step away
+        third = 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2 if thirds[2] & cell else None
+        return [] if third is None else _ENDING_ON[grid.nine(thirds[third + farther], x, y) & grid.around(x, y)]
 
 
 def steps_from(grid: StepGrid, x: int, y: int) -> list[tuple[int, int]]:

@@ -51,16 +51,28 @@ def strip(entity: int, kind: type[Any]) -> None:
 def place(entity: int, x: int, y: int) -> None:
     """Put an entity on the floor at (x, y), or move it there; no two creatures share a cell."""
     position = esper.try_component(entity, Position)
-    if esper.has_component(entity, Creature):
-        bodies = here().floor.bodies
-        if bodies.setdefault((x, y), entity) != entity:
-            raise ValueError(f"({x}, {y}) is taken")
-        if position is not None and (position.x != x or position.y != y):
-            del bodies[position.x, position.y]
     if position is None:
+        if esper.has_component(entity, Creature):
+            _claim(here().floor.bodies, entity, x, y)
         esper.add_component(entity, Position(x, y))
+    elif esper.has_component(entity, Creature):
+        move(entity, position, x, y)
     else:
         position.x, position.y = x, y
+
+
+def move(entity: int, at: Position, x: int, y: int) -> None:
+    """Let a creature on the floor, which is `at` its Position, move to (x, y), where nobody else is."""
+    bodies = here().floor.bodies
+    _claim(bodies, entity, x, y)
+    if at.x != x or at.y != y:
+        del bodies[at.x, at.y]
+        at.x, at.y = x, y
+
+
+def _claim(bodies: dict[tuple[int, int], int], entity: int, x: int, y: int) -> None:
+    if bodies.setdefault((x, y), entity) != entity:
+        raise ValueError(f"({x}, {y}) is taken")
 
 
 def swap(one: int, other: int) -> None:
