@@ -45,9 +45,8 @@ def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
             mark = _take_one(safe, dice)
             offers.remove(mark)
             _lay(dice, kind, mark)
-    common = [
-        kind for kind in run.content.items_at(run.floor.danger) if kind.id not in METERS and kind.family != "food"
-    ]
+    found = run.content.items_at(run.floor.danger)
+    common = [kind for kind in found if kind.id not in METERS and kind.family != "food"]
     kinds = [*_metered(run, dice), *_found_by_chance(run, dice, common)]
     kinds += [_by_chance(dice, common) for _ in range(len(binding) - len(kinds))]
     dice.shuffle(kinds)

@@ -307,6 +307,18 @@ def test_fire_spreads_to_the_four_sides() -> None:
     assert burning(scene) == {(4, 2), (3, 2), (5, 2), (4, 1), (4, 3)}
 
 
+def test_the_cells_that_burn_are_known_while_a_fire_spreads_and_goes_out() -> None:
+    scene = Scene('##########\n#@.""""".#\n#.."+""~.#\n#.."""""r#\n##########', r="rat asleep")
+    fire.kindle(5, 2, 1, 2)
+    seen = set()
+    for _ in range(20):
+        scene.rest()
+        assert burning(scene) == {(x, y) for y, x in np.argwhere(scene.floor.fire).tolist()}
+        seen |= burning(scene)
+    assert len(seen) > 8
+    assert not burning(scene)
+
+
 def test_fire_does_not_leap_over_bare_ground_or_water() -> None:
     scene = Scene('##########\n#@."."-"-#\n##########')
     fire.kindle(5, 1, 0, 0)

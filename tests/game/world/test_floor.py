@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -16,6 +17,9 @@ from game.world.components import Creature, Mind, Position
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.run import LOG_LENGTH
 from tests.scenario import Scene, library
+
+if TYPE_CHECKING:
+    from game.content.kinds import Trait
 
 ROOM = "########\n#@.+...#\n#......#\n########"
 
@@ -79,6 +83,44 @@ def test_a_changed_cell_changes_ways_and_sight() -> None:
     assert scene.floor.grid is hands  # whoever opens doors finds nothing changed
     scene.floor.change(3, 1, "rubble")
     assert scene.floor.grid is not hands
+    scene.floor.change(3, 1, "lava")
+    assert not scene.floor.grid.allows(2, 1, 1, 0)
+    assert scene.floor.grid_of(frozenset({"flies"})).allows(2, 1, 1, 0)
+    assert scene.floor.perilous
+    scene.floor.change(3, 1, "door")
+    assert not scene.floor.transparent[1, 3]
+
+
+def test_ground_that_bears_the_same_leaves_the_ways_alone() -> None:
+    scene = Scene(ROOM)
+    grids = [scene.floor.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))]
+    scene.floor.change_all({(x, 2): "ash" for x in range(1, 7)})
+    after = [scene.floor.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))]
+    assert [id(grid) for grid in after] == [id(grid) for grid in grids]
+
+
+@given(st.data())
+def test_grids_follow_every_change_of_the_ground(data: st.DataObject) -> None:
+    """A floor whose ground changed step by step is as one that was so from the beginning."""
+    scene = Scene(ROOM)
+    ways: list[frozenset[Trait]] = [
+        frozenset(),
+        frozenset({"flies"}),
+        frozenset({"opens_nothing", "silent"}),
+        frozenset({"swims", "fireproof"}),
+        frozenset({"water_bound"}),
+    ]
+    ground = st.sampled_from(["floor", "door", "open_door", "lava", "deep_water", "chasm", "statue", "grass", "wall"])
+    cells = st.tuples(st.integers(1, 6), st.integers(1, 2))
+    for changes in data.draw(st.lists(st.dictionaries(cells, ground, max_size=4), max_size=4)):
+        for traits in data.draw(st.lists(st.sampled_from(ways))):
+            scene.floor.grid_of(traits)
+        scene.floor.change_all(changes)
+    fresh = Floor.restored(scene.floor.record(), library())
+    assert [scene.floor.grid_of(traits) for traits in ways] == [fresh.grid_of(traits) for traits in ways]
+    assert (scene.floor.walkable == fresh.walkable).all()
+    assert (scene.floor.transparent == fresh.transparent).all()
+    assert scene.floor.grid == fresh.grid
 
 
 def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
@@ -86,7 +128,10 @@ def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
     rat = scene.named["r"]
     with pytest.raises(ValueError, match="taken"):
         spawn.place(rat, 1, 1)
+    spawn.place(rat, 3, 1)  # where it is
     spawn.place(rat, 5, 1)
+    with pytest.raises(ValueError, match="taken"):
+        spawn.move(rat, query.get(rat, Position), 1, 1)
     assert scene.floor.bodies == {(1, 1): scene.run.hero, (5, 1): rat}
     spawn.lift(rat)
     assert scene.floor.bodies == {(1, 1): scene.run.hero}
