@@ -384,12 +384,14 @@ def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[int]:
     ends, begins = lines.facing(lane, plan.boxes[lane.near], plan.boxes[lane.beyond])
     if lane.kind == "wide":
         return _wide_path(lane, lines, (ends, begins), rng)
-    asides, turns = _course(lane, range(max(ends) + 1, min(begins)), rng)
-    row = asides[0]
+    if lane.kind == "steep" or lane.breadth == 1:
+        row, turns = low + below(rng, lane.breadth), []
+    else:
+        row, turns = _course(lane, range(max(ends) + 1, min(begins)), rng)
     along, before = _mouth(ends[row - low : row - low + 5])
     cell = along * onwards + row * aside
     cells = [cell + before * aside] if before else []
-    for turn, following in zip(turns, asides[1:], strict=False):
+    for turn, following in turns:
         corner = turn * onwards + row * aside
         cells += range(cell, corner, onwards)
         cell = turn * onwards + following * aside
@@ -417,33 +419,30 @@ def _mouth(reach: list[int]) -> tuple[int, int]:
     return (farther, 1) if farther > begin else (begin, 0)
 
 
-def _course(lane: _Lane, free: range, rng: Random) -> tuple[list[int], list[int]]:
-    """The rows or columns in which a slim passage runs, one after the other, and where along it turns to the next."""
+def _course(lane: _Lane, free: range, rng: Random) -> tuple[int, list[tuple[int, int]]]:
+    """The row or column in which a slim passage begins, and its turns: where along it, and to which row or column."""
     low, high, random = lane.low, lane.high, rng.random
-    if lane.breadth == 1 or lane.kind == "steep":
-        return [low + below(rng, lane.breadth)], []
+    turns: list[tuple[int, int]] = []
     if lane.kind == "tight":
-        turns = list(range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3)))
-        aside = low + below(rng, lane.breadth)
-        asides = [aside]
-        for _ in turns:
+        places = range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3))
+        aside = begin = low + below(rng, lane.breadth)
+        for turn in places:
             if random() < 0.5:
                 aside += aside < high
             else:
                 aside -= aside > low
-            asides.append(aside)
-        return asides, turns
-    asides = [low, high] if below(rng, 2) else [high, low]
-    turn, last = free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1)), asides[1]
-    turns = [turn]
+            turns.append((turn, aside))
+        return begin, turns
+    begin, aside = (low, high) if below(rng, 2) else (high, low)
+    turn = free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1))
+    turns.append((turn, aside))
     while turn + 4 < free.stop:
         turn += 2 + below(rng, min(free.stop - turn - 4, 3))
-        turns.append(turn)
         # Aside by 3 cells at least, or one could see through.
-        far = range(low, last - 2) if last - low > high - last else range(last + 3, high + 1)
-        last = chosen(rng, far)
-        asides.append(last)
-    return asides, turns
+        far = range(low, aside - 2) if aside - low > high - aside else range(aside + 3, high + 1)
+        aside = chosen(rng, far)
+        turns.append((turn, aside))
+    return begin, turns
 
 
 def _wide_path(lane: _Lane, lines: _Lines, reach: tuple[list[int], list[int]], rng: Random) -> list[int]:
