@@ -384,8 +384,9 @@ def _path(lane: _Lane, plan: _Plan, lines: _Lines, rng: Random) -> list[int]:
     ends, begins = lines.facing(lane, plan.boxes[lane.near], plan.boxes[lane.beyond])
     if lane.kind == "wide":
         return _wide_path(lane, lines, (ends, begins), rng)
+    turns: list[tuple[int, int]] = []
     if lane.kind == "steep" or lane.breadth == 1:
-        row, turns = low + below(rng, lane.breadth), []
+        row = low + below(rng, lane.breadth)
     else:
         row, turns = _course(lane, range(max(ends) + 1, min(begins)), rng)
     along, before = _mouth(ends[row - low : row - low + 5])

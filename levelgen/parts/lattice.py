@@ -125,11 +125,12 @@ class Lattice(ABC):
 
     def pictures(self, kind: str, form: int, joined: int, wide: int) -> list[Picture]:
         """All pictures of a tile, given the bits of its sides that are joined, and of those where it is wide open."""
-        inside = self.flags[wide]
-        opened = {cell: _FLOOR for side in inside for cell in (*self.wide(form)[side], self.exits(form)[side])}
-        return [
-            picture._replace(floor={**picture.floor, **opened}) for picture in self._pictures(kind, form, joined, wide)
-        ]
+        pictures = self._pictures(kind, form, joined, wide)
+        if not wide:
+            return pictures
+        sides, exits = self.wide(form), self.exits(form)
+        opened = {cell: _FLOOR for side in self.flags[wide] for cell in (*sides[side], exits[side])}
+        return [Picture(weight, {**floor, **opened}, path) for weight, floor, path in pictures]
 
     @abstractmethod
     def _pictures(self, kind: str, form: int, joined: int, wide: int) -> list[Picture]:
@@ -187,12 +188,8 @@ class Squares(Lattice):
         for orientations in oriented(self.size, kind):
             fits = [one for one in orientations if serves(one, kind, joined)]
             for one in fits:
-                floor = one.floor
-                if wide:
-                    floor = {
-                        **floor,
-                        **dict.fromkeys((cell for side in self.flags[wide] for cell in one.wide[side]), _FLOOR),
-                    }
+                opened = [cell for side in self.flags[wide] for cell in one.wide[side]]
+                floor = {**one.floor, **dict.fromkeys(opened, _FLOOR)} if opened else one.floor
                 found.append(Picture(one.weight / len(fits), floor, ways_through(one) or () if kind == WAY else ()))
         return found
 

@@ -115,7 +115,8 @@ class Tiles(Recipe):
     @property
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
-        return lattice(self.grid, self.size, *LATTICES[self.grid].fitting(self.size, self.width, self.height))
+        size = self.size
+        return lattice(self.grid, size, *LATTICES[self.grid].fitting(size, self.width, self.height))
 
     def places(self, lattice_: Lattice) -> bytearray:
         """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
