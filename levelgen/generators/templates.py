@@ -13,7 +13,7 @@ from bisect import bisect
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain
-from operator import or_
+from operator import attrgetter, or_
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,7 +53,7 @@ _TRIES = 3
 _PIECES = 12
 """So many templates are looked at to find those."""
 
-_DEPTHS = (2, 5)
+_NEAR, _FAR = 2, 5
 """So many cells behind an entrance one looks to both sides for the space that there is, and that a room asks for."""
 
 _LEAST, _ROOMY = 2, 5
@@ -105,6 +105,11 @@ class _Piece:
         return sorted(ways, key=lambda way: way[0][0])
 
     @cached_property
+    def breadth(self) -> int:
+        """So many cells must be free at least, to the left and right of the nearer place together."""
+        return min(left + right for (_, left, right, *_), _, _ in self._ways)
+
+    @cached_property
     def fitting(self) -> list[list[int]]:
         """For each length of a space the ways for which so many free cells will do, as a bit for each (5, 6)."""
         lengths = []
@@ -138,7 +143,7 @@ def _space(barred: bytes, width: int, entrance: Entrance) -> list[int]:
     x, y, dx, dy, _ = entrance
     line = ahead(barred, width, x, y, -dx, -dy, STRIDE)
     space = [line.find(1)]
-    for steps in _DEPTHS:
+    for steps in (_NEAR, _FAR):
         for side in ((-dy, dx), (dy, -dx)):
             inside = steps <= len(line)
             beside = ahead(barred, width, x - steps * dx, y - steps * dy, *side, STRIDE) if inside else b""
@@ -195,17 +200,18 @@ class _Rooms:
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         random = rng.random
         # A hand of rooms for the level, so that picking one is quick, and not every level has them all.
-        self.hand = [
+        hand = [
             made[int(random() * len(made))]
             if random() < share
             else drawn[bisect(totals, random() * totals[-1], 0, last)]
             for _ in range(_HAND)
         ]
-        self._random = random
+        self._hand = sorted(hand, key=attrgetter("breadth"))
+        self._breadths = [piece.breadth for piece in self._hand]
 
-    def pick(self) -> _Piece:
-        """A random one (1, 4)."""
-        return self.hand[int(self._random() * _HAND)]
+    def no_broader(self, breadth: int) -> list[_Piece]:
+        """Those for which so many free cells side by side will do."""
+        return self._hand[: bisect(self._breadths, breadth)]
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -290,7 +296,7 @@ class _Builder:
         self._shores: list[tuple[Candidate, int]] = []  # entrances from which a bridge is begun, and how wide the peril
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
-        self.links: list[tuple[int, int, str, list[tuple[int, int]]]] = []
+        self.links: list[tuple[int, int, str, list[int]]] = []
         self.attempts = 0
         self.abandoned = 0
 
@@ -318,9 +324,9 @@ class _Builder:
 
     def _begin(self) -> None:
         """Place the first room at random, if there is space for any; a small one where there is little (1)."""
-        overlay, random = self.overlay, self._random
+        overlay, random, rooms = self.overlay, self._random, self._rooms.no_broader(STRIDE)
         for attempt in range(_FIRST_TRIES):
-            template = self._rooms.pick().template if attempt < _FIRST_TRIES // 2 else _CLOSET
+            template = rooms[int(random() * _HAND)].template if attempt < _FIRST_TRIES // 2 else _CLOSET
             variant = Variant.of(template, int(8 * random()))
             x = int(random() * (overlay.width - variant.width + 1))
             y = int(random() * (overlay.height - variant.height + 1))
@@ -419,19 +425,23 @@ class _Builder:
         What has no space, as seen from a few cells before its entrance, is not even tried. Of what fits, what lies at
         lava is taken: lakes are to be seen.
         """
-        random, hand, clearance = self._random, self._rooms.hand, self.overlay.clearance
+        random, clearance = self._random, self.overlay.clearance
         _, _, dx, dy, _ = candidate
         if free < _LEAST:
             return None
-        beside: list[int] = []
-        for steps in _DEPTHS:
-            x, y = way.x + steps * dx, way.y + steps * dy
-            beside += (clearance(x, y, dy, -dx), clearance(x, y, -dy, dx)) if steps <= free else (CLEAR, CLEAR)
-        near_left, near_right, far_left, far_right = beside
-        side, tries = (-dx, -dy), 0
+        x, y = way.x + _NEAR * dx, way.y + _NEAR * dy
+        near_left, near_right = clearance(x, y, dy, -dx), clearance(x, y, -dy, dx)
+        hand = self._rooms.no_broader(near_left + near_right)
+        if not hand:
+            return None
+        far_left = far_right = CLEAR
+        if free >= _FAR:
+            x, y = way.x + _FAR * dx, way.y + _FAR * dy
+            far_left, far_right = clearance(x, y, dy, -dx), clearance(x, y, -dy, dx)
+        side, tries, count = (-dx, -dy), 0, len(hand)
         plan = None
         for _ in range(_PIECES):
-            piece = hand[int(random() * _HAND)]
+            piece = hand[int(random() * count)]
             straight_on, left, right, farther_left, farther_right = piece.fitting
             fitting = straight_on[free] & left[near_left] & right[near_right]
             fitting &= farther_left[far_left] & farther_right[far_right]
@@ -485,7 +495,8 @@ class _Builder:
         overlay = self.overlay
         x, y, dx, dy, index = candidate
         variant, left, top, way, near = plan
-        cells = [(x + step * dx, y + step * dy) for step in range(way.steps + 1)]
+        cell, side = y * overlay.width + x, dy * overlay.width + dx
+        cells = [*range(cell, cell + (way.steps + 1) * side, side)]
         before = self.placed[index]
         if way.passage:
             passage = overlay.put(*way.passage)
@@ -548,7 +559,7 @@ def _hand_over(draft: Draft, builder: _Builder, overlay: Overlay) -> None:
         piece = overlay.piece(number)
         variant, x, y = piece.variant, piece.x, piece.y
         start = y * width + x
-        spans = [(start + row * width + first, start + row * width + last) for row, first, last in variant.spans]
+        spans = [(start + first, start + stop) for first, stop in variant.laid(width).open]
         left, top, right, bottom = variant.bounds
         room = DraftRoom("room", spans, (x + left, y + top, x + right, y + bottom))
         room.center = start + variant.center[1] * width + variant.center[0]
@@ -558,5 +569,4 @@ def _hand_over(draft: Draft, builder: _Builder, overlay: Overlay) -> None:
             Mark(mark.what, x + mark.x, y + mark.y, Tier.EASY, index, mark.name, binding=True)
             for mark in variant.template.marks
         ]
-    for a, b, kind, cells in builder.links:
-        draft.links.append(DraftLink(a, b, kind, [y * width + x for x, y in cells]))
+    draft.links += [DraftLink(*link) for link in builder.links]

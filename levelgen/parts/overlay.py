@@ -150,11 +150,9 @@ class _Windows:
                 self._take(
                     window, *((taken << shift, own << shift) if shift >= 0 else (taken >> -shift, own >> -shift))
                 )
-        barred, width = self.barred, self.width
-        start = y * width + x
-        for row, first, length, bars in variant.bars:
-            cell = start + row * width + first
-            barred[cell : cell + length] = bars
+        barred, start = self.barred, y * self.width + x
+        for first, stop, bars in variant.laid(self.width).whole:
+            barred[start + first : start + stop] = bars
 
     def _take(self, window: int, taken: int, own: int) -> None:
         """Note what is taken in a window, and of that what others may not even share."""
@@ -432,9 +430,8 @@ class Overlay:
         walls: dict[int, bool] = {}
         for piece in self._placed.values():
             variant, start = piece.variant, piece.y * width + piece.x
-            for row, column, run in variant.runs:
-                cell = start + row * width + column
-                cells[cell : cell + len(run)] = run
+            for first, stop, run in variant.laid(width).drawn:
+                cells[start + first : start + stop] = run
             near = 0 if variant.span else self.perils_before(variant, piece.x, piece.y)
             if near:
                 self._draw_shore(cells, ground, piece, near, walls, open_edges=open_edges)

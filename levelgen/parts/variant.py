@@ -1,6 +1,7 @@
 """Variants: a template turned in one of the eight ways, its cells sorted for fast tests, each sort as one integer."""
 
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,17 @@ STRIDE = 128
 Templates are half as wide at most, so one can be shifted to any place where it meets another without going round the
 end of a row.
 """
+
+
+class Laid(NamedTuple):
+    """What a variant has on a map of some width, in runs along the rows: numbers of cells from its upper left corner's.
+
+    They are the first cell of each run and the cell after its last.
+    """
+
+    drawn: list[tuple[int, int, bytes]]  # the body and the span: with its terrain
+    whole: list[tuple[int, int, bytes]]  # all that the template is: with as many ones
+    open: list[tuple[int, int]]
 
 
 class Variant:
@@ -38,6 +50,7 @@ class Variant:
         self.body = whole & ~self.shell & ~self.span
         self.inner, self.whole = whole & ~self.shell, whole
         self.doors = _bits(DOORS[cells])
+        self._laid: dict[int, Laid] = {}
 
     @classmethod
     @lru_cache(maxsize=8192)
@@ -83,26 +96,27 @@ class Variant:
         return cells
 
     @cached_property
-    def runs(self) -> list[tuple[int, int, bytes]]:
-        """What is drawn, the body and the span: row, first column and terrain of each run of cells."""
-        width, cells = self.width, self.template.cells
-        return [
-            (y, start, cells[y * width + start : y * width + stop])
-            for y, start, stop in _runs(self.body | self.span, self.height)
-        ]
-
-    @cached_property
-    def bars(self) -> list[tuple[int, int, int, bytes]]:
-        """All that the template is: row, first column and length of each run of cells, and as many ones."""
-        return [
-            (y, start, stop - start, b"\1" * (stop - start))
-            for y, start, stop in _runs(self.body | self.shell | self.span, self.height)
-        ]
-
-    @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
         """What is open: row, first column and column after the last of each run of cells."""
         return _runs(self.open, self.height)
+
+    def laid(self, width: int) -> Laid:
+        """The same on a map so wide."""
+        laid = self._laid.get(width)
+        if laid is None:
+            own, cells = self.width, self.template.cells
+            laid = self._laid[width] = Laid(
+                [
+                    (y * width + start, y * width + stop, cells[y * own + start : y * own + stop])
+                    for y, start, stop in _runs(self.body | self.span, self.height)
+                ],
+                [
+                    (y * width + start, y * width + stop, b"\1" * (stop - start))
+                    for y, start, stop in _runs(self.whole, self.height)
+                ],
+                [(y * width + start, y * width + stop) for y, start, stop in self.spans],
+            )
+        return laid
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
