@@ -50,7 +50,7 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 _TRIES = 3
 """So many rooms are tried at an entrance when its turn comes; each halves its priority."""
 
-_PIECES = 12
+_PIECES = 8
 """So many templates are looked at to find those."""
 
 _NEAR, _FAR = 2, 5

@@ -89,12 +89,13 @@ class Clip(NamedTuple):
 class _Windows:
     """What is taken, as integers of STRIDE x STRIDE cells."""
 
-    __slots__ = ("barred", "columns", "height", "no_body", "no_shell", "no_span", "rows", "shared", "width")
+    __slots__ = ("alone", "barred", "columns", "height", "no_body", "no_shell", "no_span", "rows", "shared", "width")
 
     def __init__(self, width: int, height: int, perils: NDArray[np.bool_]) -> None:
         self.width, self.height = width, height
         self.columns = max(-(-(width - _STEP) // _STEP), 1)
         self.rows = max(-(-(height - _STEP) // _STEP), 1)
+        self.alone = self.columns * self.rows == 1  # there is one window only, and no question which
         barred = perils.copy()  # floor at the edge of the map would have no wall
         barred[0] = barred[-1] = True
         barred[:, 0] = barred[:, -1] = True
@@ -116,6 +117,7 @@ class _Windows:
         """The same, changed independently."""
         copy: _Windows = object.__new__(_Windows)
         copy.width, copy.height, copy.columns, copy.rows = self.width, self.height, self.columns, self.rows
+        copy.alone = self.alone
         copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
         copy.barred, copy.shared = self.barred.copy(), self.shared.copy()
         return copy
@@ -124,13 +126,15 @@ class _Windows:
         """Whether the variant would be on the map, and nothing of it where it may not be."""
         if x < 0 or y < 0 or x + variant.width > self.width or y + variant.height > self.height:
             return False
-        window, shift = self.at(x, y) if len(self.no_body) > 1 else (0, y * STRIDE + x)
+        window, shift = (0, y * STRIDE + x) if self.alone else self.at(x, y)
         if self.no_body[window] >> shift & variant.body or self.no_shell[window] >> shift & variant.shell:
             return False
         return not variant.span or not self.no_span[window] >> shift & variant.span
 
     def at(self, x: int, y: int) -> tuple[int, int]:
         """The window in which all of a variant lies that is placed at (x, y), and the shift to its place there."""
+        if self.alone:
+            return 0, y * STRIDE + x
         column, row = x // _STEP, y // _STEP
         if column >= self.columns:
             column = self.columns - 1
@@ -141,7 +145,7 @@ class _Windows:
     def add(self, variant: Variant, x: int, y: int) -> None:
         """Note what a variant takes."""
         inner, whole = variant.inner, variant.whole
-        if len(self.no_body) == 1:
+        if self.alone:
             shift = y * STRIDE + x
             self._take(0, whole << shift, inner << shift)
         else:
@@ -164,7 +168,7 @@ class _Windows:
 
     def close(self, x: int, y: int) -> None:
         """Let nothing more be put on an entrance in use."""
-        where = [(0, y * STRIDE + x, 1)] if len(self.no_body) == 1 else self._reached(x, y, 1, 1)
+        where = [(0, y * STRIDE + x, 1)] if self.alone else self._reached(x, y, 1, 1)
         for window, shift, _ in where:
             bit = 1 << shift
             self.no_body[window] |= bit
@@ -450,10 +454,11 @@ class Overlay:
         width, variant = self.width, piece.variant
         start = (piece.y - 1) * width + piece.x - 1
         shell, posts = variant.shell << STRIDE + 1, variant.posts << STRIDE + 1
-        for place in places_of(near & shell):
-            cell = start + place // STRIDE * width + place % STRIDE
-            stays = not open_edges or posts >> place & 1 != 0
-            walls[cell] = stays and walls.get(cell, True)
+        left_out = near & shell & ~posts if open_edges else 0
+        for place in places_of(near & shell ^ left_out):
+            walls.setdefault(start + place // STRIDE * width + place % STRIDE, True)
+        for place in places_of(left_out):
+            walls[start + place // STRIDE * width + place % STRIDE] = False
         if open_edges:
             lapped = (near << 1 | near >> 1 | near << STRIDE | near >> STRIDE) & shell & ~posts & ~near
             for place in places_of(lapped):

@@ -13,7 +13,9 @@ __all__ = [
     "Entrance",
     "Template",
     "TemplateMark",
+    "at_edge",
     "entrances_of",
+    "framed",
     "inverse",
     "turned_entrance",
     "turned_place",
@@ -165,10 +167,7 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
 
 def _ways_in(width: int, height: int, cells: bytes) -> Iterator[tuple[int, int, int, int]]:
     """Columns, rows and directions of them: all cells at once, as integers of a bit for each."""
-    stride = width + 2  # a frame of nothing, so that what lies outside needs no question
-    frame = bytes([NOTHING])
-    rows = [frame + cells[y * width : (y + 1) * width] + frame for y in range(height)]
-    padded = b"".join([frame * stride, *rows, frame * stride])
+    stride, padded = width + 2, framed(width, height, cells)
     wall, nothing = packed(padded, _IS_WALL), packed(padded, _IS_NOTHING)
     ground = packed(padded, WALKABLE_BYTES)
     for dx, dy in SLOPES:
@@ -179,6 +178,22 @@ def _ways_in(width: int, height: int, cells: bytes) -> Iterator[tuple[int, int, 
             at = (ways & -ways).bit_length() - 1
             yield at % stride - 1, at // stride - 1, dx, dy
             ways &= ways - 1
+
+
+def framed(width: int, height: int, cells: bytes) -> bytes:
+    """The cells with a frame of nothing around them, so that what lies outside needs no question."""
+    frame = bytes([NOTHING])
+    ends = frame * (width + 2)
+    return ends + b"".join([frame + cells[y * width : (y + 1) * width] + frame for y in range(height)]) + ends
+
+
+def at_edge(whole: int, stride: int) -> int:
+    """Of all cells, packed in rows so long, those that touch what lies outside, if only by a corner.
+
+    Pillars do not, nor do walls between two floors. After the last cell of every row must be nothing.
+    """
+    rows = whole & whole << 1 & whole >> 1
+    return whole & ~(rows & rows << stride & rows >> stride)
 
 
 _IS_WALL = bytes(number == Terrain.WALL for number in range(256))

@@ -38,11 +38,10 @@ __all__ = ["COLOURS", "read"]
 
 Colour = tuple[int, int, int]
 
-_ORANGE = (255, 127, 39)
 COLOURS: dict[Colour, tuple[str, int]] = {
     (255, 255, 255): ("white", NOTHING),
     (0, 0, 0): ("black", Terrain.WALL),
-    _ORANGE: ("orange", Terrain.WALL),
+    (255, 127, 39): ("orange", Terrain.WALL),
     (195, 195, 195): ("light gray", Terrain.FLOOR),
     (127, 127, 127): ("gray", Terrain.STATUE),
     (185, 122, 87): ("brown", Terrain.DOOR),
@@ -61,7 +60,14 @@ COLOURS: dict[Colour, tuple[str, int]] = {
 }
 """Every colour with its name and what it draws: a number of Terrain, or NOTHING."""
 
-_MARKS = {(255, 242, 0): "item", (255, 201, 14): "treasure", (255, 174, 201): "monster", (181, 230, 29): "feature"}
+_MARKS = {
+    bytes((255, 242, 0, 255)): "item",
+    bytes((255, 201, 14, 255)): "treasure",
+    bytes((255, 174, 201, 255)): "monster",
+    bytes((181, 230, 29, 255)): "feature",
+}
+_IDEAL = bytes((255, 127, 39, 255))
+_NUMBERS = {bytes((*colour, 255)): number for colour, (_, number) in COLOURS.items()}
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _END = b"IEND\xaeB`\x82"
@@ -80,21 +86,18 @@ def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Templ
     def place(x: int, y: int) -> str:
         return f"{where}: pixel ({x}, {y})"
 
-    cells = bytearray()
-    ideal, marks = [], []
-    for at, (red, green, blue, opacity) in enumerate(_pixels(data, where)):
-        y, x = divmod(at, width)
-        colour = (red, green, blue) if opacity else (255, 255, 255)
-        if colour not in COLOURS or opacity not in (0, 255):
+    pixels = _pixels(data, where)
+    for pixel in dict.fromkeys(pixels):  # each colour once, in the order in which they are met
+        if pixel not in _NUMBERS and pixel[3]:
+            red, green, blue, opacity = pixel
+            y, x = divmod(pixels.index(pixel), width)
             seen = f"{red} {green} {blue}" + ("" if opacity == 255 else f", opacity {opacity},")
             allowed = ", ".join(f"{name} {' '.join(map(str, each))}" for each, (name, _) in COLOURS.items())
             raise TemplateError(f"{place(x, y)}: {seen} is none of the colours; allowed: {allowed}")
-        cells.append(COLOURS[colour][1])
-        if colour == _ORANGE:
-            ideal.append((x, y))
-        if colour in _MARKS:
-            marks.append(TemplateMark(_MARKS[colour], x, y))
-    drawing = template_rules.Drawing(where, place, width, height, bytes(cells), ideal, marks)
+    cells = bytes([_NUMBERS[pixel] if pixel[3] else NOTHING for pixel in pixels])
+    ideal = [(at % width, at // width) for at, pixel in enumerate(pixels) if pixel == _IDEAL]
+    marks = [TemplateMark(_MARKS[pixel], at % width, at // width) for at, pixel in enumerate(pixels) if pixel in _MARKS]
+    drawing = template_rules.Drawing(where, place, width, height, cells, ideal, marks)
     return drawing.template(name, header)
 
 
@@ -106,15 +109,16 @@ def _size(data: bytes, where: str) -> tuple[int, int]:
     return width, height
 
 
-def _pixels(data: bytes, where: str) -> list[tuple[int, int, int, int]]:
+def _pixels(data: bytes, where: str) -> list[bytes]:
     """Red, green, blue and opacity of every pixel, row by row."""
-    from PIL import Image  # noqa: PLC0415 - it takes longer to import than a level to dig, and drawings may all be text
+    # It takes longer to import than a level to dig, and drawings may all be text; of its many formats this is one.
+    from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415
 
     if _END not in data or data.count(b"IHDR") != 1:  # Pillow is content with all pixels, and with a second size
         raise TemplateError(f"{where}: is damaged or cut short; allowed: a whole PNG")
     try:
-        with Image.open(BytesIO(data), formats=["PNG"]) as image:
+        with PngImageFile(BytesIO(data)) as image:
             raw = image.convert("RGBA").tobytes()
     except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error):  # as Pillow does
         raise TemplateError(f"{where}: is damaged; allowed: a whole PNG of 8 bits a colour") from None
-    return list(zip(raw[::4], raw[1::4], raw[2::4], raw[3::4], strict=True))
+    return [raw[at : at + 4] for at in range(0, len(raw), 4)]

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.errors import TemplateError
-from levelgen.parts.template import NOTHING, Template, TemplateMark, entrances_of
+from levelgen.parts.template import NOTHING, Template, TemplateMark, at_edge, entrances_of, framed
 from levelgen.parts.template_header import Header
-from levelgen.terrain import DOOR_BYTES, PERILOUS, SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, PERILOUS, SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["LONGEST", "SHORTEST", "Drawing", "check_size"]
 
@@ -22,6 +22,9 @@ _FOREIGN = {"room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}, "vault": set[Ter
 """A room's doors are for everybody: there is no key for it, and a way may lead through it."""
 
 _DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
+
+_IS_OWN = bytes(number != NOTHING for number in range(256))
+_IS_NO_WALL = bytes(number != Terrain.WALL for number in range(256))
 
 Flaw = tuple[int, int, str]
 """Column, row, and what is wrong there."""
@@ -96,7 +99,7 @@ def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Fla
     cells = np.frombuffer(template.cells, dtype=np.uint8).reshape(template.height, template.width)
     yield from _misplaced(template)
     yield from _apart(cells)
-    yield from _open(cells)
+    yield from _open(template)
     ways = {(entrance.x, entrance.y) for entrance in template.entrances}
     for x, y in ideal:
         if (x, y) not in ways:
@@ -157,11 +160,10 @@ def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
         yield x, y, "no way leads here from the rest of the floor; allowed: ground in one piece, joined by sides"
 
 
-def _open(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
+def _open(template: Template) -> Iterator[Flaw]:
     """The cells at the edge that are no wall."""
-    height, width = cells.shape
-    outside = np.ones((height + 2, width + 2), dtype=np.bool_)
-    outside[1:-1, 1:-1] = cells == NOTHING
-    edge = grid.dilate(outside)[1:-1, 1:-1] & (cells != NOTHING) & (cells != Terrain.WALL)
-    for y, x in np.argwhere(edge).tolist():
+    stride = template.width + 2
+    cells = framed(template.width, template.height, template.cells)
+    for at in grid.numbers(at_edge(packed(cells, _IS_OWN), stride) & packed(cells, _IS_NO_WALL)):
+        x, y = at % stride - 1, at // stride - 1
         yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"

@@ -10,7 +10,7 @@ from string import ascii_letters
 from levelgen.errors import TemplateError
 from levelgen.parts import template_header, template_rules
 from levelgen.parts.template import NOTHING, Template, TemplateMark
-from levelgen.parts.template_header import IDEAL, UNUSED, Header, Symbol
+from levelgen.parts.template_header import IDEAL, UNUSED, Symbol
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
 __all__ = ["read", "written"]
@@ -40,26 +40,28 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     def place(x: int, y: int) -> str:
         return f"{where}: line {first + y + 1}, column {x + 1}"
 
-    cells = bytearray()
-    ideal, marks = [], []
-    for y, row in enumerate(rows):
-        for x, glyph in enumerate(row):
-            if glyph not in header.legend and (glyph not in _NUMBERS or glyph == " "):
-                raise TemplateError(f"{place(x, y)}: {glyph!r} means nothing; allowed: {_allowed(header)}")
-            if glyph == IDEAL:
-                ideal.append((x, y))
-            symbol = header.legend.get(glyph)
-            cells.append(_NUMBERS[glyph] if symbol is None else symbol.ground)
-            marks += [] if symbol is None else [TemplateMark(what, x, y, called) for what, called in symbol.marks]
-    drawing = template_rules.Drawing(where, place, width, len(rows), bytes(cells), ideal, marks)
+    glyphs = "".join(rows)
+    numbers = _NUMBERS | {glyph: int(symbol.ground) for glyph, symbol in header.legend.items()}
+    for glyph in dict.fromkeys(glyphs):  # each once, in the order in which they are met
+        if glyph not in numbers:
+            y, x = divmod(glyphs.index(glyph), width)
+            raise TemplateError(f"{place(x, y)}: {glyph!r} means nothing; allowed: {' '.join(numbers)}")
+    cells = bytes([numbers[glyph] for glyph in glyphs])
+    ideal = [(at % width, at // width) for at, glyph in enumerate(glyphs) if glyph == IDEAL]
+    marks = [
+        TemplateMark(what, at % width, at // width, called)
+        for at, glyph in enumerate(glyphs)
+        if glyph in header.legend
+        for what, called in header.legend[glyph].marks
+    ]
+    drawing = template_rules.Drawing(where, place, width, len(rows), cells, ideal, marks)
     return drawing.template(name, header)
 
 
-_NUMBERS = {**{glyph: int(word) for glyph, word in BY_GLYPH.items()}, UNUSED: NOTHING, IDEAL: int(Terrain.WALL)}
-
-
-def _allowed(header: Header) -> str:
-    return " ".join(glyph for glyph in chain(_NUMBERS, header.legend) if glyph != " ")
+_NUMBERS = {glyph: int(word) for glyph, word in BY_GLYPH.items() if glyph != " "} | {
+    UNUSED: NOTHING,
+    IDEAL: int(Terrain.WALL),
+}
 
 
 def written(template: Template) -> str:

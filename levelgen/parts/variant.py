@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen.parts.template import NOTHING, Entrance, Template
+from levelgen.parts.template import NOTHING, Entrance, Template, at_edge
 from levelgen.terrain import DOOR_BYTES, DOORS, SLOPES, SOLID, WALKABLE_BYTES, Terrain
 
 __all__ = ["STRIDE", "Variant", "in_columns"]
@@ -46,7 +46,7 @@ class Variant:
         whole = _bits(cells != NOTHING)
         self.span = _bits(cells == Terrain.BRIDGE)
         self.open = whole & ~_bits(SOLID[cells])
-        self.shell = _exterior(whole, _bits(cells <= Terrain.WALL))
+        self.shell = at_edge(whole, STRIDE) & _bits(cells <= Terrain.WALL)
         self.body = whole & ~self.shell & ~self.span
         self.inner, self.whole = whole & ~self.shell, whole
         self.doors = _bits(DOORS[cells])
@@ -148,12 +148,6 @@ def in_columns(count: int) -> int:
 
 def _bits(mask: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(mask, bitorder="little").tobytes(), "little")
-
-
-def _exterior(whole: int, walls: int) -> int:
-    """The walls that touch what lies outside, if only by a corner: pillars and walls between two floors do not."""
-    rows = whole & whole << 1 & whole >> 1
-    return walls & ~(rows & rows << STRIDE & rows >> STRIDE)
 
 
 def _runs(cells: int, height: int) -> list[tuple[int, int, int]]:
