@@ -12,7 +12,7 @@ only when its turn comes.
 from bisect import bisect
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate
 from operator import attrgetter, or_
 from pathlib import Path
 from typing import NamedTuple
@@ -86,7 +86,8 @@ class _Piece:
     """A template to pick, with the ways in which it can be turned to meet an entrance.
 
     A way is one of its own entrances, mirrored or not. What space it asks for is the same to whichever side it is
-    turned: see `_space`. All of that is looked for when the template is first picked.
+    turned: how far its ground goes straight behind the entrance, and to the left and right of two cells there. All of
+    that is looked for when the template is first picked.
     """
 
     def __init__(self, template: Template) -> None:
@@ -94,20 +95,26 @@ class _Piece:
         self._met: dict[tuple[int, tuple[int, int]], tuple[Variant, int, int]] = {}
 
     @cached_property
-    def _ways(self) -> list[tuple[list[int], Entrance, int]]:
+    def _ways(self) -> list[tuple[tuple[int, ...], Entrance, int]]:
         """What each way asks for, its entrance, and 4 if it is mirrored; the shallowest come first."""
         barred, width = self.template.cells.translate(_BARRED_BYTES), self.template.width
+        rows = [_ends(barred[start : start + width]) for start in range(0, len(barred), width)]
+        columns = [_ends(barred[x::width]) for x in range(width)]
         ways = []
         for entrance in self.template.entrances:
-            space = behind, *beside = _space(barred, width, entrance)
-            swapped = [behind, *chain.from_iterable(zip(beside[1::2], beside[::2], strict=True))]
-            ways += [(space, entrance, 0), (swapped, entrance, 4)]
+            x, y, dx, dy, _ = entrance
+            behind = ahead(barred, width, x, y, -dx, -dy, STRIDE).find(1)
+            lines, line, step, at = (columns, x, -dx, y) if dx else (rows, y, -dy, x)
+            sides = [_beside(lines, line + cells * step, at) for cells in (_NEAR, _FAR)]
+            low, high = zip(*sides, strict=True)
+            left, right = (high, low) if dx > 0 or dy < 0 else (low, high)
+            ways += [((behind, *left, *right), entrance, 0), ((behind, *right, *left), entrance, 4)]
         return sorted(ways, key=lambda way: way[0][0])
 
     @cached_property
     def breadth(self) -> int:
         """So many cells must be free at least, to the left and right of the nearer place together."""
-        return min(left + right for (_, left, right, *_), _, _ in self._ways)
+        return min(left + right for (_, left, _, right, _), _, _ in self._ways)
 
     @cached_property
     def fitting(self) -> list[list[int]]:
@@ -138,17 +145,16 @@ class _Piece:
         return met
 
 
-def _space(barred: bytes, width: int, entrance: Entrance) -> list[int]:
-    """How far the ground goes behind an entrance: straight on, and to the left and right of each of the _DEPTHS."""
-    x, y, dx, dy, _ = entrance
-    line = ahead(barred, width, x, y, -dx, -dy, STRIDE)
-    space = [line.find(1)]
-    for steps in (_NEAR, _FAR):
-        for side in ((-dy, dx), (dy, -dx)):
-            inside = steps <= len(line)
-            beside = ahead(barred, width, x - steps * dx, y - steps * dy, *side, STRIDE) if inside else b""
-            space.append(beside.rfind(0) + 1)
-    return space
+def _ends(line: bytes) -> tuple[int, int]:
+    """The first and the last cell of a row or column that is free; what has none ends before it begins."""
+    first = line.find(0)
+    return (first, line.rfind(0)) if first >= 0 else (len(line), -1)
+
+
+def _beside(lines: list[tuple[int, int]], line: int, at: int) -> tuple[int, int]:
+    """How far a template's ground goes to both sides of a cell of one of its rows or columns."""
+    first, last = lines[line] if 0 <= line < len(lines) else (at, at)
+    return max(at - first, 0), max(last - at, 0)
 
 
 @lru_cache(maxsize=len(PROCEDURES) * _OF_EACH)
@@ -442,7 +448,7 @@ class _Builder:
         plan = None
         for _ in range(_PIECES):
             piece = hand[int(random() * count)]
-            straight_on, left, right, farther_left, farther_right = piece.fitting
+            straight_on, left, farther_left, right, farther_right = piece.fitting
             fitting = straight_on[free] & left[near_left] & right[near_right]
             fitting &= farther_left[far_left] & farther_right[far_right]
             if not fitting:

@@ -1,6 +1,6 @@
 """Templates: pieces of level drawn beforehand, that can be turned and mirrored before they are put somewhere."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -84,7 +84,15 @@ class Template:
             last = (height - 1) * width
             cells = b"".join(cells[last + x :: -width] for x in range(width))
             width, height = height, width
-        entrances = [turned_entrance(entrance, self.width, self.height, symmetry) for entrance in self.entrances]
+        # Where the corner goes, and its neighbours to the east and south: all else goes as many steps from it.
+        (left, top), (east_x, east_y), (south_x, south_y) = (
+            turned_place(*place, self.width, self.height, symmetry) for place in ((0, 0), (1, 0), (0, 1))
+        )
+        a, b, c, d = east_x - left, south_x - left, east_y - top, south_y - top
+        entrances = [
+            Entrance(left + a * x + b * y, top + c * x + d * y, a * dx + b * dy, c * dx + d * dy, ideal)
+            for x, y, dx, dy, ideal in self.entrances
+        ]
         marks = [
             mark._replace(x=x, y=y)
             for mark in self.marks
@@ -162,22 +170,19 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
     So it is no corner, and where all ground is walled in on eight sides, walls are to its left and right.
     """
     best = set(ideal)
-    return tuple(sorted(Entrance(*way, (way[0], way[1]) in best) for way in _ways_in(width, height, cells)))
-
-
-def _ways_in(width: int, height: int, cells: bytes) -> Iterator[tuple[int, int, int, int]]:
-    """Columns, rows and directions of them: all cells at once, as integers of a bit for each."""
     stride, padded = width + 2, framed(width, height, cells)
     wall, nothing = packed(padded, _IS_WALL), packed(padded, _IS_NOTHING)
     ground = packed(padded, WALKABLE_BYTES)
+    entrances = []
     for dx, dy in SLOPES:
         out = dx + dy * stride
         # A shift moves all cells on, or back: what lies inside is moved out to meet the wall, what lies outside in.
         ways = wall & ground << out & nothing >> out if out > 0 else wall & ground >> -out & nothing << -out
         while ways:
-            at = (ways & -ways).bit_length() - 1
-            yield at % stride - 1, at // stride - 1, dx, dy
+            y, x = divmod((ways & -ways).bit_length() - 1 - stride - 1, stride)
+            entrances.append(Entrance(x, y, dx, dy, (x, y) in best))
             ways &= ways - 1
+    return tuple(sorted(entrances))
 
 
 def framed(width: int, height: int, cells: bytes) -> bytes:

@@ -111,8 +111,8 @@ def _size(data: bytes, where: str) -> tuple[int, int]:
 
 def _pixels(data: bytes, where: str) -> list[bytes]:
     """Red, green, blue and opacity of every pixel, row by row."""
-    # It takes longer to import than a level to dig, and drawings may all be text; of its many formats this is one.
-    from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415
+    # Of Pillow's formats only this one, as each takes long to import, and even so longer than a level to dig.
+    from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415 - drawings may all be text
 
     if _END not in data or data.count(b"IHDR") != 1:  # Pillow is content with all pixels, and with a second size
         raise TemplateError(f"{where}: is damaged or cut short; allowed: a whole PNG")

@@ -3,11 +3,8 @@
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from levelgen.parts.template import NOTHING, Entrance, Template, at_edge
-from levelgen.terrain import DOOR_BYTES, DOORS, SLOPES, SOLID, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOOR_BYTES, SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
 
 __all__ = ["STRIDE", "Variant", "in_columns"]
 
@@ -41,15 +38,15 @@ class Variant:
     def __init__(self, template: Template) -> None:
         self.template = template  # as turned
         self.width, self.height = template.width, template.height
-        cells = np.full((self.height, STRIDE), NOTHING, dtype=np.uint8)
-        cells[:, : self.width] = np.frombuffer(template.cells, dtype=np.uint8).reshape(self.height, self.width)
-        whole = _bits(cells != NOTHING)
-        self.span = _bits(cells == Terrain.BRIDGE)
-        self.open = whole & ~_bits(SOLID[cells])
-        self.shell = at_edge(whole, STRIDE) & _bits(cells <= Terrain.WALL)
-        self.body = whole & ~self.shell & ~self.span
-        self.inner, self.whole = whole & ~self.shell, whole
-        self.doors = _bits(DOORS[cells])
+        width, cells = self.width, template.cells
+        rest = bytes([NOTHING]) * (STRIDE - width)
+        self._cells = rest.join([cells[start : start + width] for start in range(0, len(cells), width)])
+        self.whole = packed(self._cells, _IS_WHOLE)
+        self.span = packed(self._cells, _IS_BRIDGE)
+        self.open = self.whole & ~packed(self._cells, SOLID_BYTES)
+        self.shell = at_edge(self.whole, STRIDE) & packed(self._cells, _IS_SHELL)
+        self.inner = self.whole & ~self.shell
+        self.body = self.inner & ~self.span
         self._laid: dict[int, Laid] = {}
 
     @classmethod
@@ -78,7 +75,7 @@ class Variant:
         """Corners: the cells of the shell that touch what is open by a corner only. And what a door inside leans on."""
         along = self.open << STRIDE | self.open >> STRIDE
         corners = (along << 1 | along >> 1) & ~(along | self.open << 1 | self.open >> 1)
-        doors = self.doors
+        doors = packed(self._cells, DOOR_BYTES)
         return self.shell & (corners | doors << 1 | doors >> 1 | doors << STRIDE | doors >> STRIDE)
 
     @cached_property
@@ -139,15 +136,16 @@ class Variant:
         return x, y
 
 
+_IS_WHOLE = bytes(number != NOTHING for number in range(256))
+_IS_BRIDGE = bytes(number == Terrain.BRIDGE for number in range(256))
+_IS_SHELL = bytes(number <= Terrain.WALL for number in range(256))
+
+
 @lru_cache(maxsize=STRIDE + 1)
 def in_columns(count: int) -> int:
     """All cells in so many first columns, of as many rows as a template may have."""
     row = (1 << count) - 1
     return sum(row << y * STRIDE for y in range(STRIDE // 2))
-
-
-def _bits(mask: NDArray[np.bool_]) -> int:
-    return int.from_bytes(np.packbits(mask, bitorder="little").tobytes(), "little")
 
 
 def _runs(cells: int, height: int) -> list[tuple[int, int, int]]:
