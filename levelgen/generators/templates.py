@@ -508,7 +508,7 @@ class _Builder:
             passage = overlay.put(*way.passage)
             overlay.open(before, passage, x, y)
             before = passage
-        number = overlay.put(variant, left, top)
+        number = overlay.put(variant, left, top, near)
         overlay.open(before, number, way.x, way.y)
         self.links.append((index, len(self.placed), way.kind, cells))
         self._add(number, variant, left, top, near)

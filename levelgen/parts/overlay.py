@@ -24,6 +24,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.level import Position
 from levelgen.parts.template import NOTHING, Entrance, Template, turned_place
 from levelgen.parts.variant import STRIDE, Variant, in_columns
@@ -48,12 +49,13 @@ _SQUARE = 4
 class Placed:
     """A template in its place: left column x, top row y, and where its entrances in use lead, by cell of the map."""
 
-    __slots__ = ("joints", "variant", "x", "y")
+    __slots__ = ("joints", "near", "variant", "x", "y")
 
-    def __init__(self, variant: Variant, x: int, y: int) -> None:
+    def __init__(self, variant: Variant, x: int, y: int, near: int | None = None) -> None:
         self.variant = variant
         self.x = x
         self.y = y
+        self.near = near  # what `Overlay.perils_before` says, if somebody has asked
         self.joints: dict[Position, int] = {}
 
     def tile(self, x: int, y: int) -> int:
@@ -89,20 +91,33 @@ class Clip(NamedTuple):
 class _Windows:
     """What is taken, as integers of STRIDE x STRIDE cells."""
 
-    __slots__ = ("alone", "barred", "columns", "height", "no_body", "no_shell", "no_span", "rows", "shared", "width")
+    __slots__ = (
+        "alone",
+        "barred",
+        "columns",
+        "edge",
+        "height",
+        "no_body",
+        "no_shell",
+        "no_span",
+        "rows",
+        "shared",
+        "width",
+    )
 
     def __init__(self, width: int, height: int, perils: NDArray[np.bool_]) -> None:
         self.width, self.height = width, height
         self.columns = max(-(-(width - _STEP) // _STEP), 1)
         self.rows = max(-(-(height - _STEP) // _STEP), 1)
         self.alone = self.columns * self.rows == 1  # there is one window only, and no question which
-        barred = perils.copy()  # floor at the edge of the map would have no wall
-        barred[0] = barred[-1] = True
-        barred[:, 0] = barred[:, -1] = True
+        edge = np.ones((height, width), dtype=np.bool_)
+        edge[1:-1, 1:-1] = False
+        barred = perils | edge  # floor at the edge of the map would have no wall
         self.no_body = [self._window(barred, index) for index in range(self.columns * self.rows)]
         self.no_span = [self._window(~perils, index) for index in range(self.columns * self.rows)]
         self.no_shell = [0] * len(self.no_body)
         self.shared = [0] * len(self.no_body)  # what belongs to more than one
+        self.edge = edge.ravel()
         # What no_body says, a byte per cell, to look along a line; a row more below, so that every line meets its end.
         self.barred = bytearray(barred.tobytes() + b"\1" * width)
 
@@ -117,7 +132,7 @@ class _Windows:
         """The same, changed independently."""
         copy: _Windows = object.__new__(_Windows)
         copy.width, copy.height, copy.columns, copy.rows = self.width, self.height, self.columns, self.rows
-        copy.alone = self.alone
+        copy.alone, copy.edge = self.alone, self.edge
         copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
         copy.barred, copy.shared = self.barred.copy(), self.shared.copy()
         return copy
@@ -184,6 +199,29 @@ class _Windows:
                 if left < 0:
                     kept ^= in_columns(-left)
                 yield row * self.columns + column, (y - row * _STEP) * STRIDE + left, kept
+
+
+class _Shore:
+    """The walls of templates that lie at perils, as integers like those of the windows."""
+
+    __slots__ = ("kept", "lapped", "left_out")
+
+    def __init__(self, windows: int) -> None:
+        self.kept = [0] * windows  # over a peril, and drawn, if no template leaves them out
+        self.left_out = [0] * windows
+        self.lapped = [0] * windows  # not over a peril, but what is right behind it laps at the room
+
+    def note(self, variant: Variant, near: int, window: int, shift: int, *, open_edges: bool) -> None:
+        """Note a variant's walls; near is what `Overlay.perils_before` says of it."""
+        shell, over = variant.shell, near >> STRIDE + 1 & variant.shell
+        if not open_edges:
+            self.kept[window] |= over << shift
+            return
+        left_out = over & ~variant.posts
+        beside = (near << 1 | near >> 1 | near << STRIDE | near >> STRIDE) >> STRIDE + 1
+        self.kept[window] |= (over ^ left_out) << shift
+        self.left_out[window] |= left_out << shift
+        self.lapped[window] |= (beside & shell & ~variant.posts & ~over) << shift
 
 
 def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
@@ -315,11 +353,11 @@ class Overlay:
         """Place the variant with its upper left corner at (x, y) of the map: its number, or None if it does not fit."""
         return self.put(variant, x, y) if self.fits(variant, x, y) else None
 
-    def put(self, variant: Variant, x: int, y: int) -> int:
-        """Place a variant that is known to fit; its number."""
+    def put(self, variant: Variant, x: int, y: int, near: int | None = None) -> int:
+        """Place a variant that is known to fit, and perhaps what `perils_before` says of it; its number."""
         self._windows.add(variant, x, y)
         number = self._next
-        self._list(number, Placed(variant, x, y))
+        self._list(number, Placed(variant, x, y, near))
         return number
 
     def join(self, one: int, other: int, x: int, y: int) -> bool:
@@ -430,42 +468,38 @@ class Overlay:
         Over perils walls are drawn; with open_edges only corners are, so that rooms see the lava, and where
         lava lies right behind a wall it laps at the room too. Entrances in use become floor, and over perils bridge.
         """
-        width, ground = self.width, bytes(cells)
-        walls: dict[int, bool] = {}
+        width, natural = self.width, bytes(cells)
+        shore = _Shore(len(self._bare.no_body))
         for piece in self._placed.values():
             variant, start = piece.variant, piece.y * width + piece.x
             for first, stop, run in variant.laid(width).drawn:
                 cells[start + first : start + stop] = run
-            near = 0 if variant.span else self.perils_before(variant, piece.x, piece.y)
-            if near:
-                self._draw_shore(cells, ground, piece, near, walls, open_edges=open_edges)
-        for cell, stays in walls.items():
-            if stays:
-                cells[cell] = Terrain.WALL
+            if not variant.span:
+                near = self.perils_before(variant, piece.x, piece.y) if piece.near is None else piece.near
+                if near:
+                    shore.note(variant, near, *self._bare.at(piece.x, piece.y), open_edges=open_edges)
+        drawn = np.frombuffer(cells, dtype=np.uint8)
+        walls = np.zeros(len(cells), dtype=np.bool_)
+        walls[self._cells(shore.kept)] = True
+        walls[self._cells(shore.left_out)] = False
+        drawn[walls] = Terrain.WALL
+        lapped = self._cells(shore.lapped)
+        lapped = lapped[~self._bare.edge[lapped]]
+        around = np.frombuffer(natural, dtype=np.uint8)[np.add.outer([-width, -1, 1, width], lapped)]
+        drawn[lapped] = around.max(axis=0)
         for piece in self._placed.values():
             for x, y in piece.joints:
                 cell = y * width + x
                 cells[cell] = Terrain.BRIDGE if self._over[cell] else Terrain.FLOOR
 
-    def _draw_shore(
-        self, cells: bytearray, ground: bytes, piece: Placed, near: int, walls: dict[int, bool], *, open_edges: bool
-    ) -> None:
-        """Note which walls over perils stay, and let what is right behind other walls lap at the room."""
-        width, variant = self.width, piece.variant
-        start = (piece.y - 1) * width + piece.x - 1
-        shell, posts = variant.shell << STRIDE + 1, variant.posts << STRIDE + 1
-        left_out = near & shell & ~posts if open_edges else 0
-        for place in places_of(near & shell ^ left_out):
-            walls.setdefault(start + place // STRIDE * width + place % STRIDE, True)
-        for place in places_of(left_out):
-            walls[start + place // STRIDE * width + place % STRIDE] = False
-        if open_edges:
-            lapped = (near << 1 | near >> 1 | near << STRIDE | near >> STRIDE) & shell & ~posts & ~near
-            for place in places_of(lapped):
-                x, y = piece.x - 1 + place % STRIDE, piece.y - 1 + place // STRIDE
-                if 0 < x < width - 1 and 0 < y < self.height - 1:
-                    cell = y * width + x
-                    cells[cell] = max(ground[cell - width], ground[cell - 1], ground[cell + 1], ground[cell + width])
+    def _cells(self, windows: list[int]) -> NDArray[np.intp]:
+        """The cells that are set in any of the windows, as numbers; some may be there more than once."""
+        parts = []
+        for window, bits in enumerate(windows):
+            row, column = divmod(window, self._bare.columns)
+            y, x = np.divmod(np.array(grid.numbers(bits), dtype=np.intp), STRIDE)
+            parts.append((y + row * _STEP) * self.width + x + column * _STEP)
+        return np.concatenate(parts)
 
     def _windows_without(self, group: Mapping[int, None]) -> _Windows:
         """What is taken by all others."""
