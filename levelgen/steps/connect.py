@@ -44,6 +44,8 @@ def _groups(draft: Draft) -> list[list[int]]:
                     seen[beyond] = 1
                     group.append(beyond)
         groups.append(sorted(group))
+        if len(group) == len(ways):  # as usual
+            break
     return groups
 
 

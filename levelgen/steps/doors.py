@@ -5,9 +5,12 @@ A door stands between two opposite open sides, in line with wall on its two othe
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random
-from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
+from levelgen.terrain import DOORS, SOLID_BYTES, WALKABLE, Terrain
 
 __all__ = ["hang_doors", "hide_ways", "is_doorway"]
+
+_PASSAGE_BYTES = (WALKABLE & ~DOORS).tobytes()
+"""What can be on both sides of a door."""
 
 _SHORT = 4
 """A corridor of at most so many cells gets one door, not two."""
@@ -25,7 +28,7 @@ def is_doorway(draft: Draft, cell: int) -> bool:
         one, other = north, south
     else:
         return False
-    return bool(WALKABLE_BYTES[one] and WALKABLE_BYTES[other] and not DOOR_BYTES[one] and not DOOR_BYTES[other])
+    return bool(_PASSAGE_BYTES[one] and _PASSAGE_BYTES[other])
 
 
 def hang_doors(draft: Draft, chance: float, rng: Random) -> None:
@@ -106,4 +109,6 @@ def _tree(ways: list[list[tuple[int, int]]]) -> set[int]:
                     seen[beyond] = 1
                     needed.add(index)
                     queue.append(beyond)
+        if len(queue) == len(ways):  # as usual
+            break
     return needed

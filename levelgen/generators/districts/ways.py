@@ -35,6 +35,8 @@ def thinned(
     for goal, (start, stop) in zip((4, 3, 2, 1), pairwise(stops), strict=True):
         for room in order[start:stop]:
             goals[room] = goal
+    # A room that has more than its goal comes nearer to it by losing one, unless 4 means 4 or more.
+    worth = [int(goal < 4) for goal in goals]
     # Of this level, to keep what could go as well as stay; else every level would be the average.
     leaning = random()
     turns = [random() for _ in pairs]
@@ -42,14 +44,8 @@ def thinned(
     for index in sorted(range(len(pairs)), key=turns.__getitem__):
         one, other = pair = pairs[index]
         if turns[index] >= loops and pair not in needed:
-            spare, other_spare = degrees[one] - goals[one], degrees[other] - goals[other]
-            # A room that has more than its goal comes nearer to it by losing one, unless 4 means 4 or more.
-            gain = (
-                (spare > 0 and goals[one] < 4)
-                - (spare <= 0)
-                + (other_spare > 0 and goals[other] < 4)
-                - (other_spare <= 0)
-            )
+            gain = worth[one] if degrees[one] > goals[one] else -1
+            gain += worth[other] if degrees[other] > goals[other] else -1
             if gain > 0 or (gain == 0 and random() >= leaning):
                 degrees[one] -= 1
                 degrees[other] -= 1
