@@ -47,7 +47,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     columns, rows = recipe.grid
     edges_x = [column * draft.width // columns for column in range(columns + 1)]  # 1
     edges_y = [row * draft.height // rows for row in range(rows + 1)]
-    neighbours = _neighbours_of(columns, rows)
+    neighbours = neighbours_of(columns, rows)
 
     # One stream for all of it, since making one takes as long as ten corridors. Nothing but the grid decides how many
     # numbers are drawn before the last corridor, so that no knob moves what others decide.
@@ -56,7 +56,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     joined, first, last = _walk(neighbours, connected, rng)  # 2, 3
     last_filled = _fill(neighbours, connected, joined, rng)  # 4
     tree = len(joined)
-    _add_loops(neighbours, joined, recipe.loops, rng)  # 5
+    _add_loops(_pairs(columns, rows), joined, recipe.loops, rng)  # 5
 
     ends = first, last if recipe.stairs == "walk" or last_filled is None else last_filled
     if recipe.stairs == "farthest":
@@ -78,9 +78,6 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
         tree=tree,
         loops=len(joined) - tree,
     )
-
-
-_neighbours_of = lru_cache(maxsize=2)(neighbours_of)  # of the same grid for every floor of a game
 
 
 def _walk(neighbours: list[list[int]], connected: bytearray, rng: Random) -> tuple[dict[Pair, None], int, int]:
@@ -128,16 +125,23 @@ def _fill(neighbours: list[list[int]], connected: bytearray, joined: dict[Pair, 
     return last
 
 
-def _add_loops(neighbours: list[list[int]], joined: dict[Pair, None], loops: float, rng: Random) -> None:
+@lru_cache(maxsize=4)
+def _pairs(columns: int, rows: int) -> list[Pair]:
+    """All pairs of neighbours, in the order of reading."""
+    return [
+        (cell, beyond) for cell, beside in enumerate(neighbours_of(columns, rows)) for beyond in beside if beyond > cell
+    ]
+
+
+def _add_loops(pairs: list[Pair], joined: dict[Pair, None], loops: float, rng: Random) -> None:
     """Join every pair of neighbours that is not joined yet with the chance `loops`.
 
     A number is drawn for every pair, joined or not, so that a higher chance adds pairs and never exchanges them.
     """
     random = rng.random
-    for cell, others in enumerate(neighbours):
-        for beyond in others:
-            if beyond > cell and random() < loops:
-                joined.setdefault((cell, beyond))
+    for pair in pairs:
+        if random() < loops:
+            joined.setdefault(pair)
 
 
 def _farthest(joined: dict[Pair, None], start: int, steps: tuple[int, int]) -> Pair:

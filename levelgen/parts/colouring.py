@@ -138,7 +138,8 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
     unit that cannot change its tier is the only one of that tier beside some hard unit, so those that cannot are never
     more than the hard ones, and the numbers asked for are always reached.
     """
-    turns = [rng.random() for _ in range(columns * rows)]
+    random = rng.random
+    turns = [random() for _ in range(columns * rows)]
     order = sorted(range(columns * rows), key=turns.__getitem__)
     colouring = Colouring(neighbours_of(columns, rows)[:])
     reds = _apart(colouring, columns, rows, order, hard, rng)

@@ -53,7 +53,8 @@ class Site:
         tables = recipe.easy_shapes, recipe.medium_shapes, recipe.hard_shapes
         pickers = [_shape_picker(table) for table in tables]
         # Every room takes as many numbers whatever becomes of it, so that no knob moves other rooms.
-        rolls = [self._random() for _ in range(5 * len(plan.blocks))]
+        random = self._random
+        rolls = [random() for _ in range(5 * len(plan.blocks))]
         columns = [(left, right) for left, _, right, _ in plan.blocks]
         rows = [(top, bottom) for _, top, _, bottom in plan.blocks]
         spans_x = self._extents(self.lines_x, columns, rolls[1::5], rolls[2::5])
@@ -211,8 +212,9 @@ class Site:
         rooms = self._draft.rooms
         for hall, tier, kind in zip(self._halls, self._plan.tiers, kinds, strict=True):
             left, top, right, bottom = hall.bounds
-            center = sum(hall.spans[len(hall.spans) // 2]) // 2
             spans = hall.spans
+            start, stop = spans[len(spans) // 2]
+            center = (start + stop) // 2
             if hall.pillars:
                 center -= any(center in pillars for _, pillars in hall.pillars)  # floor is all around them
                 spans = hall.without_pillars()

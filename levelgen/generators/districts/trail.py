@@ -40,7 +40,8 @@ class Trail:
         rng: Random,
     ) -> None:
         self._neighbours, self._tiers, self._chances = neighbours, tiers, chances
-        self._rolls = rolls = [rng.random() for _ in tiers]
+        random = rng.random
+        self._rolls = rolls = [random() for _ in tiers]
         self.kept = bytearray(len(tiers))
         # A little of its roll is added to every unit's cost, too little to make any way dearer than another that was
         # cheaper: so equal ways are chosen among at random.
