@@ -32,7 +32,7 @@ class Walk(Action):
         dx, dy = self.dx, self.dy
         if not (-1 <= dx <= 1 and -1 <= dy <= 1):
             return Impossible("That is more than a step.")
-        ailing = query.find(actor, Statuses) is not None
+        ailing = query.has(actor, Statuses)
         if ailing and afflictions.dazed(actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
@@ -179,7 +179,7 @@ class Rest(Action):
     quiet = True
 
     def perform(self, actor: int) -> Outcome:
-        ailing = query.find(actor, Statuses) is not None and actor != here().hero
+        ailing = query.has(actor, Statuses) and actor != here().hero
         return done(afflictions.pace(actor, TURN) if ailing else TURN)
 
 

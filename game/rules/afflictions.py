@@ -51,7 +51,7 @@ def recover(target: int, status: str) -> None:
 
 def helpless(entity: int) -> bool:
     """Whether the creature cannot act."""
-    return query.find(entity, Statuses) is not None and any(kind.helpless for kind in kinds_of(entity))
+    return query.has(entity, Statuses) and any(kind.helpless for kind in kinds_of(entity))
 
 
 def dazed(entity: int) -> bool:

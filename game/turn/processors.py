@@ -130,7 +130,7 @@ def step_statuses(entity: int, statuses: Statuses, creature: Creature) -> None:
 def _mend(run: Run) -> None:
     """Health comes back: the hero's whole in 300 turns, a monster's as its kind says."""
     for entity, (creature,) in query.rows(Creature):
-        if not 0 < creature.health < creature.most:
+        if creature.health >= creature.most or creature.health <= 0:
             continue
         if entity == run.hero:
             if not afflictions.mends(entity) or query.get(entity, Hero).food <= 0:

@@ -60,6 +60,7 @@ def _entity(row: tuple[int, Any]) -> int:
 alive = esper.entity_exists  # whether the entity exists and is not dying
 get = esper.component_for_entity  # the component, which must be there
 find = esper.try_component  # the component, or None
+has = esper.has_component  # whether it is there; the entity must be
 
 
 def hero() -> tuple[int, Hero, Creature, Position]:
