@@ -26,7 +26,7 @@ The kinds are:
 A drawing serves in all its turns and mirrorings.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -125,16 +125,16 @@ def inner(cell: Cell, size: int) -> Cell:
     return min(max(x, 1), size - 2), min(max(y, 1), size - 2)
 
 
-@lru_cache(maxsize=1)
-def drawings() -> tuple[Drawing, ...]:
-    """All drawings of the assets.
+@lru_cache(maxsize=len(SIZES))
+def drawings(size: int) -> tuple[Drawing, ...]:
+    """All drawings of the assets that have that size; those of the others are left unread until a level needs them.
 
     Raises:
-        TemplateError: a file cannot be used, or a size lacks a tile that levels need.
+        TemplateError: a file cannot be used, or the size lacks a tile that levels need.
     """
     from levelgen.parts.template_files import templates_folder  # noqa: PLC0415 - recipes need no files, levels do
 
-    return read(templates_folder("tiles"))
+    return read(templates_folder("tiles"), [size])
 
 
 @lru_cache(maxsize=len(SIZES) * len(KINDS))
@@ -144,11 +144,11 @@ def oriented(size: int, kind: str) -> tuple[tuple[Drawing, ...], ...]:
     Raises:
         TemplateError: see `drawings`.
     """
-    return tuple(drawing.orientations() for drawing in drawings() if (drawing.size, drawing.kind) == (size, kind))
+    return tuple(drawing.orientations() for drawing in drawings(size) if drawing.kind == kind)
 
 
-def read(folder: Path) -> tuple[Drawing, ...]:
-    """All drawings of the files of a folder, in the order of the files' names.
+def read(folder: Path, sizes: Sequence[int] = SIZES) -> tuple[Drawing, ...]:
+    """All drawings of some sizes in the files of a folder, in the order of the files' names.
 
     Raises:
         TemplateError: a file cannot be used, or a size lacks a tile that levels need.
@@ -157,8 +157,8 @@ def read(folder: Path) -> tuple[Drawing, ...]:
 
     found: list[Drawing] = []
     for path in sorted(folder.glob("*.txt")):
-        found += _drawn(path, text_of(path).split("\n"))
-    for size in SIZES:
+        found += _drawn(path, text_of(path).split("\n"), sizes)
+    for size in sizes:
         _check_complete(folder, size, [drawing for drawing in found if drawing.size == size])
     return tuple(found)
 
@@ -182,14 +182,16 @@ def serves(drawing: Drawing, kind: str, exits: int) -> bool:
     return exits & ~drawing.exits == 0 if kind in (CHAMBER, HALL) else exits == drawing.exits
 
 
-def _drawn(path: Path, lines: list[str]) -> Iterator[Drawing]:
+def _drawn(path: Path, lines: list[str], sizes: Sequence[int]) -> Iterator[Drawing]:
+    others = [size for size in SIZES if size not in sizes]
     block: list[str] = []
     for number, line in enumerate([*lines, ""], start=1):
         text = line.rstrip()
         if text and not text.startswith(_NOTE):
             block.append(text)
         elif block and not text:
-            yield _Block(path, number - len(block), block).drawing()
+            if len(block) - 1 not in others:
+                yield _Block(path, number - len(block), block).drawing()
             block = []
 
 

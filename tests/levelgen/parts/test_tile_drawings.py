@@ -55,15 +55,17 @@ junction
 
 
 def test_the_assets_hold_every_kind_in_every_size_with_variety() -> None:
-    found = drawings()
+    chambers = 0
     for size in SIZES:
-        for kind in KINDS:
-            assert sum(drawing.size == size and drawing.kind == kind for drawing in found) >= 4
-    assert len([drawing for drawing in found if drawing.kind == CHAMBER]) >= 40
+        found = [drawing.kind for drawing in drawings(size)]
+        assert {drawing.size for drawing in drawings(size)} == {size}
+        assert all(found.count(kind) >= 4 for kind in KINDS)
+        chambers += found.count(CHAMBER)
+    assert chambers >= 40
 
 
 def test_turning_and_mirroring_come_back_to_where_they_began() -> None:
-    for drawing in drawings():
+    for drawing in [drawing for size in SIZES for drawing in drawings(size)]:
         turned = [drawing]
         for _ in range(4):
             turned.append(turned[-1].turned())
@@ -127,6 +129,18 @@ def test_a_size_without_a_shape_that_levels_need_is_refused(tmp_path: Path) -> N
     (tmp_path / "a.txt").write_text(WHOLE[:crossing], encoding="utf-8")
     with pytest.raises(TemplateError, match="the tiles of 5x5 have no junction with the exits of a cross"):
         read(tmp_path)
+
+
+def test_drawings_of_other_sizes_are_left_alone(tmp_path: Path) -> None:
+    cut = WHOLE.replace("+...+\n", "")  # of 4 rows, and no tile is
+    broken_in_7 = "chamber\n" + 7 * "#######\n"  # no exit
+    (tmp_path / "a.txt").write_text(f"{WHOLE}\n{broken_in_7}", encoding="utf-8")
+    assert [drawing.size for drawing in read(tmp_path, [5])] == [5] * 6
+    with pytest.raises(TemplateError, match="the tile has no exit"):
+        read(tmp_path, [7])
+    (tmp_path / "a.txt").write_text(cut, encoding="utf-8")
+    with pytest.raises(TemplateError, match="allowed: one of 5, 7, 9"):
+        read(tmp_path, [7])
 
 
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
