@@ -231,6 +231,7 @@ def test_a_folder_that_cannot_be_written_is_told_at_once_and_play_goes_on(home: 
     (home / "data" / "saves").touch()  # a file where the folder should be: nobody can write there
     with strata(home, "--new", "--seed", "7", columns=200, rows=40) as terminal:
         terminal.wait_for("cannot be saved")
+        terminal.wait_for(is_on_floor(terminal, 1))
         press_until(terminal, lambda: turn_of(terminal) > 3, "s")
         terminal.press("S")
         terminal.wait_for("Quit without saving?")
