@@ -565,7 +565,7 @@ def _hand_over(draft: Draft, builder: _Builder, overlay: Overlay) -> None:
         piece = overlay.piece(number)
         variant, x, y = piece.variant, piece.x, piece.y
         start = y * width + x
-        spans = [(start + first, start + stop) for first, stop in variant.laid(width).open]
+        spans = [(start + row * width + first, start + row * width + stop) for row, first, stop in variant.spans]
         left, top, right, bottom = variant.bounds
         room = DraftRoom("room", spans, (x + left, y + top, x + right, y + bottom))
         room.center = start + variant.center[1] * width + variant.center[0]

@@ -92,6 +92,7 @@ class _Windows:
     """What is taken, as integers of STRIDE x STRIDE cells."""
 
     __slots__ = (
+        "_plane",
         "alone",
         "barred",
         "columns",
@@ -120,6 +121,11 @@ class _Windows:
         self.edge = edge.ravel()
         # What no_body says, a byte per cell, to look along a line; a row more below, so that every line meets its end.
         self.barred = bytearray(barred.tobytes() + b"\1" * width)
+        self._plane = self._seen(self.barred)
+
+    def _seen(self, barred: bytearray) -> NDArray[np.uint8]:
+        """The same bytes as an array [y, x], to change many at once."""
+        return np.frombuffer(barred, dtype=np.uint8).reshape(self.height + 1, self.width)
 
     def _window(self, mask: NDArray[np.bool_], index: int) -> int:
         row, column = divmod(index, self.columns)
@@ -135,6 +141,7 @@ class _Windows:
         copy.alone, copy.edge = self.alone, self.edge
         copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
         copy.barred, copy.shared = self.barred.copy(), self.shared.copy()
+        copy._plane = copy._seen(copy.barred)
         return copy
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
@@ -169,9 +176,8 @@ class _Windows:
                 self._take(
                     window, *((taken << shift, own << shift) if shift >= 0 else (taken >> -shift, own >> -shift))
                 )
-        barred, start = self.barred, y * self.width + x
-        for first, stop, bars in variant.laid(self.width).whole:
-            barred[start + first : start + stop] = bars
+        part = self._plane[y : y + variant.height, x : x + variant.width]
+        part |= variant.taken
 
     def _take(self, window: int, taken: int, own: int) -> None:
         """Note what is taken in a window, and of that what others may not even share."""
@@ -183,7 +189,7 @@ class _Windows:
 
     def close(self, x: int, y: int) -> None:
         """Let nothing more be put on an entrance in use."""
-        where = [(0, y * STRIDE + x, 1)] if self.alone else self._reached(x, y, 1, 1)
+        where = ((0, y * STRIDE + x, 1),) if self.alone else self._reached(x, y, 1, 1)
         for window, shift, _ in where:
             bit = 1 << shift
             self.no_body[window] |= bit
@@ -470,15 +476,15 @@ class Overlay:
         """
         width, natural = self.width, bytes(cells)
         shore = _Shore(len(self._bare.no_body))
+        drawn = np.frombuffer(cells, dtype=np.uint8)
+        plane = drawn.reshape(self.height, width)
         for piece in self._placed.values():
-            variant, start = piece.variant, piece.y * width + piece.x
-            for first, stop, run in variant.laid(width).drawn:
-                cells[start + first : start + stop] = run
+            variant, x, y = piece.variant, piece.x, piece.y
+            np.copyto(plane[y : y + variant.height, x : x + variant.width], variant.cells, where=variant.drawn)
             if not variant.span:
                 near = self.perils_before(variant, piece.x, piece.y) if piece.near is None else piece.near
                 if near:
                     shore.note(variant, near, *self._bare.at(piece.x, piece.y), open_edges=open_edges)
-        drawn = np.frombuffer(cells, dtype=np.uint8)
         walls = np.zeros(len(cells), dtype=np.bool_)
         walls[self._cells(shore.kept)] = True
         walls[self._cells(shore.left_out)] = False
@@ -497,7 +503,7 @@ class Overlay:
         parts = []
         for window, bits in enumerate(windows):
             row, column = divmod(window, self._bare.columns)
-            y, x = np.divmod(np.array(grid.numbers(bits), dtype=np.intp), STRIDE)
+            y, x = np.divmod(np.flatnonzero(grid.unpacked(bits, bits.bit_length())), STRIDE)
             parts.append((y + row * _STEP) * self.width + x + column * _STEP)
         return np.concatenate(parts)
 

@@ -1,8 +1,11 @@
 """Variants: a template turned in one of the eight ways, its cells sorted for fast tests, each sort as one integer."""
 
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
 from levelgen.parts.template import NOTHING, Entrance, Template, at_edge
 from levelgen.terrain import DOOR_BYTES, SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
 
@@ -14,17 +17,6 @@ STRIDE = 128
 Templates are half as wide at most, so one can be shifted to any place where it meets another without going round the
 end of a row.
 """
-
-
-class Laid(NamedTuple):
-    """What a variant has on a map of some width, in runs along the rows: numbers of cells from its upper left corner's.
-
-    They are the first cell of each run and the cell after its last.
-    """
-
-    drawn: list[tuple[int, int, bytes]]  # the body and the span: with its terrain
-    whole: list[tuple[int, int, bytes]]  # all that the template is: with as many ones
-    open: list[tuple[int, int]]
 
 
 class Variant:
@@ -47,7 +39,6 @@ class Variant:
         self.shell = at_edge(self.whole, STRIDE) & packed(self._cells, _IS_SHELL)
         self.inner = self.whole & ~self.shell
         self.body = self.inner & ~self.span
-        self._laid: dict[int, Laid] = {}
 
     @classmethod
     @lru_cache(maxsize=8192)
@@ -69,6 +60,23 @@ class Variant:
     def ideal(self) -> int:
         """How many of the entrances are ideal."""
         return sum(entrance.ideal for entrance in self.template.entrances)
+
+    @cached_property
+    def cells(self) -> NDArray[np.uint8]:
+        """The template's cells as an array [y, x]."""
+        return np.frombuffer(self.template.cells, dtype=np.uint8).reshape(self.height, self.width)
+
+    @cached_property
+    def taken(self) -> NDArray[np.uint8]:
+        """All that the template is, 1 and 0, as an array [y, x]."""
+        taken: NDArray[np.uint8] = (self.cells != NOTHING).view(np.uint8)
+        return taken
+
+    @cached_property
+    def drawn(self) -> NDArray[np.bool_]:
+        """What is drawn, the body and the span, as an array [y, x]."""
+        rows = grid.unpacked(self.inner, self.height * STRIDE).reshape(self.height, STRIDE)
+        return np.ascontiguousarray(rows[:, : self.width])
 
     @cached_property
     def posts(self) -> int:
@@ -96,24 +104,6 @@ class Variant:
     def spans(self) -> list[tuple[int, int, int]]:
         """What is open: row, first column and column after the last of each run of cells."""
         return _runs(self.open, self.height)
-
-    def laid(self, width: int) -> Laid:
-        """The same on a map so wide."""
-        laid = self._laid.get(width)
-        if laid is None:
-            own, cells = self.width, self.template.cells
-            laid = self._laid[width] = Laid(
-                [
-                    (y * width + start, y * width + stop, cells[y * own + start : y * own + stop])
-                    for y, start, stop in _runs(self.body | self.span, self.height)
-                ],
-                [
-                    (y * width + start, y * width + stop, b"\1" * (stop - start))
-                    for y, start, stop in _runs(self.whole, self.height)
-                ],
-                [(y * width + start, y * width + stop) for y, start, stop in self.spans],
-            )
-        return laid
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:

@@ -44,6 +44,16 @@ def test_a_long_wall_is_opened_until_nothing_hides_behind_it() -> None:
     assert all(grid.walk(mask, (x - 1, y), (x + 1, y), limit=20) is not None for x, y in lone)
 
 
+def test_nothing_hides_behind_a_wall_as_long_as_a_wide_map() -> None:
+    hall = "#" + "." * 398 + "#"
+    draft = draft_of("\n".join(["#" * 400, hall, hall, "#" * 400, hall, hall, "#" * 400]))
+    assert 10 <= open_loops(draft, 1, rng.stream(0)) <= 30
+    _, lone = thin_walls(draft.terrain)
+    mask = WALKABLE[draft.terrain]
+    assert len(lone) > 300
+    assert all(grid.walk(mask, (x, y - 1), (x, y + 1), limit=20) is not None for x, y in lone)
+
+
 def test_a_door_into_a_corridor_belongs_to_a_room_at_its_end() -> None:
     draft = draft_of("""
 ##############################
