@@ -198,12 +198,15 @@ class _Windows:
 
     def _reached(self, x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
         """The windows that a box reaches into: which, the shift to its place there, and its columns that are in it."""
-        for row in range(max((y - STRIDE) // _STEP + 1, 0), min((y + height - 1) // _STEP, self.rows - 1) + 1):
-            for column in range(max((x - STRIDE) // _STEP + 1, 0), min((x + width - 1) // _STEP, self.columns - 1) + 1):
-                left = x - column * _STEP
+        rows = range(max((y - STRIDE) // _STEP + 1, 0), min((y + height - 1) // _STEP, self.rows - 1) + 1)
+        for column in range(max((x - STRIDE) // _STEP + 1, 0), min((x + width - 1) // _STEP, self.columns - 1) + 1):
+            left = x - column * _STEP
+            kept = -1  # all of them
+            if left < 0 or left + width > STRIDE:
                 kept = in_columns(min(STRIDE - left, _STEP))
                 if left < 0:
                     kept ^= in_columns(-left)
+            for row in rows:
                 yield row * self.columns + column, (y - row * _STEP) * STRIDE + left, kept
 
 
