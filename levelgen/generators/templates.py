@@ -453,9 +453,9 @@ class _Builder:
             fitting &= farther_left[far_left] & farther_right[far_right]
             if not fitting:
                 continue
-            roll = random()  # squared, as rooms are to fill the space they find
+            roll = random()  # cubed, as rooms are to fill the space they find
             deepest = fitting.bit_length()
-            shallower = fitting & (1 << deepest - int(roll * roll * deepest)) - 1
+            shallower = fitting & (1 << deepest - int(roll * roll * roll * deepest)) - 1
             chosen = (shallower or fitting).bit_length() - 1
             other = self._planned(*piece.meeting(chosen, side), way)
             if other:
@@ -508,7 +508,7 @@ class _Builder:
             passage = overlay.put(*way.passage)
             overlay.open(before, passage, x, y)
             before = passage
-        number = overlay.put(variant, left, top, near)
+        number = overlay.put(variant, left, top)
         overlay.open(before, number, way.x, way.y)
         self.links.append((index, len(self.placed), way.kind, cells))
         self._add(number, variant, left, top, near)

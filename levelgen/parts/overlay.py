@@ -24,10 +24,9 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
 from levelgen.level import Position
 from levelgen.parts.template import NOTHING, Entrance, Template, turned_place
-from levelgen.parts.variant import STRIDE, Variant, in_columns
+from levelgen.parts.variant import POST, RAIL, STRIDE, Variant, in_columns
 from levelgen.terrain import Terrain
 
 __all__ = ["CLEAR", "Clip", "Overlay", "Placed", "ahead", "overlap", "places_of"]
@@ -41,6 +40,7 @@ _FIRST_COLUMN = sum(1 << row * STRIDE for row in range(_STEP + 2))
 _FIRST_ROW = (1 << STRIDE) - 1
 
 _Bytes = TypeVar("_Bytes", bytes, bytearray)
+_Number = TypeVar("_Number", np.uint8, np.bool_)
 
 _SQUARE = 4
 """Placed templates are listed by squares of 2**4 cells, to find what is at a place."""
@@ -49,13 +49,12 @@ _SQUARE = 4
 class Placed:
     """A template in its place: left column x, top row y, and where its entrances in use lead, by cell of the map."""
 
-    __slots__ = ("joints", "near", "variant", "x", "y")
+    __slots__ = ("joints", "variant", "x", "y")
 
-    def __init__(self, variant: Variant, x: int, y: int, near: int | None = None) -> None:
+    def __init__(self, variant: Variant, x: int, y: int) -> None:
         self.variant = variant
         self.x = x
         self.y = y
-        self.near = near  # what `Overlay.perils_before` says, if somebody has asked
         self.joints: dict[Position, int] = {}
 
     def tile(self, x: int, y: int) -> int:
@@ -96,7 +95,6 @@ class _Windows:
         "alone",
         "barred",
         "columns",
-        "edge",
         "height",
         "no_body",
         "no_shell",
@@ -118,7 +116,6 @@ class _Windows:
         self.no_span = [self._window(~perils, index) for index in range(self.columns * self.rows)]
         self.no_shell = [0] * len(self.no_body)
         self.shared = [0] * len(self.no_body)  # what belongs to more than one
-        self.edge = edge.ravel()
         # What no_body says, a byte per cell, to look along a line; a row more below, so that every line meets its end.
         self.barred = bytearray(barred.tobytes() + b"\1" * width)
         self._plane = self._seen(self.barred)
@@ -138,7 +135,7 @@ class _Windows:
         """The same, changed independently."""
         copy: _Windows = object.__new__(_Windows)
         copy.width, copy.height, copy.columns, copy.rows = self.width, self.height, self.columns, self.rows
-        copy.alone, copy.edge = self.alone, self.edge
+        copy.alone = self.alone
         copy.no_body, copy.no_span, copy.no_shell = self.no_body.copy(), self.no_span.copy(), self.no_shell.copy()
         copy.barred, copy.shared = self.barred.copy(), self.shared.copy()
         copy._plane = copy._seen(copy.barred)
@@ -210,29 +207,6 @@ class _Windows:
                 yield row * self.columns + column, (y - row * _STEP) * STRIDE + left, kept
 
 
-class _Shore:
-    """The walls of templates that lie at perils, as integers like those of the windows."""
-
-    __slots__ = ("kept", "lapped", "left_out")
-
-    def __init__(self, windows: int) -> None:
-        self.kept = [0] * windows  # over a peril, and drawn, if no template leaves them out
-        self.left_out = [0] * windows
-        self.lapped = [0] * windows  # not over a peril, but what is right behind it laps at the room
-
-    def note(self, variant: Variant, near: int, window: int, shift: int, *, open_edges: bool) -> None:
-        """Note a variant's walls; near is what `Overlay.perils_before` says of it."""
-        shell, over = variant.shell, near >> STRIDE + 1 & variant.shell
-        if not open_edges:
-            self.kept[window] |= over << shift
-            return
-        left_out = over & ~variant.posts
-        beside = (near << 1 | near >> 1 | near << STRIDE | near >> STRIDE) >> STRIDE + 1
-        self.kept[window] |= (over ^ left_out) << shift
-        self.left_out[window] |= left_out << shift
-        self.lapped[window] |= (beside & shell & ~variant.posts & ~over) << shift
-
-
 def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
     """Whether two variants, the other so many cells to the right of the one and below, share more than walls."""
     shift = dy * STRIDE + dx
@@ -241,6 +215,13 @@ def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
         return cells << shift if shift >= 0 else cells >> -shift
 
     return bool(moved(other.inner) & one.whole or moved(other.shell) & one.inner)
+
+
+def _beside(cells: NDArray[_Number]) -> NDArray[_Number]:
+    """The most that is right beside each cell of an array [y, x], but for those at its edge."""
+    most = np.maximum(cells[:-2, 1:-1], cells[2:, 1:-1])
+    np.maximum(most, cells[1:-1, :-2], out=most)
+    return np.maximum(most, cells[1:-1, 2:], out=most)
 
 
 def places_of(cells: int) -> Iterator[int]:
@@ -362,11 +343,11 @@ class Overlay:
         """Place the variant with its upper left corner at (x, y) of the map: its number, or None if it does not fit."""
         return self.put(variant, x, y) if self.fits(variant, x, y) else None
 
-    def put(self, variant: Variant, x: int, y: int, near: int | None = None) -> int:
-        """Place a variant that is known to fit, and perhaps what `perils_before` says of it; its number."""
+    def put(self, variant: Variant, x: int, y: int) -> int:
+        """Place a variant that is known to fit; its number."""
         self._windows.add(variant, x, y)
         number = self._next
-        self._list(number, Placed(variant, x, y, near))
+        self._list(number, Placed(variant, x, y))
         return number
 
     def join(self, one: int, other: int, x: int, y: int) -> bool:
@@ -477,38 +458,24 @@ class Overlay:
         Over perils walls are drawn; with open_edges only corners are, so that rooms see the lava, and where
         lava lies right behind a wall it laps at the room too. Entrances in use become floor, and over perils bridge.
         """
-        width, natural = self.width, bytes(cells)
-        shore = _Shore(len(self._bare.no_body))
-        drawn = np.frombuffer(cells, dtype=np.uint8)
-        plane = drawn.reshape(self.height, width)
+        width, perils = self.width, self._perils
+        plane = np.frombuffer(cells, dtype=np.uint8).reshape(self.height, width)
+        natural, shells = plane.copy(), np.zeros(plane.shape, dtype=np.uint8)
         for piece in self._placed.values():
             variant, x, y = piece.variant, piece.x, piece.y
-            np.copyto(plane[y : y + variant.height, x : x + variant.width], variant.cells, where=variant.drawn)
+            box = slice(y, y + variant.height), slice(x, x + variant.width)
+            np.copyto(plane[box], variant.cells, where=variant.drawn)
             if not variant.span:
-                near = self.perils_before(variant, piece.x, piece.y) if piece.near is None else piece.near
-                if near:
-                    shore.note(variant, near, *self._bare.at(piece.x, piece.y), open_edges=open_edges)
-        walls = np.zeros(len(cells), dtype=np.bool_)
-        walls[self._cells(shore.kept)] = True
-        walls[self._cells(shore.left_out)] = False
-        drawn[walls] = Terrain.WALL
-        lapped = self._cells(shore.lapped)
-        lapped = lapped[~self._bare.edge[lapped]]
-        around = np.frombuffer(natural, dtype=np.uint8)[np.add.outer([-width, -1, 1, width], lapped)]
-        drawn[lapped] = around.max(axis=0)
+                shells[box] |= variant.exterior
+        plane[perils & (shells == POST if open_edges else shells > 0)] = Terrain.WALL
+        if open_edges:
+            inside, beside = (slice(1, -1), slice(1, -1)), _beside(perils)
+            lapped = (shells[inside] >= RAIL) & beside & ~perils[inside]
+            np.copyto(plane[inside], _beside(natural), where=lapped)
         for piece in self._placed.values():
             for x, y in piece.joints:
                 cell = y * width + x
                 cells[cell] = Terrain.BRIDGE if self._over[cell] else Terrain.FLOOR
-
-    def _cells(self, windows: list[int]) -> NDArray[np.intp]:
-        """The cells that are set in any of the windows, as numbers; some may be there more than once."""
-        parts = []
-        for window, bits in enumerate(windows):
-            row, column = divmod(window, self._bare.columns)
-            y, x = np.divmod(np.flatnonzero(grid.unpacked(bits, bits.bit_length())), STRIDE)
-            parts.append((y + row * _STEP) * self.width + x + column * _STEP)
-        return np.concatenate(parts)
 
     def _windows_without(self, group: Mapping[int, None]) -> _Windows:
         """What is taken by all others."""

@@ -9,7 +9,10 @@ from levelgen import grid
 from levelgen.parts.template import NOTHING, Entrance, Template, at_edge
 from levelgen.terrain import DOOR_BYTES, SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
 
-__all__ = ["STRIDE", "Variant", "in_columns"]
+__all__ = ["POST", "RAIL", "STRIDE", "Variant", "in_columns"]
+
+POST, RAIL = np.uint8(1), np.uint8(2)
+"""Over lava an exterior wall is drawn where it is a post, and left out, to see over it, where it is any room's rail."""
 
 STRIDE = 128
 """A cell (x, y) of a variant is bit y * STRIDE + x of an integer.
@@ -75,16 +78,25 @@ class Variant:
     @cached_property
     def drawn(self) -> NDArray[np.bool_]:
         """What is drawn, the body and the span, as an array [y, x]."""
-        rows = grid.unpacked(self.inner, self.height * STRIDE).reshape(self.height, STRIDE)
+        return self._array(self.inner)
+
+    def _array(self, cells: int) -> NDArray[np.bool_]:
+        rows = grid.unpacked(cells, self.height * STRIDE).reshape(self.height, STRIDE)
         return np.ascontiguousarray(rows[:, : self.width])
 
     @cached_property
-    def posts(self) -> int:
-        """Corners: the cells of the shell that touch what is open by a corner only. And what a door inside leans on."""
+    def exterior(self) -> NDArray[np.uint8]:
+        """POST or RAIL for every cell of the shell, 0 for all else, as an array [y, x].
+
+        Posts are corners, which touch what is open by a corner only, and what a door inside leans on.
+        """
         along = self.open << STRIDE | self.open >> STRIDE
         corners = (along << 1 | along >> 1) & ~(along | self.open << 1 | self.open >> 1)
         doors = packed(self._cells, DOOR_BYTES)
-        return self.shell & (corners | doors << 1 | doors >> 1 | doors << STRIDE | doors >> STRIDE)
+        posts = corners | doors << 1 | doors >> 1 | doors << STRIDE | doors >> STRIDE
+        exterior: NDArray[np.uint8] = self._array(self.shell & posts) * POST
+        exterior += self._array(self.shell & ~posts) * RAIL
+        return exterior
 
     @cached_property
     def front(self) -> int:
