@@ -379,7 +379,8 @@ class _Builder:
         few = len(self.placed) < _ENOUGH * self.asked
         for priority, waiting in enumerate(self._waiting if few else self._waiting[:-1]):
             while waiting:
-                index = int(random() * len(waiting))
+                # The later placed of two, so that the level grows outwards.
+                index = max(int(random() * len(waiting)), int(random() * len(waiting)), key=waiting.__getitem__)
                 one = waiting[index]
                 waiting[index] = waiting[-1]
                 waiting.pop()
