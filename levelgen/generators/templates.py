@@ -234,8 +234,8 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
         recipe.lakes,
         int(streams("ground").random() * (1 << 53)),
     )
-    perils = PERILOUS[ground]
-    draft.terrain[perils] = ground[perils]
+    perils = PERILOUS.take(ground)
+    np.putmask(draft.terrain, perils, ground)
     draft.snapshot("ground")
 
     rooms, rng = _Rooms(recipe, draft.depth, streams("templates")), streams("places")
@@ -244,8 +244,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     draft.snapshot("placing")
 
     overlay.draw(draft.cells, open_edges=recipe.open_edges)
-    soft = (draft.terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER)
-    draft.terrain[soft] = ground[soft]
+    np.putmask(draft.terrain, (draft.terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER), ground)
     draft.fixed.update(np.flatnonzero(perils & (draft.terrain != ground)).tolist())
     _dry_up(draft)
     _hand_over(draft, builder, overlay)

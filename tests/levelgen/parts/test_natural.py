@@ -50,14 +50,14 @@ def test_lakes_are_as_broad_as_asked() -> None:
     """The broader lakes are, the fewer shores there are."""
     shores = []
     for breadth in (6, 14, 30, 60):
-        high = noise(240, 160, [0], breadth, 5)[0] > 0
+        high = noise(240, 160, (0,), breadth, 5)[0] > 0
         shores.append(int((high[1:] != high[:-1]).sum()))
     assert shores == sorted(shores, reverse=True)
     assert shores[0] > 3 * shores[-1]
 
 
 def test_noise_has_no_seams_and_no_favourite_height() -> None:
-    high = noise(400, 300, [0, 3], 20, 7)
+    high = noise(400, 300, (0, 3), 20, 7)
     assert (high[0] != high[1]).mean() > 0.9
     assert np.abs(np.diff(high, axis=1)).max() < np.ptp(high) / 4, "a step from row to row"
     assert np.abs(np.diff(high, axis=2)).max() < np.ptp(high) / 4, "a step from column to column"
