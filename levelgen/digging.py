@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -210,8 +210,7 @@ def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) ->
     """Dig one attempt; whether the stairs were placed by us, and not by the rule of a document."""
     _digs[recipe.name](recipe, draft, streams)
     draft.notes["tunnels"] = connect(draft)
-    share = recipe.thin_walls
-    draft.notes["opened"] = open_loops(draft, share, streams("walls")) if share else 0
+    draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
     draft.snapshot("loops")
     # From here on every step takes as many numbers whatever the knobs, so that one stream serves them all: making one
     # takes longer than drawing a hundred numbers.
