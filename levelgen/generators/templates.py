@@ -379,7 +379,9 @@ class _Builder:
         for priority, waiting in enumerate(self._waiting if few else self._waiting[:-1]):
             while waiting:
                 # The later placed of two, so that the level grows outwards.
-                index = max(int(random() * len(waiting)), int(random() * len(waiting)), key=waiting.__getitem__)
+                index, other = int(random() * len(waiting)), int(random() * len(waiting))
+                if waiting[other] > waiting[index]:
+                    index = other
                 one = waiting[index]
                 waiting[index] = waiting[-1]
                 waiting.pop()
@@ -431,19 +433,17 @@ class _Builder:
         What has no space, as seen from a few cells before its entrance, is not even tried. Of what fits, what lies at
         lava is taken: lakes are to be seen.
         """
-        random, clearance = self._random, self.overlay.clearance
+        random, beside = self._random, self.overlay.clearance_beside
         _, _, dx, dy, _ = candidate
         if free < _LEAST:
             return None
-        x, y = way.x + _NEAR * dx, way.y + _NEAR * dy
-        near_left, near_right = clearance(x, y, dy, -dx), clearance(x, y, -dy, dx)
+        near_left, near_right = beside(way.x + _NEAR * dx, way.y + _NEAR * dy, dx, dy)
         hand = self._rooms.no_broader(near_left + near_right)
         if not hand:
             return None
         far_left = far_right = CLEAR
         if free >= _FAR:
-            x, y = way.x + _FAR * dx, way.y + _FAR * dy
-            far_left, far_right = clearance(x, y, dy, -dx), clearance(x, y, -dy, dx)
+            far_left, far_right = beside(way.x + _FAR * dx, way.y + _FAR * dy, dx, dy)
         side, tries, count = (-dx, -dy), 0, len(hand)
         plan = None
         for _ in range(_PIECES):

@@ -315,6 +315,19 @@ class Overlay:
             free = len(line) - 1 - line.rfind(1)
         return free if 0 <= free < CLEAR else CLEAR
 
+    def clearance_beside(self, x: int, y: int, dx: int, dy: int) -> tuple[int, int]:
+        """What `clearance` says of the left and the right of somebody at (x, y) who faces (dx, dy)."""
+        barred, width = self._windows.barred, self.width
+        cell = y * width + x
+        if dx:
+            top = max(y - CLEAR, 0)
+            line, cell = barred[top * width + x : cell + (CLEAR + 1) * width : width], y - top
+        else:
+            line = barred
+        low, high = cell - 1 - line.rfind(1, 0, cell), line.find(1, cell + 1) - cell - 1
+        low, high = min(low, CLEAR), high if 0 <= high < CLEAR else CLEAR
+        return (low, high) if dx > 0 or dy < 0 else (high, low)
+
     def across(self, x: int, y: int, dx: int, dy: int, most: int) -> int:
         """How many cells of peril lie straight on from (x, y), which is on the map; 0 if more than so many."""
         return max(ahead(self._over, self.width, x, y, dx, dy, most + 1).find(0), 0)
@@ -530,7 +543,8 @@ class Overlay:
 
     def _list(self, number: int, piece: Placed) -> None:
         self._placed[number] = piece
-        self._next = max(self._next, number + 1)
+        if number >= self._next:
+            self._next = number + 1
         self._unsorted.append(number)
 
     def _sort(self) -> None:

@@ -228,6 +228,9 @@ def test_clearance_is_the_free_cells_straight_on(seed: int, x: int, y: int, size
                 break
             steps += 1
         assert overlay.clearance(x, y, dx, dy) == steps
+    for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        beside = overlay.clearance(x, y, dy, -dx), overlay.clearance(x, y, -dy, dx)
+        assert overlay.clearance_beside(x, y, dx, dy) == beside
 
 
 rooms = st.builds(made, st.sampled_from(list(PROCEDURES)), st.integers(3, 9), st.integers(3, 7), st.integers(0, 1))
