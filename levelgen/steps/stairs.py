@@ -1,7 +1,5 @@
 """Stairs: in which rooms they lie, when no document says so, and where in those rooms."""
 
-from heapq import heappop, heappush
-
 import numpy as np
 
 from levelgen import grid
@@ -32,43 +30,47 @@ def choose_ends(draft: Draft, rng: Random) -> None:
     if len(rooms) < 2:
         draft.ends = (0, len(draft.rooms) - 1)
         return
-    width = draft.width
+    width, ways, slacks = draft.width, draft.ways(), _slacks(draft)
+    lengths = [len(link.cells) + slacks[link.a] + slacks[link.b] for link in draft.links]
     for _ in range(_TRIES):
         up = chosen(rng, rooms)
-        walks = _walks(draft, up)
-        longest = max(walks[room] for room in rooms)
-        down = chosen(rng, [room for room in rooms if room != up and walks[room] >= 0.8 * longest])
+        walks = _walks(ways, lengths, up)
+        far = 0.8 * max([walks[room] for room in rooms])
+        down = chosen(rng, [room for room in rooms if room != up and walks[room] >= far])
         one, other = draft.rooms[up].center, draft.rooms[down].center
         straight = abs(one % width - other % width) + abs(one // width - other // width)
-        if straight >= FAR * (draft.width + draft.height) + _slack(draft, up) + _slack(draft, down):
+        if straight >= FAR * (draft.width + draft.height) + slacks[up] + slacks[down]:
             draft.ends = (up, down)
             return
     _go_far(draft, rooms)
 
 
-def _slack(draft: Draft, room: int) -> int:
-    """How much nearer than the room's center its stairs may come to lie."""
-    left, top, right, bottom = draft.rooms[room].bounds
-    return (right - left + bottom - top) // 2
+def _slacks(draft: Draft) -> list[int]:
+    """How much nearer than the center of each room its stairs may come to lie: about half of the way through it."""
+    slacks = []
+    for room in draft.rooms:
+        left, top, right, bottom = room.bounds
+        slacks.append((right - left + bottom - top) // 2)
+    return slacks
 
 
-def _walks(draft: Draft, start: int) -> list[float]:
-    """About how far every room is from the start, along links, by Dijkstra's algorithm; -1 where no link leads."""
-    ways = draft.ways()
-    halves = [_slack(draft, room) for room in range(len(ways))]
-    walks = [float("inf")] * len(ways)
+def _walks(ways: list[list[tuple[int, int]]], lengths: list[int], start: int) -> list[int]:
+    """About how far every room is from the start by links of these lengths; -1 where no link leads.
+
+    A room is looked at anew whenever a shorter walk to it is found, which is seldom, as nearly all lengths are alike:
+    the queue of Bellman and Ford is done before a heap has its rooms in order.
+    """
+    walks = [-1] * len(ways)
     walks[start] = 0
-    heap = [(0.0, start)]
-    while heap:
-        walked, room = heappop(heap)
-        if walked > walks[room]:
-            continue
+    queue = [start]
+    for room in queue:
+        walked = walks[room]
         for beyond, index in ways[room]:
-            farther = walked + halves[room] + len(draft.links[index].cells) + halves[beyond]
-            if farther < walks[beyond]:
+            farther = walked + lengths[index]
+            if not 0 <= walks[beyond] <= farther:
                 walks[beyond] = farther
-                heappush(heap, (farther, beyond))
-    return [walk if walk < float("inf") else -1.0 for walk in walks]
+                queue.append(beyond)
+    return walks
 
 
 def _go_far(draft: Draft, rooms: list[int]) -> None:
