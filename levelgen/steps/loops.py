@@ -48,12 +48,11 @@ def _thin(cells: bytes | bytearray, width: int) -> tuple[list[int], list[int]]:
     # As the border is solid, nothing found goes round the end of a row.
     upright = solid & walkable << 1 & walkable >> 1 & solid << width & solid >> width
     level = solid & walkable << width & walkable >> width & solid << 1 & solid >> 1
-    return sorted(_walls(cells, upright), key=lambda cell: cell % width), _walls(cells, level)
-
-
-def _walls(cells: bytes | bytearray, bits: int) -> list[int]:
-    """The cells of a packed map that are rock or wall, row by row."""
-    return [cell for cell in grid.numbers(bits) if cells[cell] <= Terrain.WALL]
+    wall = Terrain.WALL
+    thin = [cell for cell in grid.numbers(upright | level) if cells[cell] <= wall]
+    columns = [cell for cell in thin if WALKABLE_BYTES[cells[cell - 1]]]
+    columns.sort(key=lambda cell: cell % width)
+    return columns, [cell for cell in thin if not WALKABLE_BYTES[cells[cell - 1]]]
 
 
 def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
@@ -186,14 +185,14 @@ class _Opener:
     def _band(self, number: int) -> tuple[int, int, int]:
         """What is walkable in a band and as far around it as walks reach: packed, its left column, and a row's length.
 
-        Between two rows is a cell of rock, so that no way goes round the end of a row.
+        The last cell of every row is taken for rock, so that no way goes round the end of a row.
         """
         draft = self._draft
-        left, right = max(number * _BAND - _REACH, 0), min((number + 1) * _BAND + _REACH, draft.width)
-        rows = np.frombuffer(self._walkable, dtype=np.uint8).reshape(-1, draft.width)[_FAR:-_FAR]
-        walkable = np.zeros((draft.height, right - left + 1), dtype=np.uint8)
-        walkable[:, :-1] = rows[:, left:right]
-        return grid.packed(walkable), left, right - left + 1
+        left, right = max(number * _BAND - _REACH, 0), min((number + 1) * _BAND + _REACH + 1, draft.width)
+        rows = np.frombuffer(self._walkable, dtype=np.uint8).reshape(-1, draft.width)
+        walkable = rows[_FAR:-_FAR, left:right].copy()
+        walkable[:, -1] = 0
+        return grid.packed(walkable), left, right - left
 
     def _leads(self, cell: int) -> list[tuple[int, list[int]]]:
         """The rooms that one gets to from a cell without leaving the link it is in, with the cells on the way."""
