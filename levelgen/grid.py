@@ -7,6 +7,7 @@ Small maps are held as one Python integer, a bit per cell: then spreading a fron
 four shifts, which beats any loop over cells. Large ones go by rows of runs, or to tcod.
 """
 
+import itertools
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -255,10 +256,11 @@ def walked(bits: int, here: int, there: int, width: int, limit: int | None = Non
     """
     if here & there:
         return 0
-    steps, free = 0, bits & ~(here | there)
+    free = bits & ~(here | there)
     rim, far_rim = here, there  # what was reached last, from the end whose turn it is and from the other
-    while rim and (limit is None or steps < limit):
-        steps += 1
+    for steps in itertools.count(1) if limit is None else range(1, limit + 1):
+        if not rim:
+            break
         rim = rim << 1 | rim >> 1 | rim << width | rim >> width
         if rim & far_rim:  # the two ends meet here before one reaches what the other has passed
             return steps

@@ -21,11 +21,11 @@ __all__ = ["LONG_WALK", "open_loops", "thin_walls"]
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
 
-_REACH = LONG_WALK // 2 + 2
-"""A walk of LONG_WALK steps between the two sides of a wall stays within so many cells of it."""
-
 _FAR = LONG_WALK // 2
 """Whoever walks around a wall by a gap in its line that is so many cells off walks more than LONG_WALK steps."""
+
+_REACH = _FAR - 1
+"""A walk of LONG_WALK steps between the two sides of a wall stays within so many cells of it."""
 
 _BAND = 128
 """A map is searched in bands of so many columns, so that a wide one takes no longer than a small one."""
