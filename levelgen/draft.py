@@ -110,13 +110,17 @@ class Draft:
         self._clock = perf_counter()
 
     def ways(self) -> list[list[tuple[int, int]]]:
-        """For every room its ways out: (the room beyond, the link's index), in the order of the links."""
-        if self._counted != (len(self.rooms), len(self.links)):
-            self._ways = [[] for _ in self.rooms]
-            for index, link in enumerate(self.links):
-                self._ways[link.a].append((link.b, index))
-                self._ways[link.b].append((link.a, index))
-            self._counted = len(self.rooms), len(self.links)
+        """For every room its ways out: (the room beyond, the link's index), in the order of the links.
+
+        Links that have come since the last time are added to what is known, as none is ever taken away.
+        """
+        rooms, known = self._counted
+        if rooms != len(self.rooms) or known > len(self.links):
+            self._ways, known = [[] for _ in self.rooms], 0
+        for index, link in enumerate(self.links[known:], known):
+            self._ways[link.a].append((link.b, index))
+            self._ways[link.b].append((link.a, index))
+        self._counted = len(self.rooms), len(self.links)
         return self._ways
 
     def thresholds(self, room: int) -> list[int]:
