@@ -42,14 +42,14 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
     if (x, y) in floor.flames and floor.visible[y, x]:
         parts.append("it is burning")
-    if kind.text:
-        parts.append(kind.text.rstrip("."))
     passage = PASSAGE_WORDS.get(floor.passages.get((x, y), ""))
     if passage is not None:
         parts.append(passage)
     tier = floor.tier_at(x, y)
     if tier is not None and TIER_WORDS[tier]:
         parts.append(TIER_WORDS[tier])
+    if kind.text:  # last, as it is what is cut off where there is little room
+        parts.append(kind.text.rstrip("."))
     return " · ".join(parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from tcod.console import Console
@@ -49,10 +50,11 @@ class FloorView:
         frame.text.fill(layout.foot, colors["panel_bright"])
         frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
         frame.text.write(1, layout.foot.top + 1, f"seed {run.seed}", colors["text_dim"], right=layout.sidebar.right - 1)
-        left = layout.sidebar.right + 1
+        left, right = layout.sidebar.right + 1, frame.columns - 1
+        first = shorten(first, right - left, placeholder=" …")
         lines: tuple[tuple[str, Color], ...] = ((first, colors["text"]), (second, colors["text_dim"]))
         for y, (words, color) in enumerate(lines, layout.foot.top):
-            frame.text.write(left, y, words, color, right=frame.columns - 1)
+            frame.text.write(left, y, words, color, right=right)
 
     def shimmers(self) -> bool:
         """Whether anything in sight never lies still, and is shown so."""

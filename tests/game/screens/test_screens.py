@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.draw import describing
 from game.frontends.base import Closed
 from game.frontends.headless import Headless
 from game.screens import stack
@@ -69,6 +70,23 @@ def test_walking_into_a_wall_says_so_and_takes_no_time(session: Session, tmp_pat
     screen = play(session, ["k"], tmp_path)
     assert session.run.turn == turn
     assert "in the way" in text(screen)
+
+
+def test_words_of_a_place_that_are_too_long_for_the_screen_end_at_a_word(session: Session, tmp_path: Path) -> None:
+    floor = session.run.floor
+    x, y = hero_cell(session)
+    floor.change(x, y, "bones")
+    floor.remembered[y, x] = floor.terrain[y, x]
+    words = describing.place(session.run, x, y).removeprefix("you · ")
+    cut, whole = [
+        line[line.index("Bones · ") :].rstrip()
+        for columns in (80, 160)
+        for line in play(session, [], tmp_path, columns=columns).lines()
+        if "Bones · " in line
+    ]
+    assert whole.lower() == words.lower()
+    assert cut.endswith(" …")
+    assert (whole + " ").startswith(cut.removesuffix("…"))
 
 
 def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_path: Path) -> None:
