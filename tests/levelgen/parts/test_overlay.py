@@ -210,6 +210,21 @@ def test_lava_right_behind_a_wall_laps_at_the_room(side: str) -> None:
     assert cells[lake + {"west": 1, "east": -1, "north": 20, "south": -20}[side]] == Terrain.LAVA
 
 
+def test_a_wall_that_is_left_out_shows_what_it_stands_over() -> None:
+    overlay = Overlay(20, 20, perils_of(20, 20, (8, 3, 12, 9)))
+    x = 8 - CELL.width + 1  # its east wall stands in the first column of the lake
+    assert overlay.place(Variant.of(CELL), x, 4) is not None
+    cells = bytearray(20 * 20)
+    for y in range(3, 9):
+        cells[y * 20 + 8], cells[y * 20 + 9] = Terrain.LAVA, Terrain.DEEP_WATER
+        cells[y * 20 + 10] = cells[y * 20 + 11] = Terrain.LAVA
+    before = bytes(cells)
+    overlay.draw(cells)
+    left_out = [y for y in range(3, 9) if cells[y * 20 + 8] != Terrain.WALL]
+    assert len(left_out) > 2
+    assert all(cells[y * 20 + column] == before[y * 20 + column] for y in left_out for column in range(8, 12))
+
+
 @given(st.integers(0, 2**32), st.integers(0, 8), st.integers(0, 8), st.sampled_from([(40, 30), (150, 20), (200, 140)]))
 def test_clearance_is_the_free_cells_straight_on(seed: int, x: int, y: int, size: tuple[int, int]) -> None:
     width, height = size
