@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import Dig, Stratum
+    from game.content.library import Library
     from game.world.run import Run
 
 PURSUIT = 10  # steps within which a hunter follows over the stairs
 UNMADE_DANGER = 2  # dangers that each floor below the last adds
-FIRST_FLOORS = 3  # which ask for two vaults each
+FIRST_FLOORS = 3  # which ask for the most vaults
+MOST_VAULTS = 2
 EVERY = 3  # floors below, of which one has a vault for certain
 BETWEEN = 350  # per mille of the others that ask for one
 
@@ -118,7 +120,7 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """How many vaults a floor asks for: the first floors two, then every third floor for certain, others by chance."""
     if depth <= FIRST_FLOORS:
-        return 2
+        return MOST_VAULTS
     dice = Dice.seeded(run.seed, "vaults", depth)
     return int((depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0 or dice.chance(BETWEEN))
 
@@ -141,6 +143,14 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
     """The way this floor is dug, by the weights of its stratum."""
     dice = Dice.seeded(run.seed, "dig", depth)
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
+
+
+def preparation(content: Library) -> Iterator[None]:
+    """Make ready for the floors of all strata, piece by piece, so that the first of a kind comes as soon as others."""
+    for stratum in content.strata.values():
+        for chosen in stratum.digs:
+            knobs = {"vaults": MOST_VAULTS, **chosen.knobs}
+            yield from levelgen.prepare(_recipe(chosen.generator, stratum.width, stratum.height, knobs))
 
 
 def stages(run: Run) -> Iterator[levelgen.Stage]:

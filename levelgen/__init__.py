@@ -5,14 +5,14 @@
 >>> level.terrain.shape, len(level.rooms) > 1
 ((20, 40), True)
 
-A recipe holds a generator's knobs, `generate` digs it, `stages` shows how. The same recipe, seed and depth give the
-same level everywhere, as long as `FORMAT` stays.
+A recipe holds a generator's knobs, `generate` digs it, `stages` shows how, `prepare` makes ready for the first. The
+same recipe, seed and depth give the same level everywhere, as long as `FORMAT` stays.
 
 An `Overlay` takes templates by hand: rooms that hover over a map, are joined, moved, cut, copied and pasted, and drawn
 when all are in their places.
 """
 
-from levelgen.digging import GENERATORS, generate, register, stages
+from levelgen.digging import GENERATORS, generate, prepare, register, stages
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
 from levelgen.parts.overlay import Clip, Overlay
@@ -46,6 +46,7 @@ __all__ = [
     "Tiles",
     "Variant",
     "generate",
+    "prepare",
     "register",
     "stages",
 ]

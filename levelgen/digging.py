@@ -22,13 +22,19 @@ from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.validate import faults
 
-__all__ = ["GENERATORS", "Dig", "generate", "register", "stages"]
+__all__ = ["GENERATORS", "Dig", "Preparation", "generate", "prepare", "register", "stages"]
 
 Dig = Callable[[Any, Draft, Callable[[str], Random]], None]
 """What a generator is: it digs its recipe into a draft, drawing from the streams that it asks for by name."""
 
+Preparation = Callable[[Any], Iterator[None]]
+"""What a generator needs for all levels of a recipe, readied piece by piece."""
+
 MOST_ATTEMPTS = 20
 """So often a level is dug before its failures are an error."""
+
+_PRACTICE = 3
+"""So many levels are dug to make ready for others."""
 
 _LARGE = 100_000
 """On maps of more cells the garbage collector would walk over many new cells again and again, and find nothing."""
@@ -37,15 +43,21 @@ AnyRecipe = TypeVar("AnyRecipe", bound=Recipe)
 
 _recipes: dict[str, type[Recipe]] = {}
 _digs: dict[str, Dig] = {}
+_preparations: dict[str, Preparation] = {}
 
 GENERATORS: Mapping[str, type[Recipe]] = MappingProxyType(_recipes)
 """The recipe class of every generator, by name."""
 
 
 def register(
-    recipe: type[AnyRecipe], dig: Callable[[AnyRecipe, Draft, Callable[[str], Random]], None]
+    recipe: type[AnyRecipe],
+    dig: Callable[[AnyRecipe, Draft, Callable[[str], Random]], None],
+    preparation: Callable[[AnyRecipe], Iterator[None]] | None = None,
 ) -> type[AnyRecipe]:
     """Add a generator of your own: its recipe class, whose `name` is the generator's, and the function that digs.
+
+    If its first level takes much longer than others, as files are read for it, `preparation` does that for `prepare`
+    piece by piece.
 
     Raises:
         RecipeError: the recipe has no name, or another generator has it.
@@ -56,6 +68,8 @@ def register(
         raise RecipeError(message)
     _recipes[recipe.name] = recipe
     _digs[recipe.name] = dig
+    if preparation is not None:
+        _preparations[recipe.name] = preparation
     return recipe
 
 
@@ -68,9 +82,20 @@ def _late(module: str) -> Dig:
     return dig
 
 
+def _late_preparation(module: str) -> Preparation:
+    """The preparation of one of our own generators, imported as its first piece."""
+
+    def preparation(recipe: Any) -> Iterator[None]:
+        generator = import_module(f"levelgen.generators.{module}")
+        yield
+        yield from generator.preparation(recipe)
+
+    return preparation
+
+
 register(Cells, _late("cells"))
-register(Tiles, _late("tiles"))
-register(Templates, _late("templates"))
+register(Tiles, _late("tiles"), _late_preparation("tiles"))
+register(Templates, _late("templates"), _late_preparation("templates"))
 register(Districts, _late("districts"))
 register(Caves, _late("caves"))
 
@@ -105,6 +130,36 @@ def stages(
         GenerationError: no attempt passed validation.
     """
     return _dug(_recipe(recipe, knobs), seed, depth, near, watched=True)[1]
+
+
+def prepare(recipe: Recipe | str, **knobs: Any) -> Iterator[None]:
+    """Make ready for levels of a recipe, so that the first takes no longer than those after it: piece by piece.
+
+    For games whose players wait for a level, and had time to spare before: code is imported, drawings are read, and a
+    few levels dug that nobody sees. Every step of the iterator takes some milliseconds, or as long as a level. It may
+    be left at any time: what is not ready then is when it is needed, and no level is another for it.
+
+    >>> for _ in levelgen.prepare("templates", width=80, height=29):
+    ...     pass  # until a key is pressed
+
+    Raises:
+        RecipeError: the generator or a knob is not allowed.
+        TemplateError: a drawing is broken.
+        GenerationError: no attempt passed validation.
+    """
+    return _pieces(_recipe(recipe, knobs))
+
+
+def _pieces(recipe: Recipe) -> Iterator[None]:
+    if recipe.name in _preparations:
+        yield from _preparations[recipe.name](recipe)
+    if recipe.vaults:
+        from levelgen.steps.vaults import preparation  # noqa: PLC0415 - as when they are dug
+
+        yield from preparation()
+    for depth in range(_PRACTICE):
+        generate(recipe, depth=depth)
+        yield
 
 
 def _recipe(recipe: Recipe | str, knobs: dict[str, Any]) -> Recipe:

@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
         from game.screens import stack
 
     with frontend:
-        return stack.play(frontend, context, *opened)
+        return stack.play(frontend, context, *opened, meanwhile=readied(context.content))
 
 
 @contextlib.contextmanager
@@ -45,6 +45,14 @@ def unswept() -> Iterator[None]:
         gc.freeze()
     finally:
         gc.enable()
+
+
+def readied(content: Library) -> Iterator[None]:
+    """Make ready for all floors, piece by piece, for when nobody waits; what that makes is left unswept too."""
+    from game import descent
+
+    yield from descent.preparation(content)
+    gc.freeze()
 
 
 def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:

@@ -39,7 +39,8 @@ def run(asked: argparse.Namespace) -> int:
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     session = Session.new(context.content, seed, context.length)
     with frontend:
-        return stack.play(frontend, context, watching(session, context, Explorer()))
+        screen = watching(session, context, Explorer())
+        return stack.play(frontend, context, screen, meanwhile=play.readied(context.content))
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:

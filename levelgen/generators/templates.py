@@ -10,7 +10,7 @@ only when its turn comes.
 """
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from operator import attrgetter, or_
@@ -24,17 +24,16 @@ from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError, RecipeError
 from levelgen.level import Mark, Tier
-from levelgen.parts import natural
+from levelgen.parts import natural, template_files
 from levelgen.parts.overlay import CLEAR, Overlay, ahead, overlap, places_of
 from levelgen.parts.procedural import PROCEDURES, procedural
 from levelgen.parts.template import NOTHING, Entrance, Template, entrances_of, turned_entrance
-from levelgen.parts.template_files import load_folder, templates_folder
 from levelgen.parts.variant import STRIDE, Variant
 from levelgen.recipe import MOST_ROOMS, Templates
 from levelgen.rng import Random, below, stream
 from levelgen.terrain import PERILOUS, WALKABLE_BYTES, Terrain, packed
 
-__all__ = ["dig"]
+__all__ = ["dig", "preparation"]
 
 _CLASSES = 6
 """Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped."""
@@ -177,12 +176,16 @@ def _written(path: Path) -> int:
 
 @lru_cache(maxsize=1)
 def _ours() -> tuple[_Piece, ...]:
-    return _read(str(templates_folder("rooms")), ())
+    return _pieces(template_files.ours("rooms"))
 
 
 @lru_cache(maxsize=8)
 def _read(folder: str, _versions: tuple[tuple[str, int], ...]) -> tuple[_Piece, ...]:
-    return tuple(_Piece(template) for template in load_folder(Path(folder)) if template.kind == "room")
+    return _pieces(template_files.load_folder(Path(folder)))
+
+
+def _pieces(templates: Iterable[Template]) -> tuple[_Piece, ...]:
+    return tuple(_Piece(template) for template in templates if template.kind == "room")
 
 
 @lru_cache(maxsize=64)
@@ -218,6 +221,20 @@ class _Rooms:
     def no_broader(self, breadth: int) -> list[_Piece]:
         """Those for which so many free cells side by side will do."""
         return self._hand[: bisect(self._breadths, breadth)]
+
+
+def preparation(recipe: Templates) -> Iterator[None]:
+    """Read and make all rooms, and look for the ways into them, one room after another."""
+    measures = attrgetter("breadth", "fitting")
+    if recipe.folder is None:
+        yield from template_files.preparation("rooms")
+    for piece in _drawn(recipe.folder):
+        measures(piece)
+        yield
+    for procedure in PROCEDURES:
+        for number in range(_OF_EACH):
+            measures(_made(procedure, number))
+            yield
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:

@@ -12,13 +12,14 @@ from math import inf
 from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.parts import tile_drawings
 from levelgen.parts.lattice import Lattice
 from levelgen.parts.tile_drawings import KINDS, Cell, Picture
 from levelgen.recipe import Tiles
 from levelgen.rng import Random, below, chosen, shuffle
 from levelgen.terrain import WALKABLE_BYTES, Terrain
 
-__all__ = ["dig"]
+__all__ = ["dig", "preparation"]
 
 _FLOOR = int(Terrain.FLOOR)
 CHAMBER, HALL, WAY, JUNCTION = range(len(KINDS))  # as numbers, in the order of their names
@@ -28,6 +29,12 @@ _FAR = 0.8
 
 _LARGEST = 9
 """A room is at most so many tiles: halls that would make it larger are divided by a wall with a door."""
+
+
+def preparation(recipe: Tiles) -> Iterator[None]:
+    """Read the drawings of square tiles; the others are composed when a level first needs them."""
+    if recipe.grid == "square":
+        yield from tile_drawings.preparation(recipe.size)
 
 
 def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:

@@ -26,6 +26,8 @@ What else there is can be said in a text drawing.
 
 import struct
 import zlib
+from collections.abc import Iterator
+from importlib import import_module
 from io import BytesIO
 
 from levelgen.errors import TemplateError
@@ -34,7 +36,7 @@ from levelgen.parts.template import NOTHING, Template, TemplateMark
 from levelgen.parts.template_header import Header
 from levelgen.terrain import Terrain
 
-__all__ = ["COLOURS", "read"]
+__all__ = ["COLOURS", "preparation", "read"]
 
 Colour = tuple[int, int, int]
 
@@ -99,6 +101,13 @@ def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Templ
     marks = [TemplateMark(_MARKS[pixel], at % width, at // width) for at, pixel in enumerate(pixels) if pixel in _MARKS]
     drawing = template_rules.Drawing(where, place, width, height, cells, ideal, marks)
     return drawing.template(name, header)
+
+
+def preparation() -> Iterator[None]:
+    """Import what reading takes, before there is a bitmap to read; what takes longest is a piece of its own."""
+    for module in ("PIL.ExifTags", "PIL.Image", "PIL.PngImagePlugin"):
+        import_module(module)
+        yield
 
 
 def _size(data: bytes, where: str) -> tuple[int, int]:

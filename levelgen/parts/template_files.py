@@ -1,5 +1,7 @@
 """Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, each of which may have a `*.header` beside it."""
 
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from stat import S_IFDIR, S_IFMT, S_IFREG
 
@@ -8,7 +10,7 @@ from levelgen.files import assets_folder
 from levelgen.parts import template_bitmap, template_header, template_text
 from levelgen.parts.template import Template
 
-__all__ = ["drawings_in", "load", "load_folder", "templates_folder", "text_of"]
+__all__ = ["drawings_in", "load", "load_folder", "ours", "preparation", "templates_folder", "text_of"]
 
 LARGEST = 1 << 20
 """Bytes of a file that is read; what is larger is something else."""
@@ -17,6 +19,30 @@ LARGEST = 1 << 20
 def templates_folder(name: str) -> Path:
     """The folder of this name, "rooms" or another, of levelgen's own templates."""
     return assets_folder() / "templates" / name
+
+
+@cache
+def ours(name: str) -> tuple[Template, ...]:
+    """All of our own templates in the folder of this name, read once.
+
+    Raises:
+        TemplateError: a file is broken; the message names it, and the line or pixel.
+    """
+    return tuple(map(_ours, drawings_in(templates_folder(name))))
+
+
+def preparation(name: str) -> Iterator[None]:
+    """Read them one by one, so that `ours` finds them read.
+
+    Raises:
+        TemplateError: as for `ours`.
+    """
+    drawings = drawings_in(templates_folder(name))
+    if any(path.suffix.lower() == ".png" for path in drawings):
+        yield from template_bitmap.preparation()
+    for path in drawings:
+        _ours(path)
+        yield
 
 
 def load(path: Path) -> Template:
@@ -35,6 +61,9 @@ def load(path: Path) -> Template:
     if header.legend:
         raise TemplateError(f"{beside}: has a legend; allowed: in text drawings, as a bitmap marks by its colours")
     return template_bitmap.read(_data(path), header, path.stem, str(path))
+
+
+_ours = cache(load)
 
 
 def load_folder(path: Path) -> tuple[Template, ...]:

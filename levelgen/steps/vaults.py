@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.level import Mark, Tier
+from levelgen.parts import template_files
 from levelgen.parts.template import NOTHING, Template
-from levelgen.parts.template_files import load_folder, templates_folder
 from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.terrain import DOOR_BYTES, OPEN_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
 
@@ -87,14 +87,25 @@ def _variants(blueprint: Template) -> dict[tuple[int, int], list[_Variant]]:
     return variants
 
 
-@cache
 def blueprints() -> tuple[Template, ...]:
     """Our own, read once.
 
     Raises:
         TemplateError: a file is broken; the message names it, and the line.
     """
-    return load_folder(templates_folder("vaults"))
+    return template_files.ours("vaults")
+
+
+def preparation() -> Iterator[None]:
+    """Ready all of that, one by one, before there are vaults to place.
+
+    Raises:
+        TemplateError: as above.
+    """
+    yield from template_files.preparation("vaults")
+    for blueprint in blueprints():
+        _variants(blueprint)
+        yield
 
 
 def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random) -> int:

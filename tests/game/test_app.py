@@ -7,13 +7,18 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from game import __version__
 from game.storage import saves
 from tests.game.storage.runs import hardy, played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.library import Library
 
 ROOT = Path(__file__).parents[2]
 
@@ -175,6 +180,32 @@ def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:
     assert run_inside(inside, "--new", "--seed", "monday", "--length", "short") == 0
     (summary,) = saves.summaries(inside / "saves")
     assert (summary.seed, summary.length, summary.playable) == ("monday", "short", True)
+
+
+@pytest.mark.parametrize("command", [["watch"], ["--new"], []])
+def test_while_the_player_looks_on_the_floors_to_come_are_made_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    from game import descent
+    from game.commands import play
+    from game.frontends.base import Closed
+    from game.frontends.headless import Headless
+
+    frontend = Headless()
+    shown: list[int] = []
+
+    def preparation(_: Library) -> Iterator[None]:
+        for last in (False, True):
+            shown.append(frontend.shown)
+            if last:
+                frontend.press(Closed())
+            yield
+
+    monkeypatch.setattr(play, "chosen", lambda *_: frontend)
+    monkeypatch.setattr(descent, "preparation", preparation)
+    assert run_inside(tmp_path, *command) == 0
+    assert len(shown) == 2
+    assert all(shown), "not before there is a picture"
 
 
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--length", "short"], ["--new"]])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import levelgen
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
@@ -20,7 +21,7 @@ from levelgen import Level
 from tests.scenario import Scene, library
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from game.world.run import Run
 
@@ -270,3 +271,22 @@ def test_a_floor_can_be_watched_being_dug() -> None:
     stages = list(descent.stages(session.run))
     assert len(stages) > 3
     assert stages[-1].terrain.shape == session.run.floor.terrain.shape
+
+
+def test_making_ready_digs_each_of_the_ways_of_all_strata(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[levelgen.Recipe] = []
+
+    def prepare(recipe: levelgen.Recipe) -> Iterator[None]:
+        prepared.append(recipe)
+        yield
+
+    monkeypatch.setattr(levelgen, "prepare", prepare)
+    assert len(list(descent.preparation(library()))) == len(prepared)
+    monkeypatch.undo()
+    session = Session.new(library(), seed=7)
+    for depth in range(1, 31):  # ten of them in the Unmade
+        session.run.depth = depth
+        floor = descent.dig(session.run, depth, near=None)
+        knobs = {**floor.knobs, "vaults": descent.MOST_VAULTS}
+        assert levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **knobs) in prepared
+    session.close()

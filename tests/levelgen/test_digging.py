@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -89,6 +89,72 @@ def test_near_mirrors_the_level_and_changes_nothing_else() -> None:
         assert levelgen.generate("cells", seed=seed, near=level.stairs_up) == level
 
 
+PREPARED = """
+import sys, levelgen
+opened, imported = [], []
+def note(event, arguments):
+    if event == "open" and str(arguments[0]).endswith((".txt", ".png", ".header")):
+        opened.append(arguments[0])
+    elif event == "import":
+        imported.append(arguments[0])
+sys.addaudithook(note)
+recipe = {recipe}
+at_once = []
+for _ in levelgen.prepare(recipe):
+    at_once.append(len(opened))
+    opened.clear()
+imported.clear()
+level = levelgen.generate(recipe, seed="monday")
+print(sum(at_once), max(at_once), len(opened), len(imported), level.fingerprint())
+"""
+
+
+@pytest.mark.parametrize(
+    ("recipe", "least", "most"),
+    [  # the largest piece reads a bitmap with its header, or the three files of tiles
+        (levelgen.Templates(width=80, height=29, vaults=2), 80, 2),
+        (levelgen.Tiles(width=80, height=29, vaults=2), 20, 3),
+        (levelgen.Cells(width=80, height=29, vaults=2), 20, 1),
+        (levelgen.Caves(width=80, height=29), 0, 0),
+    ],
+    ids=["templates", "tiles", "cells", "caves"],
+)
+def test_nothing_is_left_to_read_once_it_is_prepared_and_little_is_read_at_once(
+    recipe: Recipe, least: int, most: int
+) -> None:
+    code = PREPARED.format(recipe=f"levelgen.{recipe!r}")
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    *counts, print_ = found.stdout.split()
+    read, at_once, later, imported = map(int, counts)
+    assert (later, imported) == (0, 0)
+    assert read >= least
+    assert at_once <= most
+    assert print_ == levelgen.generate(recipe, seed="monday").fingerprint()
+
+
+def test_what_cannot_be_dug_cannot_be_prepared_and_that_is_told_at_once() -> None:
+    with pytest.raises(RecipeError, match="lops is not one of its knobs"):
+        levelgen.prepare("cells", lops=1)
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_sixth_generator_may_prepare_itself() -> None:
+    readied: list[Recipe] = []
+
+    def preparation(recipe: Hall) -> Iterator[None]:
+        for _ in range(2):
+            readied.append(recipe)
+            yield
+
+    levelgen.register(Hall, dig_hall, preparation)
+    pieces = levelgen.prepare("hall", width=20, height=10, secrets=0.0)
+    assert not readied
+    next(pieces)
+    assert len(readied) == 1
+    assert len(list(pieces)) > 1
+    assert readied == [Hall(width=20, height=10, secrets=0.0)] * 2
+
+
 def test_importing_is_light() -> None:
     code = "import sys, levelgen; levelgen.generate('cells'); print('tcod' in sys.modules, 'PIL' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -116,6 +182,7 @@ def test_the_report_says_what_was_asked_and_what_became_of_it() -> None:
 @pytest.fixture
 def registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(digging, "_digs", dict(digging._digs))
+    monkeypatch.setattr(digging, "_preparations", dict(digging._preparations))
     names = dict(digging._recipes)
     monkeypatch.setattr(digging, "_recipes", names)
 
