@@ -33,9 +33,6 @@ Preparation = Callable[[Any], Iterator[None]]
 MOST_ATTEMPTS = 20
 """So often a level is dug before its failures are an error."""
 
-_PRACTICE = 3
-"""So many levels are dug to make ready for others."""
-
 _LARGE = 100_000
 """On maps of more cells the garbage collector would walk over many new cells again and again, and find nothing."""
 
@@ -136,7 +133,7 @@ def prepare(recipe: Recipe | str, **knobs: Any) -> Iterator[None]:
     """Make ready for levels of a recipe, so that the first takes no longer than those after it: piece by piece.
 
     For games whose players wait for a level, and had time to spare before: code is imported, drawings are read, and a
-    few levels dug that nobody sees. Every step of the iterator takes some milliseconds, or as long as a level. It may
+    level is dug that nobody sees. Every step of the iterator takes some milliseconds, or as long as a level. It may
     be left at any time: what is not ready then is when it is needed, and no level is another for it.
 
     >>> for _ in levelgen.prepare("templates", width=80, height=29):
@@ -157,9 +154,8 @@ def _pieces(recipe: Recipe) -> Iterator[None]:
         from levelgen.steps.vaults import preparation  # noqa: PLC0415 - as when they are dug
 
         yield from preparation()
-    for depth in range(_PRACTICE):
-        generate(recipe, depth=depth)
-        yield
+    generate(recipe)
+    yield
 
 
 def _recipe(recipe: Recipe | str, knobs: dict[str, Any]) -> Recipe:

@@ -53,5 +53,5 @@ def _joins(pieces: NDArray[np.int32], cells: list[tuple[int, int]]) -> bool:
     around = np.zeros(pieces.shape, np.bool_)
     for x, y in cells:
         around[y, x] = True
-    touched = np.unique(pieces[grid.dilate(around, diagonal=False)])
-    return int((touched >= 0).sum()) > 1
+    touched = {*pieces[grid.dilate(around, diagonal=False)].tolist()}  # numpy's unique first imports all masked arrays
+    return len(touched - {-1}) > 1

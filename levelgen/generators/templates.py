@@ -12,7 +12,7 @@ only when its turn comes.
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain, product, starmap
 from operator import attrgetter, or_
 from pathlib import Path
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from levelgen.level import Mark, Tier
 from levelgen.parts import natural, template_files
 from levelgen.parts.overlay import CLEAR, Overlay, ahead, overlap, places_of
 from levelgen.parts.procedural import PROCEDURES, procedural
-from levelgen.parts.template import NOTHING, Entrance, Template, entrances_of, turned_entrance
+from levelgen.parts.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, turned_entrance
 from levelgen.parts.variant import STRIDE, Variant
 from levelgen.recipe import MOST_ROOMS, Templates
 from levelgen.rng import Random, below, stream
@@ -224,17 +224,15 @@ class _Rooms:
 
 
 def preparation(recipe: Templates) -> Iterator[None]:
-    """Read and make all rooms, and look for the ways into them, one room after another."""
-    measures = attrgetter("breadth", "fitting")
+    """Read or make all rooms, look for the ways into them, and turn them, one room after another."""
     if recipe.folder is None:
         yield from template_files.preparation("rooms")
-    for piece in _drawn(recipe.folder):
+    measures = attrgetter("breadth", "fitting")
+    for piece in chain(_drawn(recipe.folder), starmap(_made, product(PROCEDURES, range(_OF_EACH)))):
         measures(piece)
+        for symmetry in SYMMETRIES:
+            Variant.of(piece.template, symmetry)
         yield
-    for procedure in PROCEDURES:
-        for number in range(_OF_EACH):
-            measures(_made(procedure, number))
-            yield
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.world.run import Run
+
+ROOT = Path(__file__).parents[2]
 
 
 def step_onto(run: Run, cell: tuple[int, int]) -> None:
@@ -290,3 +295,28 @@ def test_making_ready_digs_each_of_the_ways_of_all_strata(monkeypatch: pytest.Mo
         knobs = {**floor.knobs, "vaults": descent.MOST_VAULTS}
         assert levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **knobs) in prepared
     session.close()
+
+
+WHOLE_RUN = """
+import sys
+from pathlib import Path
+from game import descent
+from game.content.library import Library
+from game.session import Session
+late = []
+session = Session.new(Library.load(), seed={seed}, path=Path({path!r}))
+for _ in descent.preparation(session.run.content):
+    pass
+sys.addaudithook(lambda event, given: late.append((event, given[0])) if event in ("import", "open") else None)
+for _ in range(25):
+    session.run.leaving = 1
+    descent.travel(session.run)
+print(session.run.depth, late)
+"""
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_once_all_is_ready_no_floor_of_a_run_has_anything_to_import_or_read(tmp_path: Path, seed: int) -> None:
+    code = WHOLE_RUN.format(seed=seed, path=str(tmp_path / "run.strata"))
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split(maxsplit=1) == ["26", "[]\n"]
