@@ -18,8 +18,6 @@ from tests.game.storage.runs import hardy, played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.content.library import Library
-
 ROOT = Path(__file__).parents[2]
 
 
@@ -184,28 +182,19 @@ def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:
 
 @pytest.mark.parametrize("command", [["watch"], ["--new"], []])
 def test_while_the_player_looks_on_the_floors_to_come_are_made_ready(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+    inside: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     from game import descent
-    from game.commands import play
-    from game.frontends.base import Closed
-    from game.frontends.headless import Headless
+    from game.content.library import Library
+    from game.screens import stack
 
-    frontend = Headless()
-    shown: list[int] = []
+    def preparation(content: Library) -> Iterator[None]:
+        assert isinstance(content, Library)
+        yield from [None] * 3
 
-    def preparation(_: Library) -> Iterator[None]:
-        for last in (False, True):
-            shown.append(frontend.shown)
-            if last:
-                frontend.press(Closed())
-            yield
-
-    monkeypatch.setattr(play, "chosen", lambda *_: frontend)
     monkeypatch.setattr(descent, "preparation", preparation)
-    assert run_inside(tmp_path, *command) == 0
-    assert len(shown) == 2
-    assert all(shown), "not before there is a picture"
+    monkeypatch.setattr(stack, "play", lambda *_, meanwhile: len(list(meanwhile)))
+    assert run_inside(inside, *command) == 3
 
 
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--length", "short"], ["--new"]])
