@@ -107,13 +107,8 @@ def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
 def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
     """A step nearer to where the waves come from, around or past whoever is in the way, or a rest."""
     at = monster.at
-    nearer = waves.nearer(at.x, at.y)
-    return (
-        first_free(monster, nearer, floor)
-        or first_free(monster, waves.sideways(at.x, at.y), floor)
-        or _past(monster, nearer, floor)
-        or REST
-    )
+    nearer, sideways = waves.steps(at.x, at.y)
+    return first_free(monster, nearer + sideways, floor) or _past(monster, nearer, floor) or REST
 
 
 def _past(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:

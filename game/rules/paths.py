@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.world.floor import EVERYWHERE
+from game.world.floor import EVERYWHERE, STEPS
 
 if TYPE_CHECKING:
     from game.world.floor import Bits, StepGrid
 
-# Straight steps first: of equally short ways the one with straight steps looks intended.
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-
-
 FAR = 10_000  # steps; no floor is so long
-
-# For each pattern of nine cells, a bit each and rows from the top: the steps from the middle that end on one of them.
-_BITS = [(1 << (3 * (dy + 1) + dx + 1), (dx, dy)) for dx, dy in STEPS]
-_ENDING_ON = [[step for bit, step in _BITS if pattern & bit] for pattern in range(512)]
 
 
 class Waves:
     """Distances in steps from a set of cells, found ring by ring (breadth-first search on sets held as numbers)."""
 
-    __slots__ = ("_ended", "_left", "_nearer", "_sideways", "_thirds", "grid", "rings")
+    __slots__ = ("_ended", "_left", "_steps", "_thirds", "grid", "rings")
 
     def __init__(self, grid: StepGrid, sources: Bits) -> None:
         self.grid = grid
         self.rings = [sources]
         self._left = [grid.walkable & ~sources]  # what each ring left to reach: a cell's distance is found by halving
         self._thirds = 0, 0, sources  # each third ring together, up to the last but two, the last but one, the last
-        self._nearer: dict[int, list[tuple[int, int]]] = {}  # what was answered, by cell: who waits asks every turn
-        self._sideways: dict[int, list[tuple[int, int]]] = {}
+        # What was answered, by cell: who waits asks every turn.
+        self._steps: dict[int, tuple[list[tuple[int, int]], list[tuple[int, int]]]] = {}
         self._ended = False  # whether all that can be reached has been
 
     @classmethod
@@ -88,34 +80,32 @@ class Waves:
 
     def nearer(self, x: int, y: int) -> list[tuple[int, int]]:
         """The steps (dx, dy) from (x, y) that lead one nearer to the sources, straight ones first."""
+        return self.steps(x, y)[0]
+
+    def steps(self, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """The steps (dx, dy) from (x, y) that lead one nearer to the sources, and those to cells just as far."""
         cell = y * self.grid.width + x
-        steps = self._nearer.get(cell)
+        steps = self._steps.get(cell)
         if steps is None:
-            steps = self._nearer[cell] = self._steps_by(-1, x, y)
+            steps = self._steps[cell] = self._find_steps(1 << cell, x, y)
         return steps
 
-    def sideways(self, x: int, y: int) -> list[tuple[int, int]]:
-        """The steps (dx, dy) from (x, y) to cells just as far from the sources, to get around somebody in the way."""
-        cell = y * self.grid.width + x
-        steps = self._sideways.get(cell)
-        if steps is None:
-            steps = self._sideways[cell] = self._steps_by(0, x, y)
-        return steps
-
-    def _steps_by(self, farther: int, x: int, y: int) -> list[tuple[int, int]]:
-        """The steps (dx, dy) from (x, y), straight ones first, onto cells so much farther from the sources."""
+    def _find_steps(self, cell: Bits, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         grid = self.grid
-        cell = 1 << y * grid.width + x
         if self._left[-1] & cell and (self._ended or not self.grow(cell)):
-            return []
+            return [], []
         thirds = self._thirds  # in which of them a cell is is enough to know nearer from farther, a step away
         third = 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2 if thirds[2] & cell else None
-        return [] if third is None else _ENDING_ON[grid.nine(thirds[third + farther], x, y) & grid.around(x, y)]
+        if third is None:
+            return [], []
+        around, ending_on = grid.around(x, y), grid.nines.steps
+        nearer, level = grid.nine(thirds[third - 1], x, y), grid.nine(thirds[third], x, y)
+        return ending_on[nearer & around], ending_on[level & around]
 
 
 def steps_from(grid: StepGrid, x: int, y: int) -> list[tuple[int, int]]:
     """The steps (dx, dy) that the ground allows from (x, y), straight ones first."""
-    return list(_ENDING_ON[grid.around(x, y)])
+    return list(grid.nines.steps[grid.around(x, y)])
 
 
 def way(grid: StepGrid, start: tuple[int, int], goals: Bits) -> list[tuple[int, int]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import zlib
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -138,12 +139,14 @@ class Floor:
         walkable = bits(ground.can_be(traits).take(self.terrain)) & self._wide_enough(traits)
         known = next(iter(self.grids.values()), None)
         open_cells = bits(ground.uncramped.take(self.terrain)) if known is None else known.open_cells
-        return self._keep(traits, walkable, open_cells)
-
-    def _keep(self, traits: frozenset[Trait], walkable: Bits, open_cells: Bits) -> StepGrid:
-        alike = (grid for grid in self.grids.values() if grid.walkable == walkable and grid.open_cells == open_cells)
-        self.grids[traits] = grid = next(alike, None) or StepGrid.over(self.width, walkable, open_cells)
+        grid = self._alike(walkable, open_cells) or StepGrid.over(self.width, walkable, open_cells)
+        self.grids[traits] = grid
         return grid
+
+    def _alike(self, walkable: Bits, open_cells: Bits) -> StepGrid | None:
+        """The grid of these cells, if somebody steps so."""
+        alike = (grid for grid in self.grids.values() if grid.walkable == walkable and grid.open_cells == open_cells)
+        return next(alike, None)
 
     def _wide_enough(self, traits: frozenset[Trait]) -> Bits:
         """Where creatures with these traits are not stuck."""
@@ -184,7 +187,8 @@ class Floor:
                 continue
             stood = _of_those_that_differ(turned, ground.can_be(traits)) & self._wide_enough(traits)
             if stood or passed:
-                self._keep(traits, grid.walkable ^ stood, grid.open_cells ^ passed)
+                alike = self._alike(grid.walkable ^ stood, grid.open_cells ^ passed)
+                self.grids[traits] = alike or grid.turned(stood, passed)
         self.grid = self.grid_of(frozenset())
 
     def burn(self) -> None:
@@ -279,8 +283,8 @@ class StepGrid:
     southeast: Bits = field(compare=False)
     southwest: Bits = field(compare=False)
     northwest: Bits = field(compare=False)
-    _block: Bits = field(repr=False, compare=False)  # the nine cells in the corner of the map, to cut others out with
-    _around: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    nines: Nines = field(repr=False, compare=False)
+    known_around: dict[int, Bits] = field(default_factory=dict, init=False, repr=False, compare=False)  # by cell
 
     @classmethod
     def of(cls, walkable: NDArray[np.bool_], open_cells: NDArray[np.bool_]) -> StepGrid:
@@ -300,37 +304,79 @@ class StepGrid:
             southeast=south & open_cells >> width - 1,
             southwest=south & open_cells >> width + 1,
             northwest=north & open_cells << width - 1,
-            _block=7 | 7 << width | 7 << 2 * width,
+            nines=Nines.of_maps(width),
         )
+
+    def turned(self, stood: Bits, passed: Bits) -> StepGrid:
+        """The same with these cells to be stood on, and these to be passed beside, that were not, and the reverse.
+
+        It knows what this one knows of all cells but those and their neighbours: a door that opens is no reason to look
+        at the whole floor again.
+        """
+        grid = StepGrid.over(self.width, self.walkable ^ stood, self.open_cells ^ passed)
+        grid.known_around.update(self.known_around)
+        turned = stood | passed
+        while turned:
+            cell = (turned & -turned).bit_length() - 1
+            turned &= turned - 1
+            for row in (cell - self.width, cell, cell + self.width):
+                for beside in (row - 1, row, row + 1):
+                    grid.known_around.pop(beside, None)
+        return grid
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Whether a step from (x, y) by (dx, dy) is one that the ground allows."""
-        return self.around(x, y) >> 3 * dy + dx + 4 & 1 == 1
-
-    def around(self, x: int, y: int) -> int:
-        """Where one can step to from (x, y): a bit for each of the nine cells around, row by row."""
-        cell = y * self.width + x
-        known = self._around.get(cell)
-        if known is not None:
-            return known
-        pattern = self.nine(self.walkable, x, y) & _PASSABLE[self.nine(self.open_cells, x, y)]
-        self._around[cell] = pattern
-        return pattern
-
-    def nine(self, cells: Bits, x: int, y: int) -> int:
-        """Which of the nine cells around (x, y) are of a set: a bit for each, row by row."""
         width = self.width
-        corner = (y - 1) * width + x - 1
-        block = (cells >> corner if corner >= 0 else cells << -corner) & self._block
-        return block & 7 | block >> width - 3 & 56 | block >> 2 * width - 6 & 448
+        return self.around(x, y) >> (dy + 1) * width + dx + 1 & 1 == 1
+
+    def around(self, x: int, y: int) -> Bits:
+        """Where one can step to from (x, y), of the nine cells around."""
+        cell = y * self.width + x
+        known = self.known_around.get(cell)
+        if known is None:
+            known = self.nine(self.walkable, x, y) & self.nines.passable[self.nine(self.open_cells, x, y)]
+            self.known_around[cell] = known
+        return known
+
+    def nine(self, cells: Bits, x: int, y: int) -> Bits:
+        """Which of the nine cells around (x, y) are of a set, as if these were the nine in the corner of the map."""
+        corner = (y - 1) * self.width + x - 1
+        return (cells >> corner if corner >= 0 else cells << -corner) & self.nines.all
 
 
-# Nine cells around one as nine bits, rows from the top: each corner, and the two sides a step there goes between.
-_CORNERS = {1 << 0: 1 << 1 | 1 << 3, 1 << 2: 1 << 1 | 1 << 5, 1 << 6: 1 << 3 | 1 << 7, 1 << 8: 1 << 5 | 1 << 7}
-_STRAIGHT = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7
-_PASSABLE = [  # by which of the nine cells are open: where steps from the middle may lead
-    _STRAIGHT | sum(corner for corner, sides in _CORNERS.items() if cells & sides == sides) for cells in range(512)
-]
+# Straight steps first: of equally short ways the one with straight steps looks intended.
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nines:
+    """What follows from which of nine cells are of a set, for each set of the nine in the corner of a map.
+
+    As sets of cells they are cut out of others by a shift, and what follows is looked up: nothing is counted by cell.
+    """
+
+    all: Bits
+    passable: dict[Bits, Bits]  # by which are open: where steps from the middle may lead
+    steps: dict[Bits, list[tuple[int, int]]]  # the steps from the middle (dx, dy) that end on one, straight ones first
+
+    @classmethod
+    @functools.cache
+    def of_maps(cls, width: int) -> Nines:
+        """Those of all maps of a width."""
+        bit = {(dx, dy): 1 << (dy + 1) * width + dx + 1 for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
+        sets = [0]
+        for one in bit.values():
+            sets += [one | others for others in sets]
+        straight = sum(bit[step] for step in STEPS[:4])
+        return cls(
+            all=sets[-1],
+            passable={
+                cells: straight
+                | sum(bit[dx, dy] for dx, dy in STEPS[4:] if cells & bit[dx, 0] and cells & bit[0, dy])
+                for cells in sets
+            },
+            steps={cells: [step for step in STEPS if cells & bit[step]] for cells in sets},
+        )
 
 
 def _of_those_that_differ(turned: Mapping[tuple[int, int], Bits], of_ground: NDArray[np.bool_]) -> Bits:

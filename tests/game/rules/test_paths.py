@@ -102,11 +102,11 @@ def test_nearer_and_sideways_are_the_steps_of_that_distance(ground: tuple[Mask, 
     here = distances.get((x, y), -1)
     steps = [step for step in STEPS if allowed(walkable, airy, x, y, *step)]
     away = {step: distances.get((x + step[0], y + step[1])) for step in steps}
-    assert waves.nearer(x, y) == [step for step in steps if here > 0 and away[step] == here - 1]
-    assert waves.sideways(x, y) == [step for step in steps if here >= 0 and away[step] == here]
-    answers = waves.nearer(x, y), waves.sideways(x, y)
+    nearer, sideways = waves.steps(x, y)
+    assert nearer == waves.nearer(x, y) == [step for step in steps if here > 0 and away[step] == here - 1]
+    assert sideways == [step for step in steps if here >= 0 and away[step] == here]
     waves.grow(until=0)
-    assert (waves.nearer(x, y), waves.sideways(x, y)) == answers  # kept, and as right when all is reached
+    assert waves.steps(x, y) == (nearer, sideways)  # kept, and as right when all is reached
 
 
 def test_a_limit_ends_the_search() -> None:
