@@ -16,10 +16,11 @@ from game.bots.judging import Foe, cost, foes
 from game.bots.plunder import plunder
 from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import homecoming, identify, sight
-from game.rules.paths import STEPS, Waves, way
+from game.rules.paths import Waves, way
 from game.turn.journey import Journey, Stop, known_grid
 from game.world import query
 from game.world.components import Creature
+from game.world.floor import STEPS
 
 if TYPE_CHECKING:
     from game.session import Session

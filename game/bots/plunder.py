@@ -9,10 +9,10 @@ from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.bots import belongings
 from game.rules import stowing
-from game.rules.paths import STEPS
 from game.turn.journey import Journey, known_grid
 from game.world import query
 from game.world.components import Opens
+from game.world.floor import STEPS
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind

@@ -66,7 +66,7 @@ class Round:
         if waves is None or waves.rings[0] != source:
             if len(ways) > WAYS_KEPT:
                 ways.clear()
-            waves = ways[key] = Waves(self.grid(monster), source)
+            waves = ways[key] = Waves(self.grid(monster), source, before=waves)
         return waves
 
     def grid(self, monster: Monster) -> StepGrid:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import REST, WALK, fears
-from game.rules.paths import STEPS
+from game.world.floor import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action

@@ -10,15 +10,24 @@ if TYPE_CHECKING:
     from game.world.floor import Bits, StepGrid
 
 FAR = 10_000  # steps; no floor is so long
+STRETCH = 8  # rings between looks at whether all beyond is as it was
 
 
 class Waves:
-    """Distances in steps from a set of cells, found ring by ring (breadth-first search on sets held as numbers)."""
+    """Distances in steps from a set of cells, found ring by ring (breadth-first search on sets held as numbers).
 
-    __slots__ = ("_ended", "_left", "_steps", "_thirds", "grid", "rings")
+    Waves that moved on with somebody are told of those `before`, over the same grid: where the same is left to reach
+    after one of their rings, all rings beyond are the same. So who walks away from a crowd that follows through one
+    door does not have the way behind it searched again each turn.
+    """
 
-    def __init__(self, grid: StepGrid, sources: Bits) -> None:
+    __slots__ = ("_ended", "_left", "_steps", "_thirds", "before", "grid", "rings")
+
+    def __init__(self, grid: StepGrid, sources: Bits, before: Waves | None = None) -> None:
         self.grid = grid
+        self.before = before
+        if before is not None:
+            before.before = None  # or all that ever were would be kept
         self.rings = [sources]
         self._left = [grid.walkable & ~sources]  # what each ring left to reach: a cell's distance is found by halving
         self._thirds = 0, 0, sources  # each third ring together, up to the last but two, the last but one, the last
@@ -60,14 +69,42 @@ class Waves:
         self._thirds = older, old, last
         return ring if met else 0
 
+    def _reach(self, cell: Bits, limit: int = FAR) -> bool:
+        """Grow as far as this cell of the grid, if it is not farther than `limit`; whether it was reached."""
+        while self._left[-1] & cell:
+            if self._ended or len(self.rings) > limit:
+                return False
+            if self.before is None:
+                self.grow(cell, limit)
+            elif not self._join(self.before):
+                self.grow(cell, min(limit, len(self.rings) + STRETCH))
+        return True
+
+    def _join(self, before: Waves) -> bool:
+        """Take over what those before found beyond the last ring, if they had the same left to reach; whether so.
+
+        Who takes a step comes nearer to a cell by one, stays as far or goes one farther: it can but be one of three.
+        """
+        left, lefts, last = self._left[-1], before._left, len(self._left) - 1
+        alike = next((ring for ring in (last - 1, last, last + 1) if 0 < ring < len(lefts) and lefts[ring] == left), 0)
+        if not alike:
+            return False
+        self.rings += before.rings[alike + 1 :]
+        self._left += lefts[alike + 1 :]
+        turn = (len(lefts) - 1 - alike) % 3
+        turned = self._thirds[turn:] + self._thirds[:turn]
+        older, old, last_third = (own | found & left for own, found in zip(turned, before._thirds, strict=True))
+        self._thirds = older, old, last_third
+        self._steps.update((cell, steps) for cell, steps in before._steps.items() if left >> cell & 1)
+        self._ended = before._ended
+        self.before = None
+        return True
+
     def distance(self, x: int, y: int, limit: int = FAR) -> int:
         """Steps from (x, y) to the nearest source; -1 when it is farther than `limit` or cut off."""
         cell = 1 << (y * self.grid.width + x)
         lefts = self._left
-        if lefts[-1] & cell:
-            if self._ended or not self.grow(cell, limit):
-                return -1
-        elif not (self.grid.walkable | self.rings[0]) & cell:
+        if not self._reach(cell, limit) or not (self.grid.walkable | self.rings[0]) & cell:
             return -1
         nearest, farthest = 0, len(lefts) - 1
         while nearest < farthest:
@@ -92,7 +129,7 @@ class Waves:
 
     def _find_steps(self, cell: Bits, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         grid = self.grid
-        if self._left[-1] & cell and (self._ended or not self.grow(cell)):
+        if not self._reach(cell):
             return [], []
         thirds = self._thirds  # in which of them a cell is is enough to know nearer from farther, a step away
         third = 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2 if thirds[2] & cell else None

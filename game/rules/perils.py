@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.rules import afflictions, creatures, stowing
 from game.rules.health import hurt
 from game.rules.identify import article, name
-from game.rules.paths import STEPS
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Item, Mind, Position
 from game.world.events import Burned, Fell, Felt, Swam, Swept
+from game.world.floor import STEPS
 from game.world.run import here
 
 if TYPE_CHECKING:

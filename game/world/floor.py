@@ -371,8 +371,7 @@ class Nines:
         return cls(
             all=sets[-1],
             passable={
-                cells: straight
-                | sum(bit[dx, dy] for dx, dy in STEPS[4:] if cells & bit[dx, 0] and cells & bit[0, dy])
+                cells: straight | sum(bit[dx, dy] for dx, dy in STEPS[4:] if cells & bit[dx, 0] and cells & bit[0, dy])
                 for cells in sets
             },
             steps={cells: [step for step in STEPS if cells & bit[step]] for cells in sets},

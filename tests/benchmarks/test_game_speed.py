@@ -14,11 +14,12 @@ from game.actions.moving import Rest, Walk
 from game.commands import play
 from game.furnish import furnish
 from game.rules import creatures, fire, hazards
-from game.rules.paths import STEPS, Waves
+from game.rules.paths import Waves
 from game.session import Session
 from game.turn.journey import Journey
 from game.world import freeze, query, spawn
 from game.world.components import Mind
+from game.world.floor import STEPS
 from tests.scenario import Scene, library
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import deque
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from game.rules.paths import STEPS, Waves, cells_of, way
-from game.world.floor import StepGrid, bits
+from game.rules.paths import Waves, cells_of, way
+from game.world.floor import STEPS, StepGrid, bits
 
 Mask = NDArray[np.bool_]
 
@@ -107,6 +108,39 @@ def test_nearer_and_sideways_are_the_steps_of_that_distance(ground: tuple[Mask, 
     assert sideways == [step for step in steps if here >= 0 and away[step] == here]
     waves.grow(until=0)
     assert waves.steps(x, y) == (nearer, sideways)  # kept, and as right when all is reached
+
+
+@given(grounds(), st.data())
+def test_waves_that_move_on_find_the_same_as_fresh_ones(ground: tuple[Mask, Mask], data: st.DataObject) -> None:
+    walkable, airy = ground
+    cells = [(int(x), int(y)) for y, x in np.argwhere(walkable)]
+    if not cells:
+        return
+    grid = StepGrid.of(walkable, airy)
+    some = st.lists(st.sampled_from(cells), max_size=6)
+    waves = None
+    for x, y in data.draw(st.lists(st.sampled_from(cells), min_size=2, max_size=4)):
+        waves = Waves(grid, 1 << y * grid.width + x, before=waves)
+        for cell in data.draw(some):
+            fresh = Waves.around(grid, x, y)
+            assert waves.steps(*cell) == fresh.steps(*cell)
+            assert waves.distance(*cell) == fresh.distance(*cell)
+            assert waves.rings[: len(fresh.rings)] == fresh.rings[: len(waves.rings)]
+
+
+@pytest.mark.parametrize(("to", "farther"), [((1, 2), 1), ((2, 2), 0), ((2, 1), 0), ((3, 2), -1)])
+def test_the_way_behind_is_not_searched_again(to: tuple[int, int], farther: int) -> None:
+    mask = np.zeros((5, 40), bool)
+    mask[1:4, 1:4] = mask[2, 4:-1] = True
+    grid = StepGrid.of(mask, mask)
+    before = Waves.around(grid, 2, 2)
+    assert before.distance(38, 2) == 36
+    after = Waves(grid, 1 << to[1] * grid.width + to[0], before)
+    assert after.distance(20, 2) == 18 + farther
+    assert after.rings[30 + farther] is before.rings[30]
+    for x in range(4, 39):
+        assert after.distance(x, 2) == x - 2 + farther
+        assert after.steps(x, 2) == ([(-1, 0)], [])
 
 
 def test_a_limit_ends_the_search() -> None:
