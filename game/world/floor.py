@@ -347,12 +347,21 @@ class StepGrid:
 # Straight steps first: of equally short ways the one with straight steps looks intended.
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
+# Nine cells around one as nine bits, rows from the top: each corner, and the two sides a step there goes between.
+_CORNERS = {1 << 0: 1 << 1 | 1 << 3, 1 << 2: 1 << 1 | 1 << 5, 1 << 6: 1 << 3 | 1 << 7, 1 << 8: 1 << 5 | 1 << 7}
+_STRAIGHT = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7
+_PASSABLE = [  # by which of the nine cells are open: where steps from the middle may lead
+    _STRAIGHT | sum(corner for corner, sides in _CORNERS.items() if cells & sides == sides) for cells in range(512)
+]
+_BITS = [(1 << 3 * dy + dx + 4, (dx, dy)) for dx, dy in STEPS]
+_ENDING_ON = [[step for bit, step in _BITS if cells & bit] for cells in range(512)]  # the steps from the middle
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Nines:
-    """What follows from which of nine cells are of a set, for each set of the nine in the corner of a map.
+    """What follows from which of nine cells are of a set, looked up by those in the corner of a map.
 
-    As sets of cells they are cut out of others by a shift, and what follows is looked up: nothing is counted by cell.
+    To cut the nine around any cell out of a set is then one shift; to put them next to each other would be eight more.
     """
 
     all: Bits
@@ -363,18 +372,11 @@ class Nines:
     @functools.cache
     def of_maps(cls, width: int) -> Nines:
         """Those of all maps of a width."""
-        bit = {(dx, dy): 1 << (dy + 1) * width + dx + 1 for dy in (-1, 0, 1) for dx in (-1, 0, 1)}
-        sets = [0]
-        for one in bit.values():
-            sets += [one | others for others in sets]
-        straight = sum(bit[step] for step in STEPS[:4])
+        apart = [cells & 7 | (cells & 56) << width - 3 | (cells & 448) << 2 * width - 6 for cells in range(512)]
         return cls(
-            all=sets[-1],
-            passable={
-                cells: straight | sum(bit[dx, dy] for dx, dy in STEPS[4:] if cells & bit[dx, 0] and cells & bit[0, dy])
-                for cells in sets
-            },
-            steps={cells: [step for step in STEPS if cells & bit[step]] for cells in sets},
+            all=apart[-1],
+            passable={apart[cells]: apart[passable] for cells, passable in enumerate(_PASSABLE)},
+            steps=dict(zip(apart, _ENDING_ON, strict=True)),
         )
 
 
