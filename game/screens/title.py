@@ -75,9 +75,13 @@ class Title(Screen):
     # The floor behind
 
     def _restart(self) -> None:
+        """Another floor of any stratum; but the first of all is of the first, where runs begin.
+
+        It is waited for, and others may have to read a hundred drawings that are later read while nobody waits.
+        """
         seed = secrets.randbelow(10**9)
-        strata = sorted(self.context.content.strata)
-        stratum = self.context.content.strata[strata[seed % len(strata)]]
+        strata = list(self.context.content.strata.values())
+        stratum = strata[seed % len(strata)] if self._stages else strata[0]
         self._painter = StagePainter(self.context.content, self.context.colors, stratum, BEHIND)
         self._stages = list(descent.stages_of(stratum, seed))
         self._stage = 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game import descent
 from game.draw import describing
 from game.frontends.base import Closed
 from game.frontends.headless import Headless
@@ -23,7 +24,11 @@ from tests.game.playing import context, fresh, hero_cell, library, play, show
 from tests.scenario import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from game.content.kinds import Stratum
+    from levelgen import Stage
 
 
 @pytest.fixture
@@ -251,6 +256,27 @@ def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
     frontend = Headless([Closed(signal.SIGTERM)])
     assert stack.play(frontend, context(tmp_path), Play(session, context(tmp_path))) == 128 + signal.SIGTERM
     assert path.exists()
+
+
+def test_the_title_opens_on_the_first_stratum_and_goes_on_with_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dug: list[str] = []
+    stages_of = descent.stages_of
+
+    def noting(stratum: Stratum, seed: int) -> Iterator[Stage]:
+        dug.append(stratum.id)
+        return stages_of(stratum, seed)
+
+    monkeypatch.setattr(descent, "stages_of", noting)
+    seeds = iter([2, 2, 3, 4, 1])
+    monkeypatch.setattr("secrets.randbelow", lambda _: next(seeds))
+    title = Title(context(tmp_path))
+    show(title, [], tmp_path)
+    while len(dug) < 5:
+        title.tick()
+    gaol, warrens, sump, forge, ramparts = library().strata
+    assert dug == [gaol, sump, forge, ramparts, warrens]
 
 
 def test_the_title_starts_a_run_from_a_typed_seed(tmp_path: Path) -> None:
