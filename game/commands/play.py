@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     import argparse
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.session import Session
     from game.storage.settings import Settings
+
+_DONE: Final = object()
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -48,11 +50,15 @@ def unswept() -> Iterator[None]:
 
 
 def readied(content: Library) -> Iterator[None]:
-    """Make ready for all floors, piece by piece, for when nobody waits; what that makes is left unswept too."""
+    """Make ready for all floors, piece by piece, for when nobody waits. What that makes is kept too."""
     from game import descent
 
-    yield from descent.preparation(content)
-    gc.freeze()
+    pieces = descent.preparation(content)
+    while True:
+        with unswept():
+            if next(pieces, _DONE) is _DONE:
+                return
+        yield
 
 
 def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
