@@ -382,7 +382,11 @@ class Nines:
 
 def _of_those_that_differ(turned: Mapping[tuple[int, int], Bits], of_ground: NDArray[np.bool_]) -> Bits:
     """Where the ground turned from one number to another of which this does not say the same."""
-    return sum(cells for (old, new), cells in turned.items() if of_ground.item(old) != of_ground.item(new))
+    differ = 0
+    for (old, new), cells in turned.items():
+        if of_ground.item(old) != of_ground.item(new):
+            differ |= cells
+    return differ
 
 
 def cells_in(mask: NDArray[np.bool_]) -> list[tuple[int, int]]:
