@@ -28,12 +28,11 @@ def decide(monster: Monster, round_: Round) -> Action:
     if monster.creature.kind.temper == "guard" and mind.post_x >= 0:
         mind.mood = "guarding"
         return approach(monster, round_.to(mind.post_x, mind.post_y, monster), round_.floor)
-    if mind.goal_x < 0 or abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) <= ARRIVED or _cut_off(monster, round_):
+    waves = None
+    if mind.goal_x >= 0 and abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) > ARRIVED:
+        waves = round_.to(mind.goal_x, mind.goal_y, monster)
+    if waves is None or not waves.reaches(at.x, at.y):
         room = here().dice.pick(round_.floor.level.rooms)
         mind.goal_x, mind.goal_y = room.center
-    return approach(monster, round_.to(mind.goal_x, mind.goal_y, monster), round_.floor)
-
-
-def _cut_off(monster: Monster, round_: Round) -> bool:
-    mind, at = monster.mind, monster.at
-    return round_.to(mind.goal_x, mind.goal_y, monster).distance(at.x, at.y) < 0
+        waves = round_.to(mind.goal_x, mind.goal_y, monster)
+    return approach(monster, waves, round_.floor)

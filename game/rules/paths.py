@@ -69,8 +69,12 @@ class Waves:
         self._thirds = older, old, last
         return ring if met else 0
 
+    def reaches(self, x: int, y: int) -> bool:
+        """Whether there is a way from (x, y) to a source."""
+        return self._reach(1 << (y * self.grid.width + x))
+
     def _reach(self, cell: Bits, limit: int = FAR) -> bool:
-        """Grow as far as this cell of the grid, if it is not farther than `limit`; whether it was reached."""
+        """Grow as far as this cell, if it is not farther than `limit`; whether it was reached."""
         while self._left[-1] & cell:
             if self._ended or len(self.rings) > limit:
                 return False
@@ -78,7 +82,7 @@ class Waves:
                 self.grow(cell, limit)
             elif not self._join(self.before):
                 self.grow(cell, min(limit, len(self.rings) + STRETCH))
-        return True
+        return bool((self.grid.walkable | self.rings[0]) & cell)
 
     def _join(self, before: Waves) -> bool:
         """Take over what those before found beyond the last ring, if they had the same left to reach; whether so.
@@ -104,7 +108,7 @@ class Waves:
         """Steps from (x, y) to the nearest source; -1 when it is farther than `limit` or cut off."""
         cell = 1 << (y * self.grid.width + x)
         lefts = self._left
-        if not self._reach(cell, limit) or not (self.grid.walkable | self.rings[0]) & cell:
+        if not self._reach(cell, limit):
             return -1
         nearest, farthest = 0, len(lefts) - 1
         while nearest < farthest:
@@ -132,9 +136,7 @@ class Waves:
         if not self._reach(cell):
             return [], []
         thirds = self._thirds  # in which of them a cell is is enough to know nearer from farther, a step away
-        third = 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2 if thirds[2] & cell else None
-        if third is None:
-            return [], []
+        third = 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2
         around, ending_on = grid.around(x, y), grid.nines.steps
         nearer, level = grid.nine(thirds[third - 1], x, y), grid.nine(thirds[third], x, y)
         return ending_on[nearer & around], ending_on[level & around]

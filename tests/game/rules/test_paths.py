@@ -66,6 +66,7 @@ def test_waves_find_the_distances(ground: tuple[Mask, Mask], data: st.DataObject
     start = data.draw(st.sampled_from(cells))
     waves = Waves.around(StepGrid.of(walkable, airy), *start)
     expected = brute(walkable, airy, start)
+    assert all(Waves.around(waves.grid, *start).reaches(*cell) == (cell in expected) for cell in cells)
     order = data.draw(st.permutations(cells))
     assert {cell: waves.distance(*cell) for cell in order} == {cell: expected.get(cell, -1) for cell in cells}
 
