@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
 
 
-QUIET: Final = 0.05  # seconds without a key until the player is thought to look on; a key held down comes sooner
+QUIET: Final = 0.1  # seconds without a key until the player is thought to look on; who holds or hammers a key is sooner
 _DONE: Final = object()
 
 
