@@ -82,7 +82,7 @@ class Waves:
                 self.grow(cell, limit)
             elif not self._join(self.before):
                 self.grow(cell, min(limit, len(self.rings) + STRETCH))
-        return bool((self.grid.walkable | self.rings[0]) & cell)
+        return bool(self.grid.walkable & cell or self.rings[0] & cell)
 
     def _join(self, before: Waves) -> bool:
         """Take over what those before found beyond the last ring, if they had the same left to reach; whether so.
