@@ -28,7 +28,8 @@ First = TypeVar("First")
 Second = TypeVar("Second")
 Third = TypeVar("Third")
 
-_sorted: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # component types to esper's list and its sorted copy
+_sorted: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # component types to esper's list and the rows
+_columns: dict[type, tuple[list[Any], dict[int, Any]]] = {}  # component types to esper's list and the same by id
 _monsters: tuple[list[Any], list[Monster]] = ([], [])  # the same for those who decide
 _others: tuple[list[Any], list[tuple[int, Creature, Position]]] = ([], [])  # and for all creatures but the hero
 
@@ -43,17 +44,27 @@ def rows(
 ) -> list[tuple[int, tuple[First, Second, Third]]]: ...
 def rows(*kinds: type[Any]) -> list[Any]:
     """All entities with these components, as (id, components), sorted by id. The list is shared: do not change it."""
-    found = esper.get_components(*kinds)
+    found = esper.get_component(kinds[0])
     cached = _sorted.get(kinds)
     if cached is not None and cached[0] is found:
         return cached[1]
-    made = sorted((row for row in found if esper.entity_exists(row[0])), key=_entity)
+    columns = [_column(kind) for kind in kinds]
+    entities = sorted(set(columns[0]).intersection(*columns[1:]))
+    components = zip(*[map(column.__getitem__, entities) for column in columns], strict=True)
+    made = list(zip(entities, components, strict=True))
     _sorted[kinds] = (found, made)
     return made
 
 
-def _entity(row: tuple[int, Any]) -> int:
-    return row[0]
+def _column(kind: type[Any]) -> dict[int, Any]:
+    """All components of a kind, by who has them. Queries share it: esper would join several kinds anew for each."""
+    found = esper.get_component(kind)
+    cached = _columns.get(kind)
+    if cached is not None and cached[0] is found:
+        return cached[1]
+    made = {entity: component for entity, component in found if alive(entity)}
+    _columns[kind] = (found, made)
+    return made
 
 
 # Asked for hundreds of times a turn, so that a call passed on would cost more than the answer.
