@@ -13,7 +13,7 @@ from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, product, starmap
-from operator import attrgetter, or_
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,10 +49,12 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 _TRIES = 3
 """So many rooms are tried at an entrance when its turn comes; each halves its priority."""
 
-_PIECES = 8
-"""So many templates are looked at to find those."""
+_WAYS = 64
+"""A template is met in so many ways at most, or in every second or third of them."""
 
-_NEAR, _FAR = 2, 5
+_ALL_WAYS = (1 << _WAYS) - 1
+
+_LINES = (1, 3, 5, 8)
 """So many cells behind an entrance one looks to both sides for the space that there is, and that a room asks for."""
 
 _LEAST, _ROOMY = 2, 5
@@ -85,12 +87,13 @@ class _Piece:
     """A template to pick, with the ways in which it can be turned to meet an entrance.
 
     A way is one of its own entrances, mirrored or not. What space it asks for is the same to whichever side it is
-    turned: how far its ground goes straight behind the entrance, and to the left and right of two cells there. All of
+    turned: how far its ground goes straight behind the entrance, and to the left and right of some cells there. All of
     that is looked for when the template is first picked.
     """
 
     def __init__(self, template: Template) -> None:
         self.template = template
+        self.size = template.width * template.height
         self._met: dict[tuple[int, tuple[int, int]], tuple[Variant, int, int]] = {}
 
     @cached_property
@@ -104,28 +107,20 @@ class _Piece:
             x, y, dx, dy, _ = entrance
             behind = ahead(barred, width, x, y, -dx, -dy, STRIDE).find(1)
             lines, line, step, at = (columns, x, -dx, y) if dx else (rows, y, -dy, x)
-            sides = [_beside(lines, line + cells * step, at) for cells in (_NEAR, _FAR)]
+            sides = [_beside(lines, line + cells * step, at) for cells in _LINES]
             low, high = zip(*sides, strict=True)
             left, right = (high, low) if dx > 0 or dy < 0 else (low, high)
             ways += [((behind, *left, *right), entrance, 0), ((behind, *right, *left), entrance, 4)]
-        return sorted(ways, key=lambda way: way[0][0])
+        ways.sort(key=lambda way: way[0][0])
+        return ways[:: -(-len(ways) // _WAYS)]
 
     @cached_property
-    def breadth(self) -> int:
-        """So many cells must be free at least, to the left and right of the nearer place together."""
-        return min(left + right for (_, left, _, right, _), _, _ in self._ways)
-
-    @cached_property
-    def fitting(self) -> list[list[int]]:
-        """For each length of a space the ways for which so many free cells will do, as a bit for each (5, 6)."""
-        lengths = []
-        for asked in zip(*(space for space, _, _ in self._ways), strict=True):
-            asking = [0] * (CLEAR + 1)  # for just so many cells
-            for way, cells in enumerate(asked):
-                if cells <= CLEAR:
-                    asking[cells] |= 1 << way
-            lengths.append(list(accumulate(asking, or_)))
-        return lengths
+    def fitting(self) -> NDArray[np.uint64]:
+        """A bit for each way for which so many free cells will do: an array [length of the space, free cells]."""
+        asked = np.array([space for space, _, _ in self._ways]).T[:, np.newaxis]
+        enough = np.zeros((len(asked), CLEAR + 1, _WAYS), dtype=np.bool_)
+        np.less_equal(asked, np.arange(CLEAR + 1)[:, np.newaxis], out=enough[:, :, : asked.shape[2]])
+        return np.packbits(enough, axis=2, bitorder="little").view("<u8")[:, :, 0]
 
     def meeting(self, way: int, side: tuple[int, int]) -> tuple[Variant, int, int]:
         """The template turned so that the entrance of a way faces a side, and the entrance's place in it.
@@ -195,8 +190,27 @@ def _at_depth(pieces: tuple[_Piece, ...], depth: int) -> tuple[list[_Piece], lis
     return allowed, list(accumulate(piece.template.weight for piece in allowed))
 
 
+class _Fitting(dict[int, int]):
+    """For each number of free cells a bit for each way of each piece for which so many will do.
+
+    Each is made of what the pieces know of themselves, an array [free cells, piece], when it is first asked for.
+    """
+
+    def __init__(self, fitting: NDArray[np.uint64]) -> None:
+        super().__init__()
+        self._fitting = fitting
+
+    def __missing__(self, free: int) -> int:
+        bits = self[free] = int.from_bytes(self._fitting[free].tobytes(), "little")
+        return bits
+
+
 class _Rooms:
-    """Picks the rooms of a level: drawn ones that may be at its depth, and a few of the made ones."""
+    """The rooms of a level, the smallest first: drawn ones that may be at its depth, and a few of the made ones.
+
+    Which of them have space at an entrance is told by a number, with _WAYS bits for the ways of each: `straight_on` has
+    it for so many free cells before the entrance, and `beside` for so many to the left and right of the _LINES there.
+    """
 
     def __init__(self, recipe: Templates, depth: int, rng: Random) -> None:
         drawn, totals = _at_depth(_drawn(recipe.folder), depth)
@@ -215,19 +229,17 @@ class _Rooms:
             else drawn[bisect(totals, random() * totals[-1], 0, last)]
             for _ in range(_HAND)
         ]
-        self._hand = sorted(hand, key=attrgetter("breadth"))
-        self._breadths = [piece.breadth for piece in self._hand]
-
-    def no_broader(self, breadth: int) -> list[_Piece]:
-        """Those for which so many free cells side by side will do."""
-        return self._hand[: bisect(self._breadths, breadth)]
+        self.pieces = sorted(hand, key=attrgetter("size"))
+        fitting = np.array([piece.fitting for piece in self.pieces], dtype="<u8").transpose(1, 2, 0)
+        self.straight_on, *sides = map(_Fitting, fitting)
+        self.beside = list(zip(_LINES, sides[: len(_LINES)], sides[len(_LINES) :], strict=True))
 
 
 def preparation(recipe: Templates) -> Iterator[None]:
     """Read or make all rooms, look for the ways into them, and turn them, one room after another."""
     if recipe.folder is None:
         yield from template_files.preparation("rooms")
-    measures = attrgetter("breadth", "fitting")
+    measures = attrgetter("fitting")
     for piece in chain(_drawn(recipe.folder), starmap(_made, product(PROCEDURES, range(_OF_EACH)))):
         measures(piece)
         for symmetry in SYMMETRIES:
@@ -344,7 +356,7 @@ class _Builder:
 
     def _begin(self) -> None:
         """Place the first room at random, if there is space for any; a small one where there is little (1)."""
-        overlay, random, rooms = self.overlay, self._random, self._rooms.no_broader(STRIDE)
+        overlay, random, rooms = self.overlay, self._random, self._rooms.pieces
         for attempt in range(_FIRST_TRIES):
             template = rooms[int(random() * _HAND)].template if attempt < _FIRST_TRIES // 2 else _CLOSET
             variant = Variant.of(template, int(8 * random()))
@@ -393,10 +405,7 @@ class _Builder:
         few = len(self.placed) < _ENOUGH * self.asked
         for priority, waiting in enumerate(self._waiting if few else self._waiting[:-1]):
             while waiting:
-                # The later placed of two, so that the level grows outwards.
-                index, other = int(random() * len(waiting)), int(random() * len(waiting))
-                if waiting[other] > waiting[index]:
-                    index = other
+                index = int(random() * len(waiting))
                 one = waiting[index]
                 waiting[index] = waiting[-1]
                 waiting.pop()
@@ -408,9 +417,11 @@ class _Builder:
                 if barred[(y + dy) * width + x + dx]:
                     continue
                 free = overlay.clearance(x, y, dx, dy)
+                if free < _LEAST:
+                    continue
                 if free < _ROOMY and priority < _CLASSES - 1:
                     self._waiting[-1].append(one)
-                elif free >= _LEAST and not overlay.is_peril(x, y) and not overlay.is_shared(x, y):
+                elif not overlay.is_peril(x, y) and not overlay.is_shared(x, y):
                     return one, (x, y, dx, dy, room), priority, free
         return None
 
@@ -448,38 +459,29 @@ class _Builder:
         What has no space, as seen from a few cells before its entrance, is not even tried. Of what fits, what lies at
         lava is taken: lakes are to be seen.
         """
-        random, beside = self._random, self.overlay.clearance_beside
+        random, rooms, beside = self._random, self._rooms, self.overlay.clearance_beside
         _, _, dx, dy, _ = candidate
         if free < _LEAST:
             return None
-        near_left, near_right = beside(way.x + _NEAR * dx, way.y + _NEAR * dy, dx, dy)
-        hand = self._rooms.no_broader(near_left + near_right)
-        if not hand:
-            return None
-        far_left = far_right = CLEAR
-        if free >= _FAR:
-            far_left, far_right = beside(way.x + _FAR * dx, way.y + _FAR * dy, dx, dy)
-        side, tries, count = (-dx, -dy), 0, len(hand)
+        fitting = rooms.straight_on[free]
+        for far, lefts, rights in rooms.beside:
+            if fitting and far <= free:
+                left, right = beside(way.x + far * dx, way.y + far * dy, dx, dy)
+                fitting &= lefts[left] & rights[right]
         plan = None
-        for _ in range(_PIECES):
-            piece = hand[int(random() * count)]
-            straight_on, left, farther_left, right, farther_right = piece.fitting
-            fitting = straight_on[free] & left[near_left] & right[near_right]
-            fitting &= farther_left[far_left] & farther_right[far_right]
+        for _ in range(_TRIES):
             if not fitting:
-                continue
-            roll = random()  # cubed, as rooms are to fill the space they find
-            deepest = fitting.bit_length()
-            shallower = fitting & (1 << deepest - int(roll * roll * roll * deepest)) - 1
-            chosen = (shallower or fitting).bit_length() - 1
-            other = self._planned(*piece.meeting(chosen, side), way)
+                break
+            roll = random()  # squared, as rooms are to fill the space they find
+            most = fitting.bit_length()
+            smaller = fitting & (1 << most - int(roll * roll * most)) - 1
+            piece, own_way = divmod((smaller or fitting).bit_length() - 1, _WAYS)
+            other = self._planned(*rooms.pieces[piece].meeting(own_way, (-dx, -dy)), way)
             if other:
                 plan = other
                 if other.near or not self._has_perils:
                     break
-            tries += 1
-            if tries == _TRIES:
-                break
+            fitting &= ~(_ALL_WAYS << piece * _WAYS)
         return plan
 
     def _way(self, candidate: Candidate, kind: str, length: int) -> _Way | None:

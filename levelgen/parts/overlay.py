@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from levelgen.level import Position
 from levelgen.parts.template import NOTHING, Entrance, Template, turned_place
-from levelgen.parts.variant import POST, RAIL, STRIDE, Variant, in_columns
+from levelgen.parts.variant import INNER, POST, RAIL, STRIDE, Variant, in_columns
 from levelgen.terrain import Terrain
 
 __all__ = ["CLEAR", "Clip", "Overlay", "Placed", "ahead", "overlap", "places_of"]
@@ -127,8 +127,8 @@ class _Windows:
     def _window(self, mask: NDArray[np.bool_], index: int) -> int:
         row, column = divmod(index, self.columns)
         part = mask[row * _STEP : row * _STEP + STRIDE, column * _STEP : column * _STEP + STRIDE]
-        padded = np.zeros((part.shape[0], STRIDE), dtype=np.bool_)
-        padded[:, : part.shape[1]] = part
+        padded = np.ones((part.shape[0] + 1, STRIDE), dtype=np.bool_)  # beyond the map nothing is peril, nothing free
+        padded[:-1, : part.shape[1]] = part
         return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
 
     def copy(self) -> "_Windows":
@@ -473,13 +473,10 @@ class Overlay:
         """
         width, perils = self.width, self._perils
         plane = np.frombuffer(cells, dtype=np.uint8).reshape(self.height, width)
-        natural, shells = plane.copy(), np.zeros(plane.shape, dtype=np.uint8)
-        for piece in self._placed.values():
-            variant, x, y = piece.variant, piece.x, piece.y
-            box = slice(y, y + variant.height), slice(x, x + variant.width)
-            np.copyto(plane[box], variant.cells, where=variant.drawn)
-            if not variant.span:
-                shells[box] |= variant.exterior
+        natural, stamped = plane.copy(), self._stamped()
+        inner = stamped >= INNER
+        np.putmask(plane, inner, stamped ^ INNER)
+        shells = stamped * ~inner
         plane[perils & (shells == POST if open_edges else shells > 0)] = Terrain.WALL
         if open_edges:
             inside, beside = (slice(1, -1), slice(1, -1)), _beside(perils)
@@ -489,6 +486,21 @@ class Overlay:
             for x, y in piece.joints:
                 cell = y * width + x
                 cells[cell] = Terrain.BRIDGE if self._over[cell] else Terrain.FLOOR
+
+    def _stamped(self) -> NDArray[np.uint8]:
+        """What all templates draw, as their stamps have it, as an array [y, x]."""
+        windows = self._windows
+        sheets = [0] * len(windows.no_body)
+        for piece in self._placed.values():
+            window, shift = windows.at(piece.x, piece.y)
+            sheets[window] |= piece.variant.stamp << 8 * shift
+        stamped = np.zeros((self.height, self.width), dtype=np.uint8)
+        for index, sheet in enumerate(sheets):
+            row, column = divmod(index, windows.columns)
+            part = stamped[row * _STEP : row * _STEP + STRIDE, column * _STEP : column * _STEP + STRIDE]
+            lines = np.frombuffer(sheet.to_bytes(part.shape[0] * STRIDE, "little"), dtype=np.uint8)
+            part |= lines.reshape(-1, STRIDE)[:, : part.shape[1]]
+        return stamped
 
     def _windows_without(self, group: Mapping[int, None]) -> _Windows:
         """What is taken by all others."""

@@ -9,10 +9,13 @@ from levelgen import grid
 from levelgen.parts.template import NOTHING, Entrance, Template, at_edge
 from levelgen.terrain import DOOR_BYTES, SLOPES, SOLID_BYTES, WALKABLE_BYTES, Terrain, packed
 
-__all__ = ["POST", "RAIL", "STRIDE", "Variant", "in_columns"]
+__all__ = ["INNER", "POST", "RAIL", "STRIDE", "Variant", "in_columns"]
 
-POST, RAIL = np.uint8(1), np.uint8(2)
-"""Over lava an exterior wall is drawn where it is a post, and left out, to see over it, where it is any room's rail."""
+POST, RAIL, INNER = np.uint8(1), np.uint8(2), np.uint8(128)
+"""Over lava an exterior wall is drawn where it is a post, and left out, to see over it, where it is any room's rail.
+
+What is no exterior wall has INNER added to its number of Terrain.
+"""
 
 STRIDE = 128
 """A cell (x, y) of a variant is bit y * STRIDE + x of an integer.
@@ -65,38 +68,31 @@ class Variant:
         return sum(entrance.ideal for entrance in self.template.entrances)
 
     @cached_property
-    def cells(self) -> NDArray[np.uint8]:
-        """The template's cells as an array [y, x]."""
-        return np.frombuffer(self.template.cells, dtype=np.uint8).reshape(self.height, self.width)
-
-    @cached_property
     def taken(self) -> NDArray[np.uint8]:
         """All that the template is, 1 and 0, as an array [y, x]."""
-        taken: NDArray[np.uint8] = (self.cells != NOTHING).view(np.uint8)
+        cells = np.frombuffer(self.template.cells, dtype=np.uint8).reshape(self.height, self.width)
+        taken: NDArray[np.uint8] = (cells != NOTHING).view(np.uint8)
         return taken
 
     @cached_property
-    def drawn(self) -> NDArray[np.bool_]:
-        """What is drawn, the body and the span, as an array [y, x]."""
-        return self._array(self.inner)
+    def stamp(self) -> int:
+        """What is drawn, a byte per cell: the body and the span as INNER | terrain, the shell as POST or RAIL.
 
-    def _array(self, cells: int) -> NDArray[np.bool_]:
-        rows = grid.unpacked(cells, self.height * STRIDE).reshape(self.height, STRIDE)
-        return np.ascontiguousarray(rows[:, : self.width])
-
-    @cached_property
-    def exterior(self) -> NDArray[np.uint8]:
-        """POST or RAIL for every cell of the shell, 0 for all else, as an array [y, x].
-
-        Posts are corners, which touch what is open by a corner only, and what a door inside leans on.
+        Posts are corners, which touch what is open by a corner only, and what a door inside leans on. A bridge's shell
+        is nothing: it ends where others have theirs.
         """
         along = self.open << STRIDE | self.open >> STRIDE
         corners = (along << 1 | along >> 1) & ~(along | self.open << 1 | self.open >> 1)
         doors = packed(self._cells, DOOR_BYTES)
         posts = corners | doors << 1 | doors >> 1 | doors << STRIDE | doors >> STRIDE
-        exterior: NDArray[np.uint8] = self._array(self.shell & posts) * POST
-        exterior += self._array(self.shell & ~posts) * RAIL
-        return exterior
+        shell = 0 if self.span else self.shell
+        drawn = (np.frombuffer(self._cells, dtype=np.uint8) | INNER) * self._flags(self.inner)
+        drawn += self._flags(shell & posts) * POST
+        drawn += self._flags(shell & ~posts) * RAIL
+        return int.from_bytes(drawn.tobytes(), "little")
+
+    def _flags(self, cells: int) -> NDArray[np.bool_]:
+        return grid.unpacked(cells, len(self._cells))
 
     @cached_property
     def front(self) -> int:

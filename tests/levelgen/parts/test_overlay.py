@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from levelgen.parts.overlay import CLEAR, Clip, Overlay, overlap
 from levelgen.parts.procedural import PROCEDURES, made
 from levelgen.parts.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, inverse
-from levelgen.parts.variant import Variant
+from levelgen.parts.variant import STRIDE, Variant
+from levelgen.rng import field
 from levelgen.terrain import SOLID, Terrain
 from tests.levelgen.parts.overlays import check, rebuilt
 
@@ -223,6 +224,23 @@ def test_a_wall_that_is_left_out_shows_what_it_stands_over() -> None:
     left_out = [y for y in range(3, 9) if cells[y * 20 + 8] != Terrain.WALL]
     assert len(left_out) > 2
     assert all(cells[y * 20 + column] == before[y * 20 + column] for y in left_out for column in range(8, 12))
+
+
+@given(st.integers(0, 2**32), st.sampled_from([(12, 9), (150, 20), (200, 140)]), st.sampled_from([CELL, ROUND]))
+def test_perils_before_a_room_are_those_at_its_walls(seed: int, size: tuple[int, int], template: Template) -> None:
+    """At the edges of the map too, beyond which there is no peril."""
+    width, height = size
+    perils = field((height, width), seed, "perils") % np.uint64(10) < 3
+    overlay = Overlay(width, height, perils)
+    variant = Variant.of(template)
+    for x in {0, seed % (width - variant.width), width - variant.width}:
+        for y in {0, seed % (height - variant.height), height - variant.height}:
+            told = overlay.perils_before(variant, x, y)
+            for row in range(-1, variant.height + 1):
+                for column in range(-1, variant.width + 1):
+                    place = (row + 1) * STRIDE + column + 1
+                    asked = variant.front >> place & 1
+                    assert told >> place & 1 == (asked and overlay.is_peril(x + column, y + row))
 
 
 @given(st.integers(0, 2**32), st.integers(0, 8), st.integers(0, 8), st.sampled_from([(40, 30), (150, 20), (200, 140)]))
