@@ -124,22 +124,32 @@ class Waves:
         return self.steps(x, y)[0]
 
     def steps(self, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """The steps (dx, dy) from (x, y) that lead one nearer to the sources, and those to cells just as far."""
+        """The steps (dx, dy) from (x, y), not on the rim, one nearer to the sources, and those to cells just as far."""
         cell = y * self.grid.width + x
         steps = self._steps.get(cell)
         if steps is None:
-            steps = self._steps[cell] = self._find_steps(1 << cell, x, y)
+            steps = self._steps[cell] = self._find_steps(cell, x, y)
         return steps
 
-    def _find_steps(self, cell: Bits, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    def _find_steps(self, cell: int, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """In which third a cell is is enough to know nearer from farther around it, a step away."""
         grid = self.grid
-        if not self._reach(cell):
+        older, old, last = self._thirds
+        nines, corner = grid.nines, cell - grid.width - 1
+        nine, middle = nines.all, nines.middle
+        older, old, last = older >> corner & nine, old >> corner & nine, last >> corner & nine
+        if older & middle:
+            nearer, level = last, older
+        elif old & middle:
+            nearer, level = older, old
+        elif last & middle:
+            nearer, level = old, last
+        elif self._reach(1 << cell):
+            return self._find_steps(cell, x, y)
+        else:
             return [], []
-        thirds = self._thirds  # in which of them a cell is is enough to know nearer from farther, a step away
-        third = 0 if thirds[0] & cell else 1 if thirds[1] & cell else 2
-        around, ending_on = grid.around(x, y), grid.nines.steps
-        nearer, level = grid.nine(thirds[third - 1], x, y), grid.nine(thirds[third], x, y)
-        return ending_on[nearer & around], ending_on[level & around]
+        around = grid.around(x, y)
+        return nines.steps[nearer & around], nines.steps[level & around]
 
 
 def steps_from(grid: StepGrid, x: int, y: int) -> list[tuple[int, int]]:

@@ -365,6 +365,7 @@ class Nines:
     """
 
     all: Bits
+    middle: Bits
     passable: dict[Bits, Bits]  # by which are open: where steps from the middle may lead
     steps: dict[Bits, list[tuple[int, int]]]  # the steps from the middle (dx, dy) that end on one, straight ones first
 
@@ -375,6 +376,7 @@ class Nines:
         apart = [cells & 7 | (cells & 56) << width - 3 | (cells & 448) << 2 * width - 6 for cells in range(512)]
         return cls(
             all=apart[-1],
+            middle=apart[1 << 4],
             passable={apart[cells]: apart[passable] for cells, passable in enumerate(_PASSABLE)},
             steps=dict(zip(apart, _ENDING_ON, strict=True)),
         )
