@@ -197,11 +197,11 @@ class _Fitting(dict[int, int]):
     """
 
     def __init__(self, fitting: NDArray[np.uint64]) -> None:
-        super().__init__()
-        self._fitting = fitting
+        self._fitting = fitting.tobytes()
 
     def __missing__(self, free: int) -> int:
-        bits = self[free] = int.from_bytes(self._fitting[free].tobytes(), "little")
+        start = free * _HAND * _WAYS // 8
+        bits = self[free] = int.from_bytes(self._fitting[start : start + _HAND * _WAYS // 8], "little")
         return bits
 
 

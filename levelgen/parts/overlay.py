@@ -185,13 +185,10 @@ class _Windows:
         self.no_shell[window] |= own
 
     def close(self, x: int, y: int) -> None:
-        """Let nothing more be put on an entrance in use."""
+        """Let nothing more be put on an entrance in use, not even a wall; two templates have taken it already."""
         where = ((0, y * STRIDE + x, 1),) if self.alone else self._reached(x, y, 1, 1)
         for window, shift, _ in where:
-            bit = 1 << shift
-            self.no_body[window] |= bit
-            self.no_span[window] |= bit
-            self.no_shell[window] |= bit
+            self.no_shell[window] |= 1 << shift
 
     def _reached(self, x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
         """The windows that a box reaches into: which, the shift to its place there, and its columns that are in it."""
@@ -317,15 +314,16 @@ class Overlay:
 
     def clearance_beside(self, x: int, y: int, dx: int, dy: int) -> tuple[int, int]:
         """What `clearance` says of the left and the right of somebody at (x, y) who faces (dx, dy)."""
-        barred, width = self._windows.barred, self.width
-        cell = y * width + x
+        line, width = self._windows.barred, self.width
+        at = y * width + x
         if dx:
-            top = max(y - CLEAR, 0)
-            line, cell = barred[top * width + x : cell + (CLEAR + 1) * width : width], y - top
-        else:
-            line = barred
-        low, high = cell - 1 - line.rfind(1, 0, cell), line.find(1, cell + 1) - cell - 1
-        low, high = min(low, CLEAR), high if 0 <= high < CLEAR else CLEAR
+            top = y - CLEAR if y > CLEAR else 0
+            line, at = line[top * width + x : at + (CLEAR + 1) * width : width], y - top
+        low, high = at - 1 - line.rfind(1, 0, at), line.find(1, at + 1) - at - 1
+        if low > CLEAR:
+            low = CLEAR
+        if not 0 <= high < CLEAR:
+            high = CLEAR
         return (low, high) if dx > 0 or dy < 0 else (high, low)
 
     def across(self, x: int, y: int, dx: int, dy: int, most: int) -> int:
