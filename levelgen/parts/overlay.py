@@ -320,8 +320,7 @@ class Overlay:
             top = y - CLEAR if y > CLEAR else 0
             line, at = line[top * width + x : at + (CLEAR + 1) * width : width], y - top
         low, high = at - 1 - line.rfind(1, 0, at), line.find(1, at + 1) - at - 1
-        if low > CLEAR:
-            low = CLEAR
+        low = min(low, CLEAR)
         if not 0 <= high < CLEAR:
             high = CLEAR
         return (low, high) if dx > 0 or dy < 0 else (high, low)
