@@ -181,9 +181,9 @@ class Floor:
         """Let the grids of those follow who can now step elsewhere."""
         ground = self.content.ground
         passed = _of_those_that_differ(turned, ground.uncramped)
-        for traits, grid in list(self.grids.items()):
+        for traits, grid in self.grids.items():
             if not traits <= _STEPPING:
-                del self.grids[traits]  # to be asked for anew
+                self.grids[traits] = self.grids[traits & _STEPPING]  # which was asked for before
                 continue
             stood = _of_those_that_differ(turned, ground.can_be(traits)) & self._wide_enough(traits)
             if stood or passed:
