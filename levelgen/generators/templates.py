@@ -49,7 +49,7 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 _TRIES = 3
 """So many rooms are tried at an entrance when its turn comes; each halves its priority."""
 
-_WAYS = 64
+_WAYS = 32
 """A template is met in so many ways at most, or in every second or third of them."""
 
 _ALL_WAYS = (1 << _WAYS) - 1
@@ -68,6 +68,9 @@ _OF_EACH, _PICKED = 16, 3
 
 _HAND = 40
 """From so many rooms, some of them several times the same, a level picks."""
+
+_ROW = _HAND * _WAYS // 8
+"""Bytes with a bit for each way of each of them."""
 
 _PERILOUS_BYTES = PERILOUS.tobytes()
 _BARRED_BYTES = bytes(number in (Terrain.WALL, NOTHING) for number in range(256))
@@ -95,6 +98,13 @@ class _Piece:
         self.template = template
         self.size = template.width * template.height
         self._met: dict[tuple[int, tuple[int, int]], tuple[Variant, int, int]] = {}
+        self._turned: dict[int, Variant] = {}
+
+    def turned(self, symmetry: int) -> Variant:
+        """The template turned; kept here, as it takes longer to find it among those of all templates."""
+        if symmetry not in self._turned:
+            self._turned[symmetry] = Variant.of(self.template, symmetry)
+        return self._turned[symmetry]
 
     @cached_property
     def _ways(self) -> list[tuple[tuple[int, ...], Entrance, int]]:
@@ -115,12 +125,12 @@ class _Piece:
         return ways[:: -(-len(ways) // _WAYS)]
 
     @cached_property
-    def fitting(self) -> NDArray[np.uint64]:
+    def fitting(self) -> NDArray[np.uint32]:
         """A bit for each way for which so many free cells will do: an array [length of the space, free cells]."""
         asked = np.array([space for space, _, _ in self._ways]).T[:, np.newaxis]
         enough = np.zeros((len(asked), CLEAR + 1, _WAYS), dtype=np.bool_)
         np.less_equal(asked, np.arange(CLEAR + 1)[:, np.newaxis], out=enough[:, :, : asked.shape[2]])
-        return np.packbits(enough, axis=2, bitorder="little").view("<u8")[:, :, 0]
+        return np.packbits(enough, axis=2, bitorder="little").view("<u4")[:, :, 0]
 
     def meeting(self, way: int, side: tuple[int, int]) -> tuple[Variant, int, int]:
         """The template turned so that the entrance of a way faces a side, and the entrance's place in it.
@@ -135,7 +145,7 @@ class _Piece:
                 x, y, dx, dy, _ = turned_entrance(entrance, template.width, template.height, symmetry)
                 if (dx, dy) == side:
                     break
-            met = self._met[way, side] = Variant.of(template, symmetry), x, y
+            met = self._met[way, side] = self.turned(symmetry), x, y
         return met
 
 
@@ -196,12 +206,12 @@ class _Fitting(dict[int, int]):
     Each is made of what the pieces know of themselves, an array [free cells, piece], when it is first asked for.
     """
 
-    def __init__(self, fitting: NDArray[np.uint64]) -> None:
-        self._fitting = fitting.tobytes()
+    def __init__(self, fitting: bytes) -> None:
+        self._fitting = fitting
 
     def __missing__(self, free: int) -> int:
-        start = free * _HAND * _WAYS // 8
-        bits = self[free] = int.from_bytes(self._fitting[start : start + _HAND * _WAYS // 8], "little")
+        start = free * _ROW
+        bits = self[free] = int.from_bytes(self._fitting[start : start + _ROW], "little")
         return bits
 
 
@@ -230,8 +240,11 @@ class _Rooms:
             for _ in range(_HAND)
         ]
         self.pieces = sorted(hand, key=attrgetter("size"))
-        fitting = np.array([piece.fitting for piece in self.pieces], dtype="<u8").transpose(1, 2, 0)
-        self.straight_on, *sides = map(_Fitting, fitting)
+        fitting = np.array([piece.fitting for piece in self.pieces], dtype="<u4").transpose(1, 2, 0).tobytes()
+        length = (CLEAR + 1) * _ROW
+        self.straight_on, *sides = (
+            _Fitting(fitting[start : start + length]) for start in range(0, len(fitting), length)
+        )
         self.beside = list(zip(_LINES, sides[: len(_LINES)], sides[len(_LINES) :], strict=True))
 
 
@@ -243,7 +256,7 @@ def preparation(recipe: Templates) -> Iterator[None]:
     for piece in chain(_drawn(recipe.folder), starmap(_made, product(PROCEDURES, range(_OF_EACH)))):
         measures(piece)
         for symmetry in SYMMETRIES:
-            Variant.of(piece.template, symmetry)
+            piece.turned(symmetry)
         yield
 
 
@@ -358,8 +371,8 @@ class _Builder:
         """Place the first room at random, if there is space for any; a small one where there is little (1)."""
         overlay, random, rooms = self.overlay, self._random, self._rooms.pieces
         for attempt in range(_FIRST_TRIES):
-            template = rooms[int(random() * _HAND)].template if attempt < _FIRST_TRIES // 2 else _CLOSET
-            variant = Variant.of(template, int(8 * random()))
+            piece = rooms[int(random() * _HAND)] if attempt < _FIRST_TRIES // 2 else _CLOSET
+            variant = piece.turned(int(8 * random()))
             x = int(random() * (overlay.width - variant.width + 1))
             y = int(random() * (overlay.height - variant.height + 1))
             number = overlay.place(variant, x, y)
@@ -552,13 +565,15 @@ def _passage(kind: str, length: int, across: bool) -> Variant:  # noqa: FBT001 -
     return Variant.of(Template(kind, kind, length + 2, 3, cells, entrances), 0 if across else 1)
 
 
-_CLOSET = Template(
-    "closet",
-    "room",
-    4,
-    4,
-    bytes(map(int, "1111122112211111")),
-    entrances_of(4, 4, bytes(map(int, "1111122112211111")), ()),
+_CLOSET = _Piece(
+    Template(
+        "closet",
+        "room",
+        4,
+        4,
+        bytes(map(int, "1111122112211111")),
+        entrances_of(4, 4, bytes(map(int, "1111122112211111")), ()),
+    )
 )
 """The smallest room, for where lava leaves no space for others."""
 
@@ -582,7 +597,7 @@ def _hand_over(draft: Draft, builder: _Builder, overlay: Overlay) -> None:
         piece = overlay.piece(number)
         variant, x, y = piece.variant, piece.x, piece.y
         start = y * width + x
-        spans = [(start + row * width + first, start + row * width + stop) for row, first, stop in variant.spans]
+        spans = [(start + first, start + stop) for first, stop in variant.spans_on(width)]
         left, top, right, bottom = variant.bounds
         room = DraftRoom("room", spans, (x + left, y + top, x + right, y + bottom))
         room.center = start + variant.center[1] * width + variant.center[0]

@@ -113,6 +113,10 @@ class Variant:
         """What is open: row, first column and column after the last of each run of cells."""
         return _runs(self.open, self.height)
 
+    def spans_on(self, width: int) -> list[tuple[int, int]]:
+        """The same on a map so wide, as numbers of cells from the template's first: starts and stops."""
+        return _spans_on(self, width)
+
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
         """The box of what is open: left, top, right, bottom; half open."""
@@ -158,3 +162,8 @@ def _runs(cells: int, height: int) -> list[tuple[int, int, int]]:
             runs.append((y, start, stop))
             row &= filled
     return runs
+
+
+@lru_cache(maxsize=8192)
+def _spans_on(variant: Variant, width: int) -> list[tuple[int, int]]:
+    return [(row * width + start, row * width + stop) for row, start, stop in variant.spans]
