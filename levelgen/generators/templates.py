@@ -439,15 +439,16 @@ class _Builder:
         return None
 
     def _expand(self, candidate: Candidate, free: int) -> bool:
-        """Try to join another room to an entrance, directly or by a corridor; whether it did (4 to 8)."""
+        """Try to join another room to an entrance, by a corridor if there is space for one; whether it did (4 to 8)."""
         random, recipe = self._random, self._recipe
         length = 0
         if random() >= recipe.direct:
             most = min(recipe.longest, free - 1 - _ROOMY)
-            if most < recipe.shortest:
+            if most >= recipe.shortest:
+                stretch = random()  # squared, as short corridors are the better ones
+                length = recipe.shortest + int(stretch * stretch * (most - recipe.shortest + 1))
+            elif not recipe.direct:
                 return False
-            stretch = random()  # squared, as short corridors are the better ones
-            length = recipe.shortest + int(stretch * stretch * (most - recipe.shortest + 1))
         way = self._way(candidate, "corridor" if length else "door", length)
         plan = self._found(candidate, way, free - way.steps) if way else None
         if plan:
@@ -485,16 +486,17 @@ class _Builder:
         for _ in range(_TRIES):
             if not fitting:
                 break
-            roll = random()  # squared, as rooms are to fill the space they find
+            roll = random()  # cubed, as rooms are to fill the space they find
             most = fitting.bit_length()
-            smaller = fitting & (1 << most - int(roll * roll * most)) - 1
+            smaller = fitting & (1 << most - int(roll * roll * roll * most)) - 1
             piece, own_way = divmod((smaller or fitting).bit_length() - 1, _WAYS)
             other = self._planned(*rooms.pieces[piece].meeting(own_way, (-dx, -dy)), way)
             if other:
                 plan = other
                 if other.near or not self._has_perils:
                     break
-            fitting &= ~(_ALL_WAYS << piece * _WAYS)
+            # Another one, and a smaller one where this had no space.
+            fitting &= ~(_ALL_WAYS << piece * _WAYS) if other else (1 << piece * _WAYS) - 1
         return plan
 
     def _way(self, candidate: Candidate, kind: str, length: int) -> _Way | None:

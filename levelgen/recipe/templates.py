@@ -32,7 +32,9 @@ class Templates(Recipe):
         0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
     )
     direct: float = share(
-        0.5, "The chance that a room shares a wall with the one it is joined to; others get a corridor between them."
+        0.5,
+        "The chance that a room shares a wall with the one it is joined to; others get a corridor between them, "
+        "and share a wall too only where one has no space, unless this is 0.",
     )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
     longest: int = whole(12, 1, 40, "The longest corridor, in cells.")
