@@ -57,8 +57,8 @@ _ALL_WAYS = (1 << _WAYS) - 1
 _LINES = (1, 3, 5, 8)
 """So many cells behind an entrance one looks to both sides for the space that there is, and that a room asks for."""
 
-_LEAST, _ROOMY = 2, 5
-"""An entrance before which fewer cells are free is never tried, or tried last."""
+_LEAST, _ROOMY, _OPEN = 2, 5, 12
+"""An entrance before which fewer cells are free is never tried, or tried last, or, for the first rooms, late."""
 
 _STARTS, _ENOUGH = 4, 0.75
 """So often the building starts anew, elsewhere, until so much of the rooms asked for have found a place."""
@@ -411,11 +411,13 @@ class _Builder:
         """A random one of the entrances with the highest priority, its class, and how far it is free before it (3).
 
         Those which something is in front of are dropped, those over a peril, which serve only a bridge, and those
-        which two rooms share already, as they open into no third.
+        which two rooms share already, as they open into no third. The first half of the rooms go where the map is open,
+        so that the level spreads before it fills.
         """
         random, sides = self._random, self._sides
         overlay, barred, width = self.overlay, self.overlay.barred, self.overlay.width
         few = len(self.placed) < _ENOUGH * self.asked
+        enough = _OPEN if 2 * len(self.placed) < self.asked else _ROOMY
         for priority, waiting in enumerate(self._waiting if few else self._waiting[:-1]):
             while waiting:
                 index = int(random() * len(waiting))
@@ -432,8 +434,9 @@ class _Builder:
                 free = overlay.clearance(x, y, dx, dy)
                 if free < _LEAST:
                     continue
-                if free < _ROOMY and priority < _CLASSES - 1:
-                    self._waiting[-1].append(one)
+                later = 0 if free >= enough else _CLASSES - 2 if free >= _ROOMY else _CLASSES - 1
+                if priority < later:
+                    self._waiting[later].append(one)
                 elif not overlay.is_peril(x, y) and not overlay.is_shared(x, y):
                     return one, (x, y, dx, dy, room), priority, free
         return None
@@ -445,8 +448,7 @@ class _Builder:
         if random() >= recipe.direct:
             most = min(recipe.longest, free - 1 - _ROOMY)
             if most >= recipe.shortest:
-                stretch = random()  # squared, as short corridors are the better ones
-                length = recipe.shortest + int(stretch * stretch * (most - recipe.shortest + 1))
+                length = recipe.shortest + int(random() * (most - recipe.shortest + 1))
             elif not recipe.direct:
                 return False
         way = self._way(candidate, "corridor" if length else "door", length)
