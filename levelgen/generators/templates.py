@@ -4,9 +4,10 @@ After Omnomnom's account of his map generator (2012), which builds on Mike Ander
 natural ground comes first (`levelgen.parts.natural`); rooms hover over it (`levelgen.parts.overlay`) and are drawn when
 all are in place. The numbers in comments are his steps.
 
-What makes it fast: rooms are tried by testing alone, so that what is refused was never there; entrances wait in one
-list for each priority, from which a random one is taken by changing places with the last; and an entrance is looked at
-only when its turn comes.
+What makes it fast: rooms are tried by testing alone, so that what is refused was never there; which of them have space
+at an entrance is told for all at once, by numbers with a bit for every way into every room; entrances wait in one list
+for each priority, from which a random one is taken by changing places with the last; and an entrance is looked at only
+when its turn comes.
 """
 
 from bisect import bisect
