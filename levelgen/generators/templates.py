@@ -70,9 +70,6 @@ _OF_EACH, _PICKED = 16, 3
 _HAND = 40
 """From so many rooms, some of them several times the same, a level picks."""
 
-_ROW = _HAND * _WAYS // 8
-"""Bytes with a bit for each way of each of them."""
-
 _PERILOUS_BYTES = PERILOUS.tobytes()
 _BARRED_BYTES = bytes(number in (Terrain.WALL, NOTHING) for number in range(256))
 
@@ -201,21 +198,6 @@ def _at_depth(pieces: tuple[_Piece, ...], depth: int) -> tuple[list[_Piece], lis
     return allowed, list(accumulate(piece.template.weight for piece in allowed))
 
 
-class _Fitting(dict[int, int]):
-    """For each number of free cells a bit for each way of each piece for which so many will do.
-
-    Each is made of what the pieces know of themselves, an array [free cells, piece], when it is first asked for.
-    """
-
-    def __init__(self, fitting: bytes) -> None:
-        self._fitting = fitting
-
-    def __missing__(self, free: int) -> int:
-        start = free * _ROW
-        bits = self[free] = int.from_bytes(self._fitting[start : start + _ROW], "little")
-        return bits
-
-
 class _Rooms:
     """The rooms of a level, the smallest first: drawn ones that may be at its depth, and a few of the made ones.
 
@@ -242,10 +224,9 @@ class _Rooms:
         ]
         self.pieces = sorted(hand, key=attrgetter("size"))
         fitting = np.array([piece.fitting for piece in self.pieces], dtype="<u4").transpose(1, 2, 0).tobytes()
-        length = (CLEAR + 1) * _ROW
-        self.straight_on, *sides = (
-            _Fitting(fitting[start : start + length]) for start in range(0, len(fitting), length)
-        )
+        row, count = _HAND * _WAYS // 8, CLEAR + 1
+        enough = [int.from_bytes(fitting[start : start + row], "little") for start in range(0, len(fitting), row)]
+        self.straight_on, *sides = (enough[start : start + count] for start in range(0, len(enough), count))
         self.beside = list(zip(_LINES, sides[: len(_LINES)], sides[len(_LINES) :], strict=True))
 
 
