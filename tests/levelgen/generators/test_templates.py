@@ -245,6 +245,24 @@ def test_ideal_entrances_come_first() -> None:
     assert used[1] / sum(used) > 2 * among[1] / sum(among)
 
 
+def test_a_level_spreads_before_it_fills(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first half of the rooms are tried where the map is open, the others where there is space."""
+    expand = templates._Builder._expand
+    early: list[int] = []
+    late: list[int] = []
+
+    def watched(self: Any, candidate: Any, free: int) -> bool:
+        (early if 2 * len(self.placed) < self.asked else late).append(free)
+        return expand(self, candidate, free)
+
+    monkeypatch.setattr(templates._Builder, "_expand", watched)
+    for seed in range(10):
+        dig(seed=seed)
+    open_early, open_late = (sum(free >= 12 for free in tries) / len(tries) for tries in (early, late))
+    assert open_early > 0.85
+    assert open_late < 0.6
+
+
 def test_half_of_the_ways_are_direct_unless_the_knob_says_otherwise() -> None:
     for direct, least, most in ((0.0, 0, 0), (0.5, 0.3, 0.8), (1.0, 1, 1)):
         kinds = [
