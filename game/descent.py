@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish
-from game.rules import afflictions, creatures, perils
+from game.rules import creatures, perils, status_effects
 from game.rules.health import hurt
-from game.rules.paths import Waves
+from game.rules.pathfinding import Waves
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Item, Mind, Position
 from game.world.events import Arrived
@@ -62,7 +62,7 @@ def _be_pursued(run: Run) -> None:
     waves = Waves.around(run.floor.grid, hero_at.x, hero_at.y)
     for entity, creature, at in list(query.creatures()):
         mind = query.find(entity, Mind)
-        if mind is None or mind.mood != "hunting" or creature.kind.temper == "still" or afflictions.helpless(entity):
+        if mind is None or mind.mood != "hunting" or creature.kind.temper == "still" or status_effects.helpless(entity):
             continue
         steps = waves.distance(at.x, at.y, PURSUIT)
         if 0 < steps <= PURSUIT:

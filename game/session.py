@@ -10,7 +10,7 @@ from game.storage import saves
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import snapshot
 from game.turn import beginning
-from game.turn.take import take
+from game.turn.turn import take
 from game.world import spawn
 from game.world.run import Outcome
 

@@ -12,13 +12,19 @@ An `Overlay` takes templates by hand: rooms that hover over a map, are joined, m
 when all are in their places.
 """
 
-from levelgen.digging import GENERATORS, generate, prepare, register, stages
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
-from levelgen.level import FORMAT, Level, Link, Mark, Room, Stage, Tier
-from levelgen.parts.overlay import Clip, Overlay
-from levelgen.parts.template import Template
-from levelgen.parts.variant import Variant
-from levelgen.recipe import Caves, Cells, Districts, Recipe, Templates, Tiles
+from levelgen.generators.caves.recipe import Caves
+from levelgen.generators.cells.recipe import Cells
+from levelgen.generators.districts.recipe import Districts
+from levelgen.generators.templates.overlay import Clip, Overlay
+from levelgen.generators.templates.recipe import Templates
+from levelgen.generators.templates.variant import Variant
+from levelgen.generators.tiles.recipe import Tiles
+from levelgen.level import FORMAT, Level, Stage
+from levelgen.pipeline import GENERATORS, generate, prepare, register, stages
+from levelgen.recipe import Recipe
+from levelgen.rooms import Link, Mark, Room, Tier
+from levelgen.template.template import Template
 from levelgen.terrain import Terrain
 
 __all__ = [

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 import levelgen
 from levelgen.level import Level
-from levelgen.parts.template import DEEPEST, Template
 from levelgen.recipe import Recipe, knobs_of
+from levelgen.template.template import DEEPEST, Template
 from levelgen.terrain import GLYPHS, WALKABLE, WALKABLE_BYTES, Terrain
 
 __all__ = ["main"]
@@ -319,18 +319,18 @@ def _check(asked: argparse.Namespace) -> int:
 
 def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Template | levelgen.TemplateError]]:
     """Each file, those in folders too, with its template or what is wrong."""
-    from levelgen.parts import template_files  # noqa: PLC0415 - only this command reads files
+    from levelgen.template import files  # noqa: PLC0415 - only this command reads files
 
     for path in paths:
         found: Template | levelgen.TemplateError
         try:
-            files = template_files.drawings_in(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - raises never
+            drawn = files.drawings_in(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - raises never
         except levelgen.TemplateError as problem:
             yield path, problem
             continue
-        for file in files:
+        for file in drawn:
             try:
-                found = template_files.load(file)
+                found = files.load(file)
             except levelgen.TemplateError as problem:
                 found = problem
             yield file, found

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen.level import Level, Mark, Stage, Tier, link_of, room_of
+from levelgen.level import Level, Stage
+from levelgen.rooms import Mark, Tier, link_of, room_of
 from levelgen.terrain import OPEN_BYTES
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]

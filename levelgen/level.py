@@ -2,72 +2,20 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
-from functools import partial
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen.rooms import Link, Mark, Position, Room
 from levelgen.terrain import SLOPES, WALKABLE_BYTES, Terrain
 
-__all__ = ["FORMAT", "Level", "Link", "Mark", "Position", "Room", "Stage", "Tier"]
+__all__ = ["FORMAT", "Level", "Stage"]
 
 FORMAT = 1
 """The same call digs the same level as long as this number stays."""
-
-Position = tuple[int, int]
-"""A map cell as (x, y)."""
-
-
-class Tier(IntEnum):
-    """How dangerous a room is to be."""
-
-    EASY = 0
-    MEDIUM = 1
-    HARD = 2
-
-
-class Room(NamedTuple):
-    """A room, or a junction of corridors."""
-
-    id: int
-    kind: str
-    tier: Tier
-    bounds: tuple[int, int, int, int]  # left, top, right, bottom; half open: right and bottom are outside
-    center: Position  # one of its own walkable cells
-    tags: tuple[str, ...] = ()
-
-
-class Link(NamedTuple):
-    """A way between the rooms numbered a and b: its cells from a to b, doors included, the rooms' own cells not."""
-
-    a: int
-    b: int
-    kind: str
-    cells: tuple[Position, ...]
-
-
-class Mark(NamedTuple):
-    """A place where the game may put, or if binding must put, something."""
-
-    what: str
-    x: int
-    y: int
-    tier: Tier
-    room: int  # the room's id, or -1 in a corridor
-    name: str = ""
-    pair: int | None = None  # marks of the same pair belong together: a key and the lock it opens
-    binding: bool = False  # made by a document's own rule or by a vault; the others are offers, best first
-
-
-# A named tuple of a tuple of all its values. Levels have hundreds, and calling the class takes three times as long.
-room_of: Callable[[tuple[int, str, Tier, tuple[int, int, int, int], Position, tuple[str, ...]]], Room]
-room_of = partial(tuple.__new__, Room)
-link_of: Callable[[tuple[int, int, str, tuple[Position, ...]]], Link] = partial(tuple.__new__, Link)
-mark_of: Callable[[tuple[str, int, int, Tier, int, str, int | None, bool]], Mark] = partial(tuple.__new__, Mark)
 
 
 class Stage(NamedTuple):

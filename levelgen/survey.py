@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from levelgen.digging import generate
 from levelgen.errors import GenerationError
 from levelgen.metrics import Metrics, measure
+from levelgen.pipeline import generate
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
 

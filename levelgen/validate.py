@@ -6,7 +6,8 @@ These are checks of the finished level as players will meet it: they know nothin
 import numpy as np
 
 from levelgen import grid
-from levelgen.level import Level, Tier
+from levelgen.level import Level
+from levelgen.rooms import Tier
 from levelgen.steps.stairs import FAR
 from levelgen.terrain import DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
 

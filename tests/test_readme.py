@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.content.library import Library
-from levelgen.parts import template_bitmap, template_text
+from levelgen.template import bitmap, text
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def test_the_mod_loads(tmp_path: Path) -> None:
 
 def test_the_drawing_is_one() -> None:
     (block,) = blocks("drawing")
-    shrine = template_text.read(block, "shrine")
+    shrine = text.read(block, "shrine")
     assert (shrine.sort, shrine.depths, shrine.weight) == ("shrine", (3, 8), 0.5)
     assert [mark[0] for mark in shrine.marks] == ["feature"]
 
@@ -75,7 +75,7 @@ def test_the_drawing_is_one() -> None:
 def test_the_colours_are_the_palette() -> None:
     rows = re.findall(r"\| ([a-z ]+) (\d+) (\d+) (\d+)[^|]* (?=\|)", README)
     named = {name: (int(red), int(green), int(blue)) for name, red, green, blue in rows}
-    assert named == {name: colour for colour, (name, _) in template_bitmap.COLOURS.items()}
+    assert named == {name: colour for colour, (name, _) in bitmap.COLOURS.items()}
 
 
 def test_every_picture_and_link_is_there() -> None:

@@ -28,8 +28,8 @@ from game.session import Session
 from game.storage import saves
 from game.world import query
 from levelgen.export import png
-from levelgen.parts.lattice import LATTICES
-from tests.windows import Windowed, virtual_display
+from levelgen.generators.tiles.lattice import LATTICES
+from tests.kit.windows import Windowed, virtual_display
 
 HERE = Path(__file__).parent
 COLUMNS = 32  # of the tilesheets

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import afflictions, combat, identify, sight, stealth, stowing
+from game.rules import combat, fov, identify, inventory, status_effects, stealth
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position, Worn
 from game.world.events import Called, Flew, Stole
@@ -36,7 +36,7 @@ def hostile(actor: int, other: int) -> bool:
 def strike_time(actor: int) -> int:
     """Ticks that a blow of the actor takes."""
     weapon = combat.wielded(actor)
-    return afflictions.pace(actor, query.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack)
+    return status_effects.pace(actor, query.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def can_lunge(actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
         return None
     if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
         return None
-    if actor == here().hero and not sight.in_sight(x + LUNGE_GAP * dx, y + LUNGE_GAP * dy):
+    if actor == here().hero and not fov.in_sight(x + LUNGE_GAP * dx, y + LUNGE_GAP * dy):
         return None
     return target
 
@@ -141,12 +141,12 @@ class Shoot(Action):
         if not _is_body(self.target):
             return Impossible("There is nobody there.")
         own, at = query.get(actor, Position), query.get(self.target, Position)
-        flown = sight.flight((own.x, own.y), (at.x, at.y), kind.shot.reach)
+        flown = fov.flight((own.x, own.y), (at.x, at.y), kind.shot.reach)
         if not flown or flown[-1] != (at.x, at.y):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
         combat.shot(actor, self.target, kind.shot)
-        return Done(afflictions.pace(actor, kind.attack))
+        return Done(status_effects.pace(actor, kind.attack))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class Call(Action):
         at = query.get(actor, Position)
         here().emit(Called(at.x, at.y, actor))
         stealth.wake_all()
-        return Done(afflictions.pace(actor, TURN))
+        return Done(status_effects.pace(actor, TURN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +178,10 @@ class Steal(Action):
         loot = [entity for _, entity, _ in query.pack(self.target) if query.find(entity, Worn) is None]
         if not loot:
             return Impossible("There is nothing to take.")
-        taken = stowing.take_one(run.dice.pick(loot))
+        taken = inventory.take_one(run.dice.pick(loot))
         name = identify.article(identify.name(query.get(taken, Item)))
-        stowing.stow(actor, taken)
+        inventory.stow(actor, taken)
         mind.mood, mind.patience = "fleeing", FOREVER
         at = query.get(actor, Position)
         run.emit(Stole(at.x, at.y, actor, name))
-        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.attack))
+        return Done(status_effects.pace(actor, query.get(actor, Creature).kind.attack))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import homecoming, identify, perils, stowing, vaults
+from game.rules import homecoming, identify, inventory, perils, vaults
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Offered, Position, Slot, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -40,13 +40,13 @@ class PickUp(Action):
         if entity not in lying:
             return Impossible("That is not here.")
         item = query.get(entity, Item)
-        if stowing.letter_for(actor, item) is None:
+        if inventory.letter_for(actor, item) is None:
             return Impossible("Your pack is full.")
         if not item.taken:
             item.taken = True
             run.count(f"loot:tier:{item.tier}")
         offered = query.find(entity, Offered)
-        letter, entity = stowing.stow(actor, entity)
+        letter, entity = inventory.stow(actor, entity)
         vaults.taken(entity, offered, at.x, at.y)
         run.floor.memories.pop((at.x, at.y), None)
         run.floor.left_alone.discard((at.x, at.y))

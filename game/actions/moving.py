@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.actions.base import Action, Done, Impossible, Instead, Outcome, done
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import afflictions, perils, searching
+from game.rules import perils, searching, status_effects
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -33,7 +33,7 @@ class Walk(Action):
         if not (-1 <= dx <= 1 and -1 <= dy <= 1):
             return Impossible("That is more than a step.")
         ailing = query.has(actor, Statuses)
-        if ailing and afflictions.dazed(actor) and run.dice.chance(500):
+        if ailing and status_effects.dazed(actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
         other = floor.bodies.get((x, y))
@@ -50,7 +50,7 @@ class Walk(Action):
         slopes = floor.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
-        return done(afflictions.pace(actor, ticks) if ailing else ticks)
+        return done(status_effects.pace(actor, ticks) if ailing else ticks)
 
     def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = here().floor
@@ -74,7 +74,7 @@ class Walk(Action):
         """A dazed creature that went another way than it meant loses its time."""
         if (dx, dy) == (self.dx, self.dy):
             return None
-        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+        return Done(status_effects.pace(actor, query.get(actor, Creature).kind.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Plunge(Action):
         if (x, y) in floor.bodies or not reaches(at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
         perils.enter(actor, x, y)
-        return Done(afflictions.pace(actor, query.get(actor, Creature).kind.move))
+        return Done(status_effects.pace(actor, query.get(actor, Creature).kind.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +112,10 @@ class Swap(Action):
         dx, dy = at.x - own.x, at.y - own.y
         if max(abs(dx), abs(dy)) != 1 or not floor.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not floor.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or afflictions.helpless(self.other):
+        if not floor.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(self.other):
             return Impossible("It cannot make way.")
         spawn.swap(actor, self.other)
-        return Done(afflictions.pace(actor, kind.move))
+        return Done(status_effects.pace(actor, kind.move))
 
 
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
@@ -142,7 +142,7 @@ class Open(Action):
             return Impossible("It has no hands.")
         run.floor.change(self.x, self.y, "open_door")
         run.emit(Opened(self.x, self.y, actor))
-        return Done(afflictions.pace(actor, TURN))
+        return Done(status_effects.pace(actor, TURN))
 
 
 BUMPS: dict[str, type[Open | Unlock | Touch]] = {"open": Open, "unlock": Unlock, "touch": Touch}
@@ -163,7 +163,7 @@ class Close(Action):
             return Impossible("Something is in the doorway.")
         run.floor.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
-        return Done(afflictions.pace(actor, TURN))
+        return Done(status_effects.pace(actor, TURN))
 
 
 def _beside(actor: int, x: int, y: int) -> bool:
@@ -180,7 +180,7 @@ class Rest(Action):
 
     def perform(self, actor: int) -> Outcome:
         ailing = query.has(actor, Statuses) and actor != here().hero
-        return done(afflictions.pace(actor, TURN) if ailing else TURN)
+        return done(status_effects.pace(actor, TURN) if ailing else TURN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.actions.handling import has
 from game.content.kinds import GLYPHS, Enchant
-from game.rules import afflictions, combat, effects, hunger, identify, perils, sight, stealth, stowing
+from game.rules import combat, effects, fov, hunger, identify, inventory, perils, status_effects, stealth
 from game.world import query
 from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
@@ -37,7 +37,7 @@ class Quaff(Action):
             return refusal
         _announce(actor, "drink", item)
         identify.learn(item.kind)
-        stowing.use_up(self.item)
+        inventory.use_up(self.item)
         for effect in item.kind.effects:
             effects.apply(effect, actor)
         return Done(TURN)
@@ -54,7 +54,7 @@ class Read(Action):
         item, refusal = _wanted(actor, self.item, "scroll", "You cannot read that.")
         if item is None:
             return refusal
-        if any(kind.blind for kind in afflictions.kinds_of(actor)):
+        if any(kind.blind for kind in status_effects.kinds_of(actor)):
             return Impossible("You cannot see to read.")
         if item.kind.needs_choice and not self.on:
             if identify.is_known(item.kind):
@@ -67,7 +67,7 @@ class Read(Action):
             return unfit
         _announce(actor, "read", item)
         identify.learn(item.kind)
-        stowing.use_up(self.item)
+        inventory.use_up(self.item)
         for effect in item.kind.effects:
             effects.apply(effect, actor, on=self.on)
         return Done(TURN)
@@ -100,7 +100,7 @@ class Eat(Action):
             return Impossible("You are too full to eat.")
         _announce(actor, "eat", item)
         hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
-        stowing.use_up(self.item)
+        inventory.use_up(self.item)
         for effect in item.kind.effects:
             effects.apply(effect, actor)
         return Done(TURN)
@@ -129,7 +129,7 @@ class Zap(Action):
             run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
             return Done(TURN)
         item.charges -= 1
-        flown = sight.flight((at.x, at.y), (self.x, self.y), 2 * THROW_REACH)
+        flown = fov.flight((at.x, at.y), (self.x, self.y), 2 * THROW_REACH)
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
         target = run.floor.bodies.get(end) if flown else None
@@ -161,9 +161,9 @@ class Throw(Action):
             return Impossible("Not at yourself.")
         item = query.get(self.item, Item)
         _announce(actor, "throw", item)
-        entity = stowing.take_one(self.item)
+        entity = inventory.take_one(self.item)
         kind = item.kind
-        flown = sight.flight((at.x, at.y), (self.x, self.y), THROW_REACH)
+        flown = fov.flight((at.x, at.y), (self.x, self.y), THROW_REACH)
         stop = flown.index((self.x, self.y)) + 1 if (self.x, self.y) in flown else len(flown)
         flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)
@@ -172,12 +172,12 @@ class Throw(Action):
         if kind.shatters:
             _shatter(kind.shatters, end)
             identify.learn(kind)
-            stowing.use_up(entity)
+            inventory.use_up(entity)
             return Done(TURN)
         if target is not None and kind.family in ("thrown", "weapon"):
             landed = combat.blow(actor, target, weapon=item, verb="hit")
             if landed and run.dice.chance(BREAKS):
-                stowing.use_up(entity)
+                inventory.use_up(entity)
                 return Done(TURN)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy

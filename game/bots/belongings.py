@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.handling import Drop, Equip
 from game.actions.using import Eat, Quaff, Read
 from game.content.kinds import Enchant, Enliven, Heal, Strengthen
-from game.rules import combat, hunger, identify, stowing
+from game.rules import combat, hunger, identify, inventory
 from game.world import query
 from game.world.components import Creature, Hero, Worn
 
@@ -97,7 +97,7 @@ def _drink(run: Run, pack: Pack) -> Action | None:
 
 def _make_room(run: Run, pack: Pack) -> Action | None:
     """Leave behind the worst of what is never used, when the pack is full."""
-    if stowing.free_letter(run.hero) is not None:
+    if inventory.free_letter(run.hero) is not None:
         return None
     spare = [
         (worth(run, item), entity)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Walk
-from game.rules.paths import way
-from game.turn.journey import known_grid
+from game.rules.pathfinding import way
+from game.turn.autopilot import known_grid
 from game.world import query
 from game.world.floor import bits
 

@@ -9,7 +9,7 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, Open, Plunge, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.turn.journey import Journey, Stop
+from game.turn.autopilot import Journey, Stop
 from game.world import query
 from levelgen.rng import Dice
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.session import Session
-    from game.turn.journey import Goal
+    from game.turn.autopilot import Goal
 
 STEADY = 10  # steps in a hundred in which it knows where it goes
 GOALS: tuple[Goal, ...] = ("explore", "explore", "descend", "descend", "ascend")

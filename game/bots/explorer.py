@@ -15,9 +15,9 @@ from game.bots.burning import out_of_fire
 from game.bots.judging import Foe, cost, foes
 from game.bots.plunder import plunder
 from game.content.kinds import Blink, Frighten, Kindle, Teleport
-from game.rules import homecoming, identify, sight
-from game.rules.paths import Waves, way
-from game.turn.journey import Journey, Stop, known_grid
+from game.rules import fov, homecoming, identify
+from game.rules.pathfinding import Waves, way
+from game.turn.autopilot import Journey, Stop, known_grid
 from game.world import query
 from game.world.components import Creature
 from game.world.floor import STEPS
@@ -218,7 +218,7 @@ def _approach(run: Run, foe: Foe) -> Action | None:
 
 def _line_to(foe: Foe, reach: int) -> bool:
     _, _, _, at = query.hero()
-    flown = sight.flight((at.x, at.y), (foe.x, foe.y), reach)
+    flown = fov.flight((at.x, at.y), (foe.x, foe.y), reach)
     return bool(flown) and flown[-1] == (foe.x, foe.y)
 
 

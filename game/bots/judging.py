@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import strike_time
-from game.rules import afflictions, combat
-from game.rules.paths import Waves
-from game.rules.sight import distance
+from game.rules import combat, status_effects
+from game.rules.fov import distance
+from game.rules.pathfinding import Waves
 from game.world import query
 from game.world.components import Creature, Mind, Position
 
@@ -66,7 +66,7 @@ def cost(fought: list[Foe]) -> float:
 
 
 def _hurts(run: Run, entity: int) -> float:
-    if afflictions.helpless(entity):
+    if status_effects.helpless(entity):
         return 0.0
     kind = query.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2

@@ -8,8 +8,8 @@ from game.actions.base import Action
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.bots import belongings
-from game.rules import stowing
-from game.turn.journey import Journey, known_grid
+from game.rules import inventory
+from game.turn.autopilot import Journey, known_grid
 from game.world import query
 from game.world.components import Opens
 from game.world.floor import STEPS
@@ -30,7 +30,7 @@ def plunder(run: Run, tried: set[Cell]) -> Action | None:
         step = _go_beside(run, door)
         if step is not None:
             return step
-    wanted = [cell for cell in _kept(run) if cell not in tried] if stowing.free_letter(run.hero) else []
+    wanted = [cell for cell in _kept(run) if cell not in tried] if inventory.free_letter(run.hero) else []
     if not wanted:
         return None
     best = max(wanted, key=lambda cell: (_worth(run, run.content.items[run.floor.memories[cell]]), cell))
@@ -76,5 +76,5 @@ def _worth(run: Run, kind: ItemKind) -> float:
     if kind.family not in ("armour", "weapon"):
         return 1.0
     worn = query.worn(run.hero, kind.family)
-    new = belongings.worth(run, stowing.make(kind))
+    new = belongings.worth(run, inventory.make(kind))
     return 2.0 + new - (belongings.worth(run, worn[1]) if worn else 0.0)

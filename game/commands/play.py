@@ -124,7 +124,7 @@ def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
         return window
     if asked.terminal:
         return _terminal(asked, settings)
-    from game.frontends.display import window_available
+    from game.frontends.window.display import window_available
 
     if window_available():
         window = _window(asked, settings)
@@ -157,13 +157,13 @@ def _writes_to_terminal() -> bool:
 
 def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
     from game.content.library import assets_folder
-    from game.frontends.window import Window
+    from game.frontends.window.window import Window
 
     return Window(assets_folder() / "tilesets", tileset=asked.tileset or settings.tileset or None)
 
 
 def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    from game.frontends.terminal import Terminal
+    from game.frontends.terminal.terminal import Terminal
 
     color = asked.color or settings.color
     return Terminal(colors=None if color == "auto" else color, mouse=settings.mouse)

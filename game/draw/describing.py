@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import afflictions, combat, identify, sight
+from game.rules import combat, fov, identify, status_effects
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
 
@@ -31,7 +31,7 @@ def place(run: Run, x: int, y: int) -> str:
         return "You have not seen this place."
     parts = []
     entity = query.body_at(x, y)
-    if entity is not None and sight.shows(query.get(entity, Creature), query.get(entity, Position)):
+    if entity is not None and fov.shows(query.get(entity, Creature), query.get(entity, Position)):
         parts.append("you" if entity == run.hero else creature(run, entity))
     thing = floor.memories.get((x, y))
     if thing is not None:
@@ -82,9 +82,9 @@ def odds(run: Run, entity: int) -> list[str]:
         f"You hit it {yours / 10:.0f}% of the time, for {low * factor}-{high * factor}: {_hits(blows)} to kill it.",
         f"It hits you {theirs / 10:.0f}% of the time, for {theirs_low}-{theirs_high}: {_hits(worst)} at worst.",
     ]
-    if afflictions.pace(entity, body.kind.move) < own.kind.move:
+    if status_effects.pace(entity, body.kind.move) < own.kind.move:
         lines.append("It is faster than you.")
-    elif afflictions.pace(entity, body.kind.move) > own.kind.move:
+    elif status_effects.pace(entity, body.kind.move) > own.kind.move:
         lines.append("It is slower than you.")
     return lines
 

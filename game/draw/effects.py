@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.sight import line
+from game.rules.fov import line
 from game.world import events as happened
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from game.content.kinds import GLYPHS as ITEM_GLYPHS
 from game.draw import lights, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
-from game.rules import afflictions, sight
+from game.rules import fov, status_effects
 from game.world import query
 from game.world.components import Item, Mind, Position
 from levelgen import grid, rng
@@ -185,10 +185,10 @@ class MapPainter:
                 shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
-        minds = any(kind.sees_minds for kind in afflictions.kinds_of(run.hero))
+        minds = any(kind.sees_minds for kind in status_effects.kinds_of(run.hero))
         for entity, creature, at in query.creatures():
             kind = creature.kind
-            if sight.shows(creature, at) or view.revealed:
+            if fov.shows(creature, at) or view.revealed:
                 color = self.colors[kind.color]
                 shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.3) if _asleep(entity) else color)
             elif minds and "mindless" not in kind.traits:

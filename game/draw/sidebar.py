@@ -9,7 +9,7 @@ from game.content.kinds import GLYPHS
 from game.draw import reveal
 from game.draw.layout import Area
 from game.draw.palette import mix
-from game.rules import combat, hunger, identify, sight, stealth
+from game.rules import combat, fov, hunger, identify, stealth
 from game.world import query
 from game.world.components import Mind, Statuses
 
@@ -92,7 +92,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
     def gap(x: int, y: int) -> int:
         return max(abs(x - own.x), abs(y - own.y))
 
-    seen = [row for row in query.creatures() if sight.shows(row[1], row[2])]
+    seen = [row for row in query.creatures() if fov.shows(row[1], row[2])]
     seen.sort(key=lambda row: (gap(row[2].x, row[2].y), row[0]))
     lying = sorted((gap(*cell), name) for cell, name in floor.memories.items() if floor.visible[cell[1], cell[0]])
     things = Counter(name for _, name in lying)  # in the order of the nearest of each

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, dressing, items, monsters, vaults
+from game.furnish import bridges, decorations, items, monsters, vaults
 from game.world import query
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -27,4 +27,4 @@ def furnish(run: Run) -> None:
     vaults.fit_out(run, Dice.seeded(run.seed, "vaults", run.depth))
     taken |= {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
     items.scatter(run, dice, taken)
-    dressing.dress(run, dice)
+    decorations.dress(run, dice)

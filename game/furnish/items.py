@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import stowing
-from game.rules.paths import Waves
+from game.rules import inventory
+from game.rules.pathfinding import Waves
 from game.world import spawn
 from game.world.components import Item, Position
 from levelgen import Tier
@@ -76,7 +76,9 @@ def lay_keystone(run: Run) -> None:
     waves = Waves.around(floor.grid, *floor.level.stairs_up)
     halls = [room for room in floor.level.rooms if room.kind != "junction"]
     farthest = max(halls, key=lambda room: (waves.distance(*room.center), -room.id))
-    spawn.create(stowing.make(kind, tier=int(farthest.tier)), Position(*stowing.nearest_without_item(*farthest.center)))
+    spawn.create(
+        inventory.make(kind, tier=int(farthest.tier)), Position(*inventory.nearest_without_item(*farthest.center))
+    )
 
 
 def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import reaches
 from game.actions.moving import Rest, Swap, Walk
 from game.rules import stealth
-from game.rules.paths import Waves
-from game.rules.sight import distance
+from game.rules.fov import distance
+from game.rules.pathfinding import Waves
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.run import here

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST, first_free
-from game.rules.paths import steps_from
+from game.rules.pathfinding import steps_from
 from game.world.run import here
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from game.actions.fighting import Shoot, Strike
 from game.minds.base import approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
-from game.rules import sight
+from game.rules import fov
 from game.world.run import here
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def decide(monster: Monster, round_: Round) -> Action:
     """Back off, shoot, or find a line."""
     at, hero = monster.at, round_.hero_at
     keep_track(monster, round_)
-    gap = sight.distance(at.x, at.y, hero.x, hero.y)
+    gap = fov.distance(at.x, at.y, hero.x, hero.y)
     shot = monster.creature.kind.shot
     if gap < TOO_NEAR and here().dice.chance(BACKS_OFF):
         step = away(monster, round_)
         if step is not None:
             return step
     if shot is not None and round_.sees_hero(monster):
-        flown = sight.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
+        flown = fov.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
     if round_.near_hero(monster):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, Strike
 from game.minds.base import REST
-from game.rules import sight
+from game.rules import fov
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -21,7 +21,7 @@ def decide(monster: Monster, round_: Round) -> Action:
     shot = monster.creature.kind.shot
     if shot is not None and round_.sees_hero(monster):
         at, hero = monster.at, round_.hero_at
-        flown = sight.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
+        flown = fov.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
     return REST

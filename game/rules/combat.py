@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import afflictions, effects
+from game.rules import effects, status_effects
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
@@ -30,7 +30,7 @@ def strength_bonus(entity: int, item: Item) -> float:
     hero = query.find(entity, Hero)
     if hero is None:
         return 0.0
-    spare = hero.strength - afflictions.weakness(entity) - item.kind.strength
+    spare = hero.strength - status_effects.weakness(entity) - item.kind.strength
     return spare * 0.25 if spare > 0 else spare * 2.5
 
 
@@ -47,7 +47,7 @@ def net_enchant(entity: int, weapon: Item) -> float:
 
 def accuracy(entity: int, weapon: Item | None = None) -> float:
     """How well somebody strikes, or throws `weapon`, in per cent before the other's defence."""
-    base = query.get(entity, Creature).kind.accuracy + sum(kind.accuracy for kind in afflictions.kinds_of(entity))
+    base = query.get(entity, Creature).kind.accuracy + sum(kind.accuracy for kind in status_effects.kinds_of(entity))
     weapon = weapon or wielded(entity)
     if weapon is None:
         return max(base, 0)
@@ -69,7 +69,7 @@ def defence(entity: int) -> float:
 def unaware(target: int) -> bool:
     """Whether a blow at the target cannot miss and hurts threefold: it is helpless, or does not know of the hero."""
     mind = query.find(target, Mind)
-    return (mind is not None and mind.mood in UNAWARE) or afflictions.helpless(target)
+    return (mind is not None and mind.mood in UNAWARE) or status_effects.helpless(target)
 
 
 def to_hit(attacker: int, target: int, weapon: Item | None = None) -> int:

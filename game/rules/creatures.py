@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules.paths import Waves, cells_of
+from game.rules.pathfinding import Waves, cells_of
 from game.world import spawn
 from game.world.components import Creature, Home, Mind, Position
 from game.world.run import here

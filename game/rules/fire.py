@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import afflictions
-from game.rules.paths import Waves, cells_of
+from game.rules import status_effects
+from game.rules.pathfinding import Waves, cells_of
 from game.world import query
 from game.world.components import Creature, Position, Statuses
 from game.world.events import Burned, Kindled
@@ -111,7 +111,7 @@ def beneath(level: Level, x: int, y: int) -> str:
 def scorch(entity: int) -> None:
     """Let a creature catch fire, unless fire does not harm it."""
     if UNHARMED.isdisjoint(query.get(entity, Creature).kind.traits):
-        afflictions.afflict(entity, BURNING, CLINGS)
+        status_effects.afflict(entity, BURNING, CLINGS)
 
 
 def carry() -> None:
@@ -123,7 +123,7 @@ def carry() -> None:
         burns = [name for name in statuses.turns if kinds[name].burns]
         if burns and floor.kind_at(at.x, at.y).douses:
             for name in sorted(burns):
-                afflictions.recover(entity, name)
+                status_effects.recover(entity, name)
         elif burns and (at.x, at.y) not in floor.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.rules import creatures
+from game.rules.fov import distance
 from game.rules.identify import article
-from game.rules.sight import distance
 from game.world import query, spawn
 from game.world.components import Creature, Home, Position
 from game.world.events import Died, Hurt, Mended, Split

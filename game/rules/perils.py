@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import afflictions, creatures, stowing
+from game.rules import creatures, inventory, status_effects
 from game.rules.health import hurt
 from game.rules.identify import article, name
 from game.world import freeze, query, spawn
@@ -85,7 +85,7 @@ def land(run: Run) -> None:
         own, *carried = fallen["records"]
         x, y = creatures.nearest_footing(fallen["x"], fallen["y"])
         if "Item" in own:
-            x, y = stowing.nearest_without_item(x, y)
+            x, y = inventory.nearest_without_item(x, y)
         freeze.thaw([{**own, "Position": {"x": x, "y": y}}, *carried], run.content, run.hero)
 
 
@@ -96,7 +96,7 @@ def drop(entity: int, x: int, y: int) -> tuple[int, int] | None:
     """
     floor = here().floor
     if not floor.kind_at(x, y).peril:
-        return stowing.lay(entity, x, y)
+        return inventory.lay(entity, x, y)
     crowded = bool(query.items_at(x, y))
     spawn.place(entity, x, y)
     if crowded and floor.kind_at(x, y).peril == "water":
@@ -114,7 +114,7 @@ def sink(entity: int) -> None:
     peril = run.floor.kind_at(at.x, at.y).peril
     if peril in ("lava", "chasm") and item.kind.family in NEEDED:
         run.emit(Felt(at.x, at.y, f"The {name(item)} comes to rest at the edge.", "item"))
-        spawn.place(entity, *stowing.nearest_without_item(*creatures.nearest_footing(at.x, at.y)))
+        spawn.place(entity, *inventory.nearest_without_item(*creatures.nearest_footing(at.x, at.y)))
     elif peril == "lava":
         run.emit(Burned(at.x, at.y, name(item), "lava"))
         spawn.destroy(entity)
@@ -167,7 +167,7 @@ def warning(dx: int, dy: int) -> str:
     known = run.content.terrain[floor.remembered[y, x]]
     if known.peril and not (known.peril == "water" and _swims(floor, at)):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
-    if afflictions.dazed(run.hero) and any(_deadly(floor, at.x + step[0], at.y + step[1]) for step in STEPS):
+    if status_effects.dazed(run.hero) and any(_deadly(floor, at.x + step[0], at.y + step[1]) for step in STEPS):
         return "You cannot walk straight, and lava is beside you."
     return ""
 

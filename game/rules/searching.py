@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.sight import distance
+from game.rules.fov import distance
 from game.world import query
 from game.world.components import Position
 from game.world.events import Found

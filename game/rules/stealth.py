@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules import afflictions
-from game.rules.sight import distance, in_sight
+from game.rules import status_effects
+from game.rules.fov import distance, in_sight
 from game.world import query
 from game.world.components import Creature, Hero, Mind, Position
 from game.world.events import Noticed
@@ -24,7 +24,7 @@ def stealth_range() -> int:
         cells *= 2
     elif hero.quiet:
         cells //= 2
-    for kind in afflictions.kinds_of(run.hero):
+    for kind in status_effects.kinds_of(run.hero):
         cells = cells * kind.stealth // 100
     return cells
 

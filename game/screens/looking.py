@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.draw import describing
 from game.draw.layout import Area
-from game.rules.sight import flight, shows
+from game.rules.fov import flight, shows
 from game.screens.base import STAY, Next, Pop, Screen
 from game.screens.moves import MOVES
 from game.world import query

@@ -8,8 +8,8 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, Plunge, Rest, Search, Walk
 from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
 from game.draw import describing, effects, shimmer
-from game.rules import identify, perils, stowing
-from game.rules.paths import Waves
+from game.rules import identify, inventory, perils
+from game.rules.pathfinding import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
 from game.screens.death import Death
@@ -20,7 +20,7 @@ from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import MOVES, RUNS
 from game.screens.pack import Pack
-from game.turn.journey import Journey, Stop, nearest_foe
+from game.turn.autopilot import Journey, Stop, nearest_foe
 from game.world import query
 from game.world.components import Item, Worn
 
@@ -234,7 +234,7 @@ class Play(Screen):
         wanted = (
             cell not in run.floor.left_alone
             and not run.floor.kind_at(*cell).keeps
-            and stowing.free_letter(run.hero) is not None
+            and inventory.free_letter(run.hero) is not None
         )
         for item, _ in query.items_at(*cell) if wanted else ():
             after = self._act(PickUp(item))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import descent
 from game.furnish import items
-from game.rules import identify, stowing
+from game.rules import identify, inventory
 from game.turn import processors, telling
 from game.world import spawn
 from game.world.components import Carried, Creature, Entity, Hero, Worn
@@ -63,7 +63,7 @@ def _equip(run: Run) -> None:
     """What the hero sets out with, its worth known; the first weapon and armour are in use."""
     dice = Dice.seeded(run.seed, "kit")
     used: set[str] = set()
-    for letter, name in zip(stowing.LETTERS, run.content.hero.carries, strict=False):
+    for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):
         kind = run.content.items[name]
         item = items.forge(dice, kind)
         item.enchant, item.known, item.taken = 0, True, True

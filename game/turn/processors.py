@@ -11,7 +11,7 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import afflictions, hazards, identify, perils, sight
+from game.rules import fov, hazards, identify, perils, status_effects
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -34,7 +34,7 @@ class HeroActs(esper.Processor):
         """Set the elapsed ticks: 0 when the action was impossible, and then nothing else happens."""
         run = here()
         hero = query.get(run.hero, Hero)
-        if afflictions.helpless(run.hero):
+        if status_effects.helpless(run.hero):
             run.elapsed = clock.TURN
             hero.loud = hero.quiet = False
             return
@@ -71,7 +71,7 @@ class OthersAct(esper.Processor):
 
 def _act(monster: Monster, round_: Round) -> int:
     """Let one monster act once; the ticks it took."""
-    if afflictions.helpless(monster.entity):
+    if status_effects.helpless(monster.entity):
         return clock.TURN
     _, result = perform(minds.decide(monster, round_), monster.entity)
     return result.cost if isinstance(result, Done) else clock.TURN
@@ -124,7 +124,7 @@ def step_statuses(entity: int, statuses: Statuses, creature: Creature) -> None:
     for name in sorted(statuses.turns):
         statuses.turns[name] -= 1
         if statuses.turns[name] <= 0:
-            afflictions.recover(entity, name)
+            status_effects.recover(entity, name)
 
 
 def _mend(run: Run) -> None:
@@ -133,10 +133,10 @@ def _mend(run: Run) -> None:
         if creature.health >= creature.most or creature.health <= 0:
             continue
         if entity == run.hero:
-            if not afflictions.mends(entity) or query.get(entity, Hero).food <= 0:
+            if not status_effects.mends(entity) or query.get(entity, Hero).food <= 0:
                 continue
             creature.mending += creature.most * 1000 // MENDS_IN
-        elif creature.kind.recovers and afflictions.mends(entity):
+        elif creature.kind.recovers and status_effects.mends(entity):
             creature.mending += 1000 // creature.kind.recovers
         gained, creature.mending = divmod(creature.mending, 1000)
         creature.health = min(creature.most, creature.health + gained)
@@ -223,7 +223,7 @@ def look_about(run: Run) -> None:
     """See the floor from where the hero stands, remember it, and meet who is there."""
     floor = run.floor
     at = query.get(run.hero, Position)
-    seen = sight.hero_view()
+    seen = fov.hero_view()
     floor.visible = seen
     np.copyto(floor.remembered, floor.terrain, where=seen)
     floor.explored |= seen
@@ -236,7 +236,7 @@ def look_about(run: Run) -> None:
     met = {
         entity
         for entity, creature, where in query.creatures()
-        if seen.item(where.y, where.x) and sight.surfaces(creature, where)
+        if seen.item(where.y, where.x) and fov.surfaces(creature, where)
     }
     for entity in sorted(met - run.met):
         where = query.get(entity, Position)

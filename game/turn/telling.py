@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.rules.fov import in_sight
 from game.rules.identify import article
-from game.rules.sight import in_sight
 from game.world import events as happened
 from game.world import query
 from game.world.components import Creature

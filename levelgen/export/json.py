@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.errors import LevelError
-from levelgen.level import FORMAT, Level, Link, Mark, Position, Room, Tier
+from levelgen.level import FORMAT, Level
 from levelgen.recipe import LONGEST, MOST_ROOMS
+from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
 __all__ = ["read", "written"]

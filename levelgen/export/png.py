@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from levelgen.errors import TemplateError
 from levelgen.files import assets_folder
-from levelgen.level import Level, Tier
+from levelgen.level import Level
+from levelgen.rooms import Tier
 from levelgen.terrain import DOORS, WALKABLE, Terrain
 
 if TYPE_CHECKING:

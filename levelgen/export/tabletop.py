@@ -8,8 +8,9 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator
 
-from levelgen.level import Level, Link, Mark, Room, Tier
+from levelgen.level import Level
 from levelgen.rng import Dice
+from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.terrain import GLYPHS, SLOPES, SOLID, WALKABLE, Terrain
 
 __all__ = ["written"]

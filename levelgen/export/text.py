@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.errors import LevelError
-from levelgen.level import Level, Link, Room, Tier
+from levelgen.level import Level
 from levelgen.recipe import LONGEST, MOST_ROOMS
+from levelgen.rooms import Link, Room, Tier
 from levelgen.terrain import BY_GLYPH, DOORS, GLYPHS, WALKABLE, Terrain
 
 __all__ = ["read", "written"]

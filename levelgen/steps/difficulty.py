@@ -2,13 +2,13 @@
 
 No two hard rooms are linked; every hard room has an easier neighbour, and one medium and one easy where it has two or
 more; the stairs are in no hard room; the main way between the stairs mostly avoids them. Junctions are always easy. The
-first two rules are those of `levelgen.parts.colouring`, which the districts generator goes by too.
+first two rules are those of `levelgen.steps.colouring`, which the districts generator goes by too.
 """
 
 from levelgen.draft import Draft
-from levelgen.level import Tier
-from levelgen.parts.colouring import Colouring
 from levelgen.rng import Random, shuffle
+from levelgen.rooms import Tier
+from levelgen.steps.colouring import Colouring
 
 __all__ = ["colour", "main_way"]
 

@@ -7,8 +7,8 @@ itself needs, as far as the level has space: on average one of its floors takes 
 from itertools import chain, starmap
 
 from levelgen.draft import Draft
-from levelgen.level import Mark, mark_of
 from levelgen.rng import Random, chosen, shuffle
+from levelgen.rooms import Mark, mark_of
 from levelgen.steps.difficulty import main_way
 from levelgen.terrain import DOORS, WALKABLE
 

@@ -11,10 +11,10 @@ from itertools import chain, starmap
 from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
-from levelgen.level import Mark, Tier
-from levelgen.parts import template_files
-from levelgen.parts.template import NOTHING, Template
 from levelgen.rng import Random, below, chosen, picker, shuffle
+from levelgen.rooms import Mark, Tier
+from levelgen.template import files
+from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import DOOR_BYTES, OPEN_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
 
 __all__ = ["blueprints", "place_vaults"]
@@ -93,7 +93,7 @@ def blueprints() -> tuple[Template, ...]:
     Raises:
         TemplateError: a file is broken; the message names it, and the line.
     """
-    return template_files.ours("vaults")
+    return files.ours("vaults")
 
 
 def preparation() -> Iterator[None]:
@@ -102,7 +102,7 @@ def preparation() -> Iterator[None]:
     Raises:
         TemplateError: as above.
     """
-    yield from template_files.preparation("vaults")
+    yield from files.preparation("vaults")
     for blueprint in blueprints():
         _variants(blueprint)
         yield

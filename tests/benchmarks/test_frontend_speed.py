@@ -9,14 +9,14 @@ import pytest
 from tcod.console import Console
 
 from game.frontends.base import Picture
-from game.frontends.decoder import Decoder
 from game.frontends.frame import compose
-from game.frontends.painter import Painter
+from game.frontends.terminal.decoder import Decoder
+from game.frontends.terminal.painter import Painter
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from game.frontends.colors import Colors
+    from game.frontends.terminal.colors import Colors
 
 COLUMNS, ROWS = 100, 34
 

@@ -14,13 +14,13 @@ from game.actions.moving import Rest, Walk
 from game.commands import play
 from game.furnish import furnish
 from game.rules import creatures, fire, hazards
-from game.rules.paths import Waves
+from game.rules.pathfinding import Waves
 from game.session import Session
-from game.turn.journey import Journey
+from game.turn.autopilot import Journey
 from game.world import freeze, query, spawn
 from game.world.components import Mind
 from game.world.floor import STEPS
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Walk
 from game.frontends.headless import Headless
-from game.frontends.painter import Painter
+from game.frontends.terminal.painter import Painter
 from game.screens import stack
 from game.screens.play import Play
-from tests.game.playing import context, fresh
-from tests.terminals import PseudoTerminal
+from tests.kit.playing import context, fresh
+from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ import pytest
 
 from game import __version__
 from game.storage import saves
-from tests.game.storage.runs import hardy, played
+from tests.kit.runs import hardy, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,13 +15,13 @@ from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff
-from game.rules import afflictions, creatures
+from game.rules import creatures, status_effects
 from game.session import Session
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
 from game.world.events import Arrived
 from levelgen import Level
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -211,9 +211,9 @@ def test_time_passes_on_a_floor_that_was_left_but_not_for_the_hero() -> None:
     _, _, creature, _ = query.hero()
     victim = next(entity for entity, _, _ in query.creatures())
     query.get(victim, Mind).mood = "asleep"
-    afflictions.afflict(victim, "slowed", 30)
+    status_effects.afflict(victim, "slowed", 30)
     up(session)
-    afflictions.afflict(run.hero, "hasted", 500)
+    status_effects.afflict(run.hero, "hasted", 500)
     creature.most = creature.health = 10_000
     for _ in range(60):
         session.take(Rest())
@@ -231,7 +231,7 @@ def test_what_dies_of_poison_while_nobody_is_there_leaves_its_loot() -> None:
     query.get(victim, Mind).mood = "asleep"
     query.get(victim, Creature).health = 3
     spawn.create(Item(library().items["keystone"]), Carried(Entity(victim)))
-    afflictions.afflict(victim, "poisoned", 90)
+    status_effects.afflict(victim, "poisoned", 90)
     up(session)
     query.hero()[2].health = query.hero()[2].most = 10_000
     for _ in range(30):

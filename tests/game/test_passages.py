@@ -8,7 +8,7 @@ from game.actions.base import Done
 from game.actions.moving import Walk
 from game.draw import describing
 from game.furnish.monsters import PACKS_IN_WIDE, _weights
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 CORRIDOR = """
     #########

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.storage import saves
-from tests.terminals import PseudoTerminal
+from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

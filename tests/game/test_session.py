@@ -13,8 +13,8 @@ from game.session import AUTOSAVE, RETRY, Session
 from game.storage import saves
 from game.world import query, spawn
 from game.world.components import Statuses
-from tests.game.playing import library
-from tests.game.storage.runs import carried_over, digest, hardy, stagger, take_stairs
+from tests.kit.playing import library
+from tests.kit.runs import carried_over, digest, hardy, stagger, take_stairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,8 @@ from game.frontends.headless import Headless
 from game.screens import stack
 from game.screens.play import Play
 from game.session import Session
-from tests.game.playing import context, library
-from tests.windows import Windowed, virtual_display
+from tests.kit.playing import context, library
+from tests.kit.windows import Windowed, virtual_display
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

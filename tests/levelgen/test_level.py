@@ -8,8 +8,9 @@ import pytest
 
 import levelgen
 from levelgen import Level, Terrain, Tier
-from levelgen.level import Link, Mark, Room, mirrored_terrain
-from tests.levelgen.judging import judge
+from levelgen.level import mirrored_terrain
+from levelgen.rooms import Link, Mark, Room
+from tests.kit.judges import judge
 
 
 def small() -> Level:

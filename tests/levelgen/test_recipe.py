@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from levelgen import Cells, Level, Recipe, RecipeError, Templates, Tiles, generate
-from levelgen.recipe import Weights, knobs_of
+from levelgen.knobs import Weights
+from levelgen.recipe import knobs_of
 
 NAN = float("nan")
 INFINITE = float("inf")

@@ -17,7 +17,7 @@ from levelgen.terrain import (
     WALKABLE_BYTES,
     Terrain,
 )
-from tests.levelgen import judging
+from tests.kit import judges
 
 
 def test_words_are_few_and_rock_is_nothing() -> None:
@@ -34,11 +34,11 @@ def test_every_word_has_a_glyph_of_its_own() -> None:
 
 
 def test_tables_are_what_the_words_mean() -> None:
-    assert {word for word in Terrain if WALKABLE[word]} == judging.WALKABLE
-    assert {word for word in Terrain if SOLID[word]} == judging.SOLID
-    assert {word for word in Terrain if DOORS[word]} == judging.DOORS
+    assert {word for word in Terrain if WALKABLE[word]} == judges.WALKABLE
+    assert {word for word in Terrain if SOLID[word]} == judges.SOLID
+    assert {word for word in Terrain if DOORS[word]} == judges.DOORS
     assert {word for word in Terrain if PERILOUS[word]} == {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
-    opaque = {Terrain.ROCK, Terrain.WALL} | judging.DOORS
+    opaque = {Terrain.ROCK, Terrain.WALL} | judges.DOORS
     assert {word for word in Terrain if not TRANSPARENT[word]} == opaque
     assert (WALKABLE.tobytes(), SOLID.tobytes(), DOORS.tobytes()) == (WALKABLE_BYTES, SOLID_BYTES, DOOR_BYTES)
 

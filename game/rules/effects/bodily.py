@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import Afflict, Corrode, Drain, Enliven, Harm, Heal, Strengthen
-from game.rules import afflictions, health
+from game.rules import health, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position, Statuses
 from game.world.events import Felt
@@ -27,14 +27,14 @@ def heal(effect: Heal, aim: Aim) -> bool:
     if effect.cures and statuses is not None:
         for status in sorted(statuses.turns):
             if not here().content.statuses[status].good:
-                afflictions.recover(aim.target, status)
+                status_effects.recover(aim.target, status)
                 ended = True
     return gained > 0 or ended
 
 
 def afflict(effect: Afflict, aim: Aim) -> bool:
     """Give a status."""
-    afflictions.afflict(aim.target, effect.status, here().dice.between(*effect.turns))
+    status_effects.afflict(aim.target, effect.status, here().dice.between(*effect.turns))
     return True
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.kinds import Alarm, Frighten, Summon
 from game.rules import creatures, stealth
-from game.rules.sight import in_sight
+from game.rules.fov import in_sight
 from game.world import query
 from game.world.components import Mind, Position
 from game.world.events import Called, Felt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import Enchant, Identify, Reveal
-from game.rules import afflictions, identify
+from game.rules import identify, status_effects
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Felt
@@ -34,7 +34,7 @@ def reveal(effect: Reveal, aim: Aim) -> bool:
             floor.memories[at.x, at.y] = item.kind.id
         _feel("You sense where things lie." if found else "You sense that nothing lies here.", "item")
     else:
-        afflictions.afflict(aim.target, "telepathic", MINDS_SEEN)
+        status_effects.afflict(aim.target, "telepathic", MINDS_SEEN)
     return True
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import Blink, Teleport
-from game.rules.paths import Waves, cells_of
-from game.rules.sight import flight
+from game.rules.fov import flight
+from game.rules.pathfinding import Waves, cells_of
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from levelgen.generators.districts.trail import Trail
-from levelgen.level import Tier
 from levelgen.rng import Random, picker, shuffle
+from levelgen.rooms import Tier
 
 __all__ = ["Block", "Blocks", "Pair"]
 

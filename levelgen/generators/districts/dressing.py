@@ -2,8 +2,8 @@
 
 from levelgen.draft import Span
 from levelgen.generators.districts.hall import Hall
-from levelgen.level import Tier
 from levelgen.rng import Random, below
+from levelgen.rooms import Tier
 from levelgen.terrain import Terrain
 
 __all__ = ["dress"]

@@ -13,10 +13,10 @@ from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts.blocks import Block, Blocks, Pair
 from levelgen.generators.districts.dressing import dress
 from levelgen.generators.districts.hall import Hall
-from levelgen.level import Tier
-from levelgen.parts.shapes import SHAPES, Rows, laid
-from levelgen.recipe import Districts
+from levelgen.generators.districts.recipe import Districts
 from levelgen.rng import Random, below, picker
+from levelgen.rooms import Tier
+from levelgen.shapes import SHAPES, Rows, laid
 from levelgen.terrain import Terrain
 
 __all__ = ["Site"]

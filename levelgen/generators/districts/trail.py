@@ -3,8 +3,8 @@
 from heapq import heappop, heappush
 from math import gcd
 
-from levelgen.level import Tier
 from levelgen.rng import Random, below
+from levelgen.rooms import Tier
 
 __all__ = ["Trail", "distance", "least_apart"]
 

@@ -10,7 +10,7 @@ from game.rules import combat, stealth
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Called, Died, Flew, Hit, Missed, Split, Stole
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 RING = """
     #######

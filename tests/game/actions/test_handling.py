@@ -6,10 +6,10 @@ import string
 
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.using import Quaff
-from game.rules import combat, identify, stowing
+from game.rules import combat, identify, inventory
 from game.world import query, spawn
 from game.world.components import Item, Position, Worn
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 ROOM = "#########\n#...@...#\n#.......#\n#########"
 
@@ -184,8 +184,8 @@ def test_names_tell_no_more_than_is_known() -> None:
 def test_a_stack_gives_up_one_at_a_time() -> None:
     scene = Scene(ROOM)
     darts = scene.give("dart", count=2)
-    one = stowing.take_one(darts)
+    one = inventory.take_one(darts)
     assert one != darts
     assert query.get(one, Item).count == 1
-    assert stowing.take_one(darts) == darts
+    assert inventory.take_one(darts) == darts
     assert scene.pack == {}

@@ -7,11 +7,11 @@ import pytest
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
 from game.actions.moving import Close, Open, Search, Walk
-from game.rules import stowing
+from game.rules import inventory
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Found, Hit, Opened, Shut
-from tests.scenario import COMPASS, Scene
+from tests.kit.scenes import COMPASS, Scene
 
 OPEN = """
     #######
@@ -120,7 +120,7 @@ def test_a_door_closes_unless_something_is_in_it() -> None:
     assert len(scene.of(Shut)) == 1
 
     scene = Scene("######\n#@'..#\n######", r="rat")
-    spawn.create(stowing.make(scene.content.items["ration"]), Position(2, 1))
+    spawn.create(inventory.make(scene.content.items["ration"]), Position(2, 1))
     scene.do(Close(2, 1))
     assert scene.terrain(2, 1) == "open_door"
     assert scene.log == ["Something is in the doorway."]

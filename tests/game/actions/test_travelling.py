@@ -6,9 +6,9 @@ from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend, Descend
 from game.rules import homecoming
-from game.turn.journey import Journey, Stop
+from game.turn.autopilot import Journey, Stop
 from game.world import query, spawn
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 LAST = 20
 STONE = "########\n#@*....#\n#<....>#\n########"

@@ -11,7 +11,7 @@ from game.rules import combat, identify
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Burst, Flew, Learned, Missed
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from game.actions.base import Action

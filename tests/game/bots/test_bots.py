@@ -14,7 +14,7 @@ from game.rules import fire
 from game.session import Session
 from game.world import query
 from game.world.components import Carried, Creature, Item, Position, Worn
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ import pytest
 
 from game import app
 from game.content import kinds
-from tests.game.playing import library
+from tests.kit.playing import library
 
 if TYPE_CHECKING:
     from pathlib import Path

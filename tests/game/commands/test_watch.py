@@ -9,8 +9,8 @@ from game.bots.drunk import Drunk
 from game.commands.watch import HINTS, PAUSES, USUAL_PAUSE, watching
 from game.frontends.headless import Headless
 from game.screens import stack
-from tests.game.playing import context
-from tests.game.storage.runs import hardy
+from tests.kit.playing import context
+from tests.kit.runs import hardy
 
 if TYPE_CHECKING:
     from pathlib import Path

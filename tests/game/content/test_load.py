@@ -10,7 +10,7 @@ from game.content.kinds import EFFECTS, Afflict, MonsterKind, Shot
 from game.content.library import Library
 from game.content.load import ContentError, Place, build
 from levelgen.terrain import Terrain
-from tests.scenario import library
+from tests.kit.scenes import library
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,15 +12,15 @@ from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends.frame import compose
 from game.frontends.headless import Headless
-from game.frontends.painter import Painter
+from game.frontends.terminal.painter import Painter
 from game.rules import creatures, fire
 from game.screens import stack
 from game.screens.floorview import FloorView
 from game.screens.play import Play
 from game.turn import processors
 from game.world import spawn
-from tests.game.playing import context
-from tests.scenario import Scene, library
+from tests.kit.playing import context
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from pathlib import Path

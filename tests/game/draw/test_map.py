@@ -15,7 +15,7 @@ from game.draw.palette import Colors
 from game.world import query, spawn
 from game.world.components import Mind, Position
 from levelgen.terrain import Terrain
-from tests.game.playing import fresh, hero_cell, library
+from tests.kit.playing import fresh, hero_cell, library
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,13 +88,13 @@ def test_a_monster_is_drawn_only_in_sight(session: Session) -> None:
 
 
 def test_telepathy_shows_minds_far_away(session: Session) -> None:
-    from game.rules import afflictions
+    from game.rules import status_effects
 
     session.activate()
     run = session.run
     entity, creature, at = next(row for row in query.creatures() if "mindless" not in row[1].kind.traits)
     assert not run.floor.visible[at.y, at.x]
-    afflictions.afflict(run.hero, "telepathic", 10)
+    status_effects.afflict(run.hero, "telepathic", 10)
     assert chr(painted(session).ch[at.y, at.x]) == creature.kind.glyph
     assert query.find(entity, Mind) is not None
     assert query.find(entity, Position) is not None

@@ -10,10 +10,10 @@ from game.draw import describing, log
 from game.draw.canvas import Canvas
 from game.draw.layout import Area
 from game.draw.palette import Colors
-from game.rules import afflictions
+from game.rules import status_effects
 from game.world import query, spawn
 from game.world.components import Creature
-from tests.game.playing import fresh, hero_cell, library, play
+from tests.kit.playing import fresh, hero_cell, library, play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,7 +58,7 @@ def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: 
 def test_statuses_show_their_turns(session: Session, tmp_path: Path) -> None:
     assert "poisoned" not in sidebar(session, tmp_path)
     session.activate()
-    afflictions.afflict(session.run.hero, "poisoned", 9)
+    status_effects.afflict(session.run.hero, "poisoned", 9)
     assert "poisoned 9" in sidebar(session, tmp_path)
 
 

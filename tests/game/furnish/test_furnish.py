@@ -12,7 +12,7 @@ from game import descent
 from game.furnish import bridges, items, monsters
 from game.furnish import vaults as vaults_of_the_floor
 from game.rules import creatures
-from game.rules.paths import Waves
+from game.rules.pathfinding import Waves
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
@@ -21,7 +21,7 @@ from game.world.events import Hit, Missed
 from game.world.floor import Floor
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,11 +6,11 @@ import pytest
 
 from game.minds import base
 from game.rules import stealth
-from game.rules.sight import distance
+from game.rules.fov import distance
 from game.world import query
 from game.world.components import Position
 from game.world.events import Event, Flew, Hit, Missed, Noticed
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 LONG = "#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40
 

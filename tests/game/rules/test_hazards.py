@@ -14,12 +14,12 @@ from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Throw, Zap
 from game.rules import creatures, fire, perils
 from game.storage.snapshot import restore, snapshot
-from game.turn import processors, take
+from game.turn import processors, turn
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Item, Position
 from game.world.events import Afflicted, Burned, Died, Fell, Kindled, Recovered, Swam, Swept
 from levelgen import Level
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 LAVA = "#######\n#.@%..#\n#######"
 WATER = "#######\n#.@~~.#\n#######"
@@ -432,7 +432,7 @@ def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
     scene.do(Ascend())
     scene.run.ticks += 30 * 100
     scene.run.leaving = 1
-    take.arrive(scene.run)
+    turn.arrive(scene.run)
     assert scene.run.depth == 2
     assert not scene.run.floor.flames
     assert scene.run.floor.kind_at(5, 1).id == "ash"
@@ -449,7 +449,7 @@ def test_whoever_comes_back_into_a_fire_has_not_stood_in_it_all_the_while() -> N
     health = scene.health()
     scene.run.ticks += 10 * 100
     scene.run.leaving = 1
-    take.arrive(scene.run)
+    turn.arrive(scene.run)
     assert scene.at() in scene.run.floor.flames
     assert scene.statuses() == {}
     assert scene.health() == health
@@ -467,7 +467,7 @@ def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
     again = restore(data, library())
     assert again.floor.flames
     for _ in range(6):
-        take.take(again, Rest())
+        turn.take(again, Rest())
     assert snapshot(again) == after
     assert after["fallen"]["2"]
     spawn.forget(again)

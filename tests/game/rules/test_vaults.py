@@ -8,12 +8,12 @@ from game.actions.bumping import Touch, Unlock
 from game.actions.handling import PickUp
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
-from game.turn.journey import Journey, Stop
+from game.turn.autopilot import Journey, Stop
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from levelgen import Level, Mark, Tier
 from levelgen.steps.vaults import blueprints
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 VAULT = """
 ########

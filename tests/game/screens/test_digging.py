@@ -9,9 +9,9 @@ import numpy as np
 from game import descent
 from game.frontends.base import Closed
 from game.screens.digging import Digging
-from game.turn.take import arrive
+from game.turn.turn import arrive
 from game.world import spawn
-from tests.game.playing import context, fresh, show
+from tests.kit.playing import context, fresh, show
 
 if TYPE_CHECKING:
     from pathlib import Path

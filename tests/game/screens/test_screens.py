@@ -20,8 +20,8 @@ from game.session import Session
 from game.storage import saves
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position
-from tests.game.playing import context, fresh, hero_cell, library, play, show
-from tests.scenario import Scene
+from tests.kit.playing import context, fresh, hero_cell, library, play, show
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -186,11 +186,11 @@ def test_a_card_tells_and_offers_what_can_be_done(session: Session, tmp_path: Pa
 
 
 def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Session, tmp_path: Path) -> None:
-    from game.rules import stowing
+    from game.rules import inventory
 
     session.activate()
     scroll = spawn.create(Item(library().items["enchanting"]))
-    letter, _ = stowing.stow(session.run.hero, scroll)
+    letter, _ = inventory.stow(session.run.hero, scroll)
     shown = text(play(session, ["R", letter], tmp_path))
     assert "Read it upon what?" in shown
     play(session, ["R", letter, "a"], tmp_path)

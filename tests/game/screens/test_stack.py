@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.frontends.headless import Headless
 from game.screens import stack
 from game.screens.base import STAY, Frame, Leave, Next, Screen
-from tests.game.playing import context
+from tests.kit.playing import context
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,8 @@ import esper
 from game.session import Session
 from game.storage.saves import SaveError
 from levelgen.rng import Dice
-from tests.game.playing import library
-from tests.game.storage.runs import data_of, file_of, played, stagger, take_stairs
+from tests.kit.playing import library
+from tests.kit.runs import data_of, file_of, played, stagger, take_stairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -23,8 +23,8 @@ from game.storage.saves import SaveError, backup_of
 from game.storage.snapshot import VERSION
 from game.world import spawn
 from game.world.run import Outcome
-from tests.game.playing import library
-from tests.game.storage.runs import data_of, file_of, hardy, played, stagger, state
+from tests.kit.playing import library
+from tests.kit.runs import data_of, file_of, hardy, played, stagger, state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,7 +133,7 @@ WRITER = """
 import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from tests.game.storage.runs import hardy, stagger
+from tests.kit.runs import hardy, stagger
 path = Path(sys.argv[2])
 session = hardy(3, path)
 stagger(session, 40)
@@ -383,7 +383,7 @@ HOLDER = """
 import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from tests.game.storage.runs import hardy
+from tests.kit.runs import hardy
 session = hardy(3, Path(sys.argv[2]))
 print("playing", flush=True)
 sys.stdin.read()

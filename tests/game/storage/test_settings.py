@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 
 from game.storage import paths
 from game.storage.settings import Settings, SettingsError
-from tests.game.playing import library
+from tests.kit.playing import library
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,8 +18,8 @@ from game.storage.snapshot import restore, snapshot
 from game.world import freeze, spawn
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.run import Outcome, Run
-from tests.game.playing import library
-from tests.game.storage.runs import data_of, hardy, played, stagger, state, take_stairs
+from tests.kit.playing import library
+from tests.kit.runs import data_of, hardy, played, stagger, state, take_stairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from game.rules import hunger
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.events import Afflicted, Appeared, Died, Event, Grew, Missed, Recovered
-from tests.scenario import Scene
+from tests.kit.scenes import Scene
 
 ROOM = "#######\n#..@..#\n#######"
 LONG = "#" * 40 + "\n#@" + "." * 36 + "r#\n" + "#" * 40
@@ -82,12 +82,12 @@ def test_monsters_recover_only_if_their_kind_does() -> None:
 
 
 def test_the_longer_of_two_of_the_same_status_counts() -> None:
-    from game.rules import afflictions
+    from game.rules import status_effects
 
     scene = Scene(ROOM)
     scene.run.events = []
-    afflictions.afflict(scene.run.hero, "hasted", 10)
-    afflictions.afflict(scene.run.hero, "hasted", 4)
+    status_effects.afflict(scene.run.hero, "hasted", 10)
+    status_effects.afflict(scene.run.hero, "hasted", 4)
     assert scene.statuses() == {"hasted": 10}
     assert len([event for event in scene.run.events if isinstance(event, Afflicted)]) == 1
 

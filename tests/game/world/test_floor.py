@@ -16,7 +16,7 @@ from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.run import LOG_LENGTH
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from game.content.kinds import Trait

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.content.kinds import ItemKind, MonsterKind
 from game.world import freeze, query, spawn
 from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
-from tests.scenario import Scene, library
+from tests.kit.scenes import Scene, library
 
 ROOM = "########\n#@.....#\n#......#\n########"
 

@@ -10,7 +10,7 @@ import levelgen
 from levelgen import Level, Terrain
 from levelgen.export import tabletop
 from levelgen.terrain import GLYPHS
-from tests.levelgen.judging import WALKABLE
+from tests.kit.judges import WALKABLE
 
 LEVELS = [
     levelgen.generate(generator, seed=seed, width=width, height=height)

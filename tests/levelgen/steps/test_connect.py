@@ -2,7 +2,7 @@
 
 import levelgen
 from levelgen.steps.connect import connect
-from tests.levelgen.steps.drawing import draft_of, shown
+from tests.kit.drafts import draft_of, shown
 
 
 def test_rooms_apart_are_joined_by_the_shortest_tunnel() -> None:

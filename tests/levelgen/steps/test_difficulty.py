@@ -6,7 +6,7 @@ import levelgen
 from levelgen import Level, Tier
 from levelgen.rng import stream
 from levelgen.steps.difficulty import colour, main_way
-from tests.levelgen.steps.drawing import draft_of
+from tests.kit.drafts import draft_of
 
 STAR = """
 ###############

@@ -4,8 +4,8 @@ import levelgen
 from levelgen.rng import stream
 from levelgen.steps.doors import hang_doors, hide_ways, is_doorway
 from levelgen.terrain import Terrain
-from tests.levelgen.judging import judge
-from tests.levelgen.steps.drawing import draft_of, shown
+from tests.kit.drafts import draft_of, shown
+from tests.kit.judges import judge
 
 
 def test_doors_hang_where_corridors_meet_rooms() -> None:

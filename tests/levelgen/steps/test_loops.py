@@ -6,7 +6,7 @@ import levelgen
 from levelgen import grid, rng
 from levelgen.steps.loops import open_loops, thin_walls
 from levelgen.terrain import WALKABLE, Terrain
-from tests.levelgen.steps.drawing import draft_of, shown
+from tests.kit.drafts import draft_of, shown
 
 
 def test_a_thin_wall_between_rooms_becomes_a_door() -> None:

@@ -5,8 +5,8 @@ import pytest
 import levelgen
 from levelgen.rng import stream
 from levelgen.steps.stairs import choose_ends, place_stairs
-from tests.levelgen.judging import beside, judge
-from tests.levelgen.steps.drawing import draft_of, shown
+from tests.kit.drafts import draft_of, shown
+from tests.kit.judges import beside, judge
 
 CHAIN = """
 #####################################

@@ -8,12 +8,12 @@ import pytest
 import levelgen
 from levelgen import Level, Terrain, Tier
 from levelgen.draft import Draft
-from levelgen.parts import template_text
-from levelgen.parts.template import Template
 from levelgen.rng import stream
 from levelgen.steps.vaults import blueprints, place_vaults
-from tests.levelgen.judging import DOORS, Cell, beside, judge, reached, terrain_of
-from tests.levelgen.steps.drawing import draft_of, shown
+from levelgen.template import text
+from levelgen.template.template import Template
+from tests.kit.drafts import draft_of, shown
+from tests.kit.judges import DOORS, Cell, beside, judge, reached, terrain_of
 
 DEPTH = 8
 
@@ -50,7 +50,7 @@ k: key
 
 
 def template(drawing: str) -> Template:
-    return template_text.read(drawing, "drawn")
+    return text.read(drawing, "drawn")
 
 
 def draft() -> Draft:

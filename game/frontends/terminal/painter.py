@@ -1,0 +1,158 @@
+"""Frames turned into the fewest bytes: what the terminal shows is remembered, and only what differs is sent."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from game.frontends.terminal.colors import DEPTHS, UNKNOWN, Colors
+from game.frontends.terminal.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.frontends.frame import Cells
+
+CHUNK = 4096  # bytes that are committed at a time: what is not, a newer frame replaces
+_ORDERED_CELLS = 600  # a change larger than this goes out nearest the focus first
+_BLOCK = 16  # columns that stay together when it does
+
+_SPACE: Final = 32
+
+
+class Painter:
+    """Knows what a terminal shows and gives the bytes that make it show the frame that is wanted.
+
+    Bytes are in a stateful language, so all that `chunk` returns must be sent, in order, or `forget` be called.
+    """
+
+    def __init__(
+        self, colors: Colors = "truecolor", *, ascii_only: bool = False, ordered_cells: int = _ORDERED_CELLS
+    ) -> None:
+        self._depth = DEPTHS[colors]
+        self._ordered_cells = ordered_cells
+        self._translation = Glyphs(ascii_only=ascii_only)
+        self._glyphs: NDArray[np.int64] = np.zeros((0, 0), dtype=np.int64)  # wanted, as is _styles
+        self._styles: NDArray[np.int64] = self._glyphs
+        self._shown_glyphs: NDArray[np.int64] = self._glyphs
+        self._shown_styles: NDArray[np.int64] = self._glyphs
+        self._plan: _Plan | None = None
+        self._focus: tuple[int, int] = (0, 0)
+        self._cursor: tuple[int, int] | None = None
+        self._at: tuple[int, int] | None = None  # where the terminal's cursor is, if known
+        self._cursor_shown: bool | None = None
+        self._style = UNKNOWN
+
+    def forget(self) -> None:
+        """The terminal may show anything: everything is to be painted anew."""
+        self._shown_glyphs = np.full_like(self._glyphs, UNKNOWN)
+        self._shown_styles = np.full_like(self._styles, UNKNOWN)
+        self._plan = None
+        self._at = self._cursor_shown = None
+        self._style = UNKNOWN
+
+    def want(
+        self, cells: Cells, *, focus: tuple[int, int] | None = None, cursor: tuple[int, int] | None = None
+    ) -> None:
+        """Show these cells, [y, x], what is near `focus` (x, y) first, and leave the cursor at `cursor`, or hidden."""
+        rows, columns = cells.shape
+        empty = (cells["ch"] == _SPACE) | (cells["ch"] == 0)
+        self._glyphs = np.where(empty, _SPACE, cells["ch"]).astype(np.int64)
+        self._styles = self._depth.styles(cells, empty)
+        self._focus = focus or cursor or (columns // 2, rows // 2)
+        self._cursor = cursor if cursor and 0 <= cursor[0] < columns and 0 <= cursor[1] < rows else None
+        self._plan = None
+        if self._shown_glyphs.shape != self._glyphs.shape:
+            self.forget()
+
+    def chunk(self, size: int = CHUNK) -> bytes:
+        """The next bytes, about `size` of them; nothing when the terminal shows what is wanted."""
+        plan = self._plan = self._plan or self._make_plan()
+        parts: list[str] = []
+        length = 0
+        first = plan.done
+        while plan.done < len(plan.spans) and length < size:
+            part = self._span(*plan.spans[plan.done])
+            parts.append(part)
+            length += len(part)
+            plan.done += 1
+        if plan.done > first:
+            cells = plan.cells[plan.starts[first] : plan.starts[plan.done]]
+            self._shown_glyphs.flat[cells] = self._glyphs.flat[cells]
+            self._shown_styles.flat[cells] = self._styles.flat[cells]
+        if plan.done == len(plan.spans):
+            parts.append(self._place_cursor())
+        return "".join(parts).encode()
+
+    def _make_plan(self) -> _Plan:
+        changed = (self._glyphs != self._shown_glyphs) | (self._styles != self._shown_styles)
+        cells = np.flatnonzero(changed)
+        columns = self._glyphs.shape[1]
+        if len(cells) > self._ordered_cells:
+            cells = cells[_nearest_first(cells, columns, self._focus)]
+        if not len(cells):
+            return _Plan(cells, [0], [])
+        glyphs, styles = self._glyphs.flat[cells], self._styles.flat[cells]
+        broken = (np.diff(cells) != 1) | (cells[1:] % columns == 0) | (np.diff(styles) != 0)
+        starts = [0, *(np.flatnonzero(broken) + 1).tolist(), len(cells)]
+        text = glyphs.astype("<u4").tobytes().decode("utf-32-le", errors="replace").translate(self._translation)
+        first = cells[starts[:-1]]
+        spans = zip(
+            (first % columns).tolist(),
+            (first // columns).tolist(),
+            styles[starts[:-1]].tolist(),
+            (text[start:end] for start, end in pairwise(starts)),
+            strict=True,
+        )
+        return _Plan(cells, starts, list(spans))
+
+    def _span(self, x: int, y: int, style: int, text: str) -> str:
+        move = "" if self._at == (x, y) else _move(self._at, x, y)
+        end = x + len(text)
+        # Past the last column terminals differ in where the cursor is.
+        self._at = (end, y) if end < self._glyphs.shape[1] else None
+        if style == self._style:
+            return move + text
+        sgr, self._style = self._depth.sgr(self._style, style)
+        return f"{move}\x1b[{sgr}m{text}" if sgr else move + text
+
+    def _place_cursor(self) -> str:
+        shown = self._cursor is not None
+        place = ""
+        if self._cursor is not None and self._at != self._cursor:
+            place = _move(None, *self._cursor)
+            self._at = self._cursor
+        if shown == self._cursor_shown:
+            return place
+        self._cursor_shown = shown
+        return place + ("\x1b[?25h" if shown else "\x1b[?25l")
+
+
+class _Plan:
+    """What is left to send: the cells, flat and in order, cut into spans (x, y, style, text) of one style each."""
+
+    def __init__(self, cells: NDArray[np.intp], starts: list[int], spans: list[tuple[int, int, int, str]]) -> None:
+        self.cells, self.starts, self.spans = cells, starts, spans
+        self.done = 0
+
+
+def _nearest_first(cells: NDArray[np.intp], columns: int, focus: tuple[int, int]) -> NDArray[np.intp]:
+    x, y = cells % columns, cells // columns
+    middle = x // _BLOCK * _BLOCK + _BLOCK // 2
+    # Cells are about twice as high as wide.
+    distance = np.maximum(np.abs(middle - focus[0]) // _BLOCK * _BLOCK, 2 * np.abs(y - focus[1]))
+    order: NDArray[np.intp] = np.lexsort((cells, distance))
+    return order
+
+
+def _move(at: tuple[int, int] | None, x: int, y: int) -> str:
+    if at is not None and at[1] == y and x > at[0]:
+        distance = x - at[0]
+        return "\x1b[C" if distance == 1 else f"\x1b[{distance}C"
+    if at is not None and x == 0 and y == at[1] + 1:
+        return "\r\n"
+    if x == 0:
+        return f"\x1b[{y + 1}H" if y else "\x1b[H"
+    return f"\x1b[{y + 1};{x + 1}H" if y else f"\x1b[;{x + 1}H"

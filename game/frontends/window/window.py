@@ -1,0 +1,285 @@
+"""The game in a window: keys and mouse in, pictures out; the drawing is the canvas's."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import numpy as np
+import tcod.event
+import tcod.sdl.render
+import tcod.sdl.sys
+import tcod.sdl.video
+from tcod.cffi import ffi, lib
+from tcod.event import KeySym, Modifier, Scancode
+
+from game.frontends.base import Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized, key_name
+from game.frontends.frame import map_cell
+from game.frontends.signals import CLOSING, SignalWatch
+from game.frontends.window.canvas import MAP_CELL_COLUMNS, Canvas
+from game.frontends.window.display import drivers
+from game.frontends.window.tilesheets import Tilesheet, Tilesheets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+_WHOLE: Final = 180, 34  # text cells of a whole floor beside the sidebar
+_FEWEST: Final = 80, 24
+_WISHES: Final = (_WHOLE, (120, 30), _FEWEST)  # what the window should show, with the largest cells that allow it
+_SLICE: Final = 0.1  # seconds: SDL sleeps through signals, so it is woken this often to see them
+_PAUSES: Final = (0.1, 0.3)  # seconds
+_NAMES: Final = (
+    {KeySym[name.upper()]: name for name in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")}
+    | {KeySym[name.upper()]: name for name in ("insert", "delete", "tab", "backspace", "escape")}
+    | {KeySym[f"F{number}"]: f"f{number}" for number in range(1, 25)}
+    | {KeySym.RETURN: "enter", KeySym.KP_ENTER: "enter"}
+)
+_KEYPAD: Final = {Scancode[f"KP_{digit}"]: f"keypad-{digit}" for digit in range(10)}
+_ZOOM: Final = {KeySym.PLUS: 1, KeySym.EQUALS: 1, KeySym.KP_PLUS: 1, KeySym.MINUS: -1, KeySym.KP_MINUS: -1}
+_USUAL_ZOOM: Final = {KeySym.N0, KeySym.KP_0}
+_BUTTONS: Final[dict[int, Literal["left", "middle", "right"]]] = {1: "left", 2: "middle", 3: "right"}
+
+
+class Window(Frontend):
+    """A window that can be resized, zoomed (ctrl with plus, minus, 0 or the wheel) and made full (alt-enter, f11).
+
+    `tilesets` is the folder of tilesets, `tileset` the name of one of them or any path (see `tilesheets`). Raises
+    FrontendError when there is no display or it does not answer, and for a tileset that is none.
+    """
+
+    map_cell_columns = MAP_CELL_COLUMNS
+
+    def __init__(self, tilesets: str | Path, *, tileset: str | Path | None = None, title: str = "Strata") -> None:
+        self._sheets = Tilesheets.find(tileset, Path(tilesets))
+        self._title = title
+        self._signals = SignalWatch(CLOSING)
+        self._inputs: deque[Input] = deque()
+        self._picture: Picture | None = None
+        self._window: tcod.sdl.video.Window | None = None
+        self._canvas: Canvas | None = None
+        self._size = _WHOLE
+        self._pixels_per_point = 1.0  # screens of high density count the mouse in points
+        self._pointer = (0, 0)  # text cell
+        self._told = False  # the key just pressed is known by its name; the text it types must not tell it again
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of narrow cells that fit the window, as last told by `wait`."""
+        return self._size
+
+    def open(self) -> None:
+        """Show the window, as large as a whole floor if the screen is."""
+        if self._window is not None:
+            return
+        self._signals.open()  # before SDL, which takes the signals that nobody has
+        try:
+            with _silence():
+                self._window, renderer = _new_window(self._title, self._sheets.narrow)
+                self._canvas = Canvas(renderer, self._sheets)
+                self._window.set_icon(_icon(self._sheets.square[-1]))
+                self._window.start_text_input(autocorrect=False)
+        except BaseException:
+            self.close()
+            raise
+        self._pixels_per_point = renderer.output_size[0] / max(1, self._window.size[0])
+        self._usual_zoom()
+        self._size = self._canvas.fitting
+        self._canvas.draw(None)
+
+    def close(self) -> None:
+        """Close the window and restore the signals. May be called twice."""
+        self._canvas = None  # before the window, whose textures it holds
+        self._window = None
+        self._signals.close()
+
+    def show(self, picture: Picture) -> None:
+        """Draw the picture."""
+        self._picture = picture
+        if self._canvas is not None:
+            self._canvas.draw(picture)
+
+    def wait(self, seconds: float | None = None) -> Input | None:
+        """The next key, mouse event, new size or end."""
+        end = None if seconds is None else time.monotonic() + max(0.0, seconds)
+        while True:
+            self._inputs.extend(Closed(number) for number in self._signals.take())
+            if self._inputs:
+                return self._inputs.popleft()
+            left = _SLICE if end is None else min(_SLICE, end - time.monotonic())
+            for event in tcod.event.wait(max(0.0, left)):
+                self._note(event)
+            if end is not None and left <= 0 and not self._inputs:
+                return None
+
+    def _note(self, event: tcod.event.Event) -> None:
+        match event:
+            case tcod.event.Quit():
+                self._inputs.append(Closed())
+            case tcod.event.KeyDown():
+                self._note_key(event)
+            case tcod.event.TextInput() if not self._told:
+                self._inputs.extend(Key(key_name(character)) for character in event.text if character.isprintable())
+            case tcod.event.MouseMotion() | tcod.event.MouseButtonDown() | tcod.event.MouseWheel():
+                self._note_mouse(event)
+            case tcod.event.WindowEvent(type="WindowResized" | "PixelSizeChanged" | "WindowExposed" | "WindowRestored"):
+                self._refit()
+
+    def _note_key(self, event: tcod.event.KeyDown) -> None:
+        name = named(event)
+        self._told = name is not None
+        ctrl, alt = bool(event.mod & Modifier.CTRL), bool(event.mod & Modifier.ALT)
+        if ctrl and not alt and event.sym in _ZOOM:
+            self._zoom_by(_ZOOM[event.sym])
+        elif ctrl and not alt and event.sym in _USUAL_ZOOM:
+            self._usual_zoom()
+            self._refit()
+        elif name in {"f11", "alt-enter"} and self._window is not None:
+            self._window.fullscreen = not self._window.fullscreen
+        elif name is not None:
+            self._inputs.append(Key(name))
+
+    def _note_mouse(self, event: tcod.event.MouseMotion | tcod.event.MouseButtonDown | tcod.event.MouseWheel) -> None:
+        if isinstance(event, tcod.event.MouseWheel):
+            if lib.SDL_GetModState() & Modifier.CTRL:
+                self._zoom_by((event.y > 0) - (event.y < 0))
+            elif event.y:
+                self._inputs.append(self._mouse("wheel-up" if event.y > 0 else "wheel-down"))
+            return
+        if self._canvas is None:
+            return
+        x, y = event.position
+        cell = self._canvas.text_cell(x * self._pixels_per_point, y * self._pixels_per_point)
+        moved, self._pointer = cell != self._pointer, cell
+        if isinstance(event, tcod.event.MouseButtonDown):
+            if event.button in _BUTTONS:
+                self._inputs.append(self._mouse("click", _BUTTONS[event.button]))
+        elif moved:
+            last = self._inputs[-1] if self._inputs else None
+            if isinstance(last, Mouse) and last.what == "move":
+                self._inputs.pop()  # where the pointer was in between is nobody's business
+            self._inputs.append(self._mouse("move"))
+
+    def _mouse(
+        self,
+        what: Literal["move", "click", "wheel-up", "wheel-down"],
+        button: Literal["left", "middle", "right"] | None = None,
+    ) -> Mouse:
+        on_map = map_cell(self._picture, *self._pointer, MAP_CELL_COLUMNS)
+        return Mouse(what, *self._pointer, map_cell=on_map, button=button)
+
+    def _zoom_by(self, steps: int) -> None:
+        if self._canvas is not None:
+            self._canvas.zoom = max(0, min(self._canvas.zoom + steps, len(self._canvas.heights) - 1))
+            self._refit()
+
+    def _usual_zoom(self) -> None:
+        if self._canvas is None:
+            return
+        for columns, rows in _WISHES:
+            self._canvas.zoom_to_fit(columns, rows)
+            if self._canvas.fits(columns, rows):
+                return
+
+    def _refit(self) -> None:
+        if self._canvas is None:
+            return
+        size = self._canvas.fitting
+        if size != self._size:
+            self._size = size
+            self._inputs = deque(event for event in self._inputs if not isinstance(event, Resized))
+            self._inputs.append(Resized(*size))
+        self._canvas.draw(self._picture)
+
+
+def named(event: tcod.event.KeyDown) -> str | None:
+    """The name of a key pressed, unless it is for the text it types to tell."""
+    held = event.mod
+    ctrl, alt, shift = bool(held & Modifier.CTRL), bool(held & Modifier.ALT), bool(held & Modifier.SHIFT)
+    base = _KEYPAD.get(event.scancode) or _NAMES.get(event.sym)
+    if base is not None:
+        return key_name(base, ctrl=ctrl, alt=alt, shift=shift)
+    # AltGr types characters, and is told as ctrl with alt by some; on macOS each alt key does.
+    typing = held & (Modifier.RALT | Modifier.MODE) or (alt and not ctrl and sys.platform == "darwin")
+    character = chr(event.sym) if 32 <= event.sym < 0x110000 else ""
+    if typing or not (ctrl or alt) or not character.isprintable() or not character:
+        return None
+    if shift and not ctrl:
+        character = character.upper()
+    return key_name(character, ctrl=ctrl, alt=alt)
+
+
+def _new_window(title: str, sheets: tuple[Tilesheet, ...]) -> tuple[tcod.sdl.video.Window, tcod.sdl.render.Renderer]:
+    if sys.platform not in {"win32", "darwin"} and "SDL_VIDEO_DRIVER" not in os.environ:
+        answering = drivers(os.environ)
+        if not answering:
+            raise FrontendError("There is no display that answers; play in the terminal, or see what DISPLAY says.")
+        lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", ",".join(answering).encode())
+    lib.SDL_SetHint(b"SDL_APP_ID", title.lower().encode())  # what desktops group and name windows by
+    try:
+        _start_video()
+        kinds = tcod.sdl.video.WindowFlags
+        # Hidden, for SDL makes it anew for the renderer that it finds.
+        flags = kinds.RESIZABLE | kinds.ALLOW_HIGHDPI | kinds.HIDDEN
+        window = tcod.sdl.video.new_window(*_first_size(sheets), title=title, flags=flags)
+        window.min_size = _FEWEST[0] * sheets[0].width, _FEWEST[1] * sheets[0].height
+        renderer = tcod.sdl.render.new_renderer(window)
+        window.show()
+    except RuntimeError as error:
+        raise FrontendError(f"The display cannot show a window ({error}); play in the terminal.") from error
+    return window, renderer
+
+
+def _start_video() -> None:
+    """An X server without clients starts anew when the last one leaves, as we did after asking: it is tried again."""
+    for pause in _PAUSES:
+        try:
+            tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
+        except RuntimeError:
+            time.sleep(pause)
+        else:
+            return
+    tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
+
+
+def _first_size(sheets: tuple[Tilesheet, ...]) -> tuple[int, int]:
+    """In points: a whole floor with the largest tiles that the screen holds, or nearly the whole screen."""
+    bounds = ffi.new("SDL_Rect*")
+    if not lib.SDL_GetDisplayUsableBounds(lib.SDL_GetPrimaryDisplay(), bounds):
+        return 1280, 720
+    widest, highest = int(bounds.w * 0.96), int(bounds.h * 0.92)  # the frame around it takes some
+    sizes = [(_WHOLE[0] * sheet.width, _WHOLE[1] * sheet.height) for sheet in sheets]
+    fitting = [size for size in sizes if size[0] <= widest and size[1] <= highest]
+    return fitting[-1] if fitting else (min(widest, sizes[0][0]), min(highest, sizes[0][1]))
+
+
+def _icon(sheet: Tilesheet) -> NDArray[np.uint8]:
+    """The hero, as he stands on the map."""
+    tile: NDArray[Any] = sheet.load().get_tile(ord("@"))[..., 3:4].astype(np.uint16)
+    colors = np.array([24, 22, 26]) + tile * (np.array([255, 214, 140]) - np.array([24, 22, 26])) // 255
+    return np.concatenate((colors, np.full_like(tile, 255)), axis=-1).astype(np.uint8)
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    """Drivers write what they miss straight to the error output, where the game may be about to draw."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no error output
+        yield
+        return
+    sys.stderr.flush()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

@@ -1,0 +1,1 @@
+"""Caves: a level as a cave rolled with dice."""

@@ -1,0 +1,1 @@
+"""Cells: a level from a grid of cells, after Rogue."""

@@ -1,0 +1,187 @@
+"""The knobs of the tiles."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from levelgen.generators.tiles.drawings import SIZES
+from levelgen.generators.tiles.lattice import LATTICES, Lattice, lattice
+from levelgen.knobs import Weights, amount, choice, counted, drawing, preset_table, share, whole
+from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+
+__all__ = ["Tiles"]
+
+_EVERYWHERE = "#"
+"""The mask that leaves out no place."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Tiles(Recipe):
+    """Tiles that can only connect in the right way; rooms and corridors emerge. The smallest map is 5x5."""
+
+    name: ClassVar[str] = "tiles"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "rooms": {},
+        "corridors": {"loops": 1.0},
+        "maze": {"pick": "newest", "loops": 0.7, "halls": 0.2},
+    }
+
+    preset: str = choice("rooms", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    width: int = whole(80, 5, LONGEST, "The map's columns; hexagons need 10 at least, triangles 9.")
+    height: int = whole(45, 5, LONGEST, "The map's rows.")
+    grid: str = choice("square", LATTICES, "The shape of the tiles: with four, six or three neighbours.")
+    tile: int | None = counted(
+        5,
+        9,
+        "The length of a square tile's side, or the height of a hexagon or triangle, in map cells: 5, 7 or 9. The "
+        "smaller tiles are, the more of them a level has. Moves the metric corridor_frac the other way.",
+    )
+    weights: Mapping[str, float] | None = preset_table(
+        LATTICES["hexagon"].patterns(),
+        "what the preset has for the grid",
+        "How likely each pattern of a tile's ways on is, named by where they lead: L left, F straight on, R right; on "
+        "hexagons l and r too, which turn sharply back; on triangles L and R alone. More ways on make rooms, F "
+        "corridors, two ways on a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
+    )
+    target: int | float | None = amount(
+        MOST_ROOMS,
+        "what the preset has, and at most 32767 places",
+        "How much is grown: so many places, or with a decimal point that fraction of all places. It is always reached. "
+        "Moves the metric floor.",
+    )
+    mask: str = drawing(
+        _EVERYWHERE,
+        "Where tiles may be: a drawing of rows with / between them, stretched over the map; .#./###/.#. is a cross.",
+    )
+    pick: str = choice(
+        "random",
+        ["random", "newest", "oldest"],
+        "Which open connection is the next to grow. The newest makes long ways, the oldest a round level.",
+    )
+    loops: float = share(
+        0.5,
+        "The chance that two tiles which happen to connect to each other stay connected; 0 gives a tree. Moves the "
+        "metric loops.",
+    )
+    halls: float = share(
+        0.75,
+        "The chance that a tile with many ways on is a hall, which makes one room with the halls it connects to. Moves "
+        "the metric open_frac.",
+    )
+
+    def check(self) -> None:
+        """Refuse tiles and targets that have no space, patterns that the grid does not have, and masks in pieces."""
+        size = self.size
+        if self.tile is not None and self.tile not in SIZES:
+            raise self.refused("tile", "which is no size of tile", "5, 7 or 9, or None: by the map's size")
+        columns, rows = LATTICES[self.grid].fitting(size, self.width, self.height)
+        if not columns * rows:
+            across = size if self.grid == "square" else 2 * size - (self.grid == "triangle")
+            narrow, least = ("width", across) if self.width < across else ("height", size)
+            raise self.refused(narrow, f"with {self.grid} tiles of {size}", f"{least} or more")
+        known = LATTICES[self.grid].patterns()
+        for word in self.weights or ():
+            if word not in known:
+                raise self.refused("weights", f"on the {self.grid} grid", f"weights for any of: {', '.join(known)}")
+        self._check_places()
+
+    def _check_places(self) -> None:
+        if self.mask == _EVERYWHERE and self.target is None:
+            return
+        lattice_ = self.lattice
+        places = self.places(lattice_)
+        inside = sum(places)
+        where = f"on {lattice_.columns}x{lattice_.rows} places"
+        if not inside:
+            raise self.refused("mask", where, "a drawing with space for a tile")
+        if inside < lattice_.count and len(_reached(lattice_, places)) < inside:
+            raise self.refused("mask", where, "a drawing whose places are all joined by their sides")
+        most = min(inside, MOST_ROOMS)
+        if self.target is not None and self.asked(places) > most:
+            least = f"{most / inside:.3g}" if isinstance(self.target, float) else str(most)
+            raise self.refused("target", where, f"at most {least}")
+
+    @property
+    def size(self) -> int:
+        """The size of the tiles: as asked, or by the map: smaller on small maps and for mazes, larger on huge ones."""
+        if self.tile is not None:
+            return self.tile
+        counts = [math.prod(LATTICES[self.grid].fitting(size, self.width, self.height)) for size in SIZES]
+        small, medium, large = SIZES
+        few = counts[1] < _FEW or (self.preset == "maze" and self.grid != "triangle")
+        return small if few and counts[0] <= _MANY else medium if counts[1] <= _MANY else large
+
+    @property
+    def lattice(self) -> Lattice:
+        """The places that the map has space for."""
+        size = self.size
+        return lattice(self.grid, size, *LATTICES[self.grid].fitting(size, self.width, self.height))
+
+    def places(self, lattice_: Lattice) -> bytearray:
+        """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
+        columns, lines = lattice_.columns, lattice_.rows
+        if self.mask == _EVERYWHERE:
+            return bytearray(b"\1") * (columns * lines)
+        drawn = [bytes(cell == "#" for cell in row) for row in self.mask.split("/")]
+        rows = [bytes(row[column * len(row) // columns] for column in range(columns)) for row in drawn]
+        return bytearray().join(rows[line * len(rows) // lines] for line in range(lines))
+
+    def asked(self, places: bytearray) -> int:
+        """How many of the places are to be taken."""
+        inside = sum(places)
+        if isinstance(self.target, int):
+            return self.target
+        if self.target is not None:
+            return max(int(self.target * inside + 0.5), 1)
+        return max(min(int(_TARGETS[self.preset] * inside + 0.5), MOST_ROOMS), min(inside, 2))
+
+    @property
+    def likely(self) -> Mapping[str, float]:
+        """The weights of the patterns, as asked, or as the preset has them for the grid."""
+        return self.weights or _PATTERNS[self.preset][self.grid]
+
+
+_FEW = 20
+_MANY = 12_000
+"""Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
+
+_TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
+"""How much of the places each preset fills."""
+
+
+def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weights:
+    """Weights for a grid's patterns by how many ways on they have; the pattern straight on has one of its own."""
+    patterns = LATTICES[grid].patterns()
+    counts = [len(turns) for turns in patterns.values()]
+    most = max(counts)
+    found = {}
+    for name, turns in patterns.items():
+        share_of_three = {1: 1, most: 3}.get(len(turns), 2)  # few ways on, some, or all that a tile may have
+        found[name] = preset[share_of_three] / counts.count(len(turns)) + (straight if name == "F" else 0)
+    return Weights(found)
+
+
+_PATTERNS = {
+    preset: {grid: _patterns(table, straight, grid) for grid in LATTICES}
+    for preset, table, straight in (
+        ("rooms", {1: 1.0, 2: 1.5, 3: 7.0}, 0.7),
+        ("corridors", {1: 1.5, 2: 6.0, 3: 3.0}, 5.0),
+        ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, 0.0),
+    )
+}
+"""For every preset and grid, how likely each pattern is."""
+
+
+def _reached(lattice_: Lattice, places: bytearray) -> set[int]:
+    """The places inside the mask that can be reached from the first of them."""
+    seen = {places.index(1)}
+    todo = list(seen)
+    while todo:
+        place = todo.pop()
+        for side in range(lattice_.sides):
+            beyond = lattice_.neighbour(place, side)
+            if beyond >= 0 and places[beyond] and beyond not in seen:
+                seen.add(beyond)
+                todo.append(beyond)
+    return seen

@@ -1,0 +1,163 @@
+"""Graph algorithms over adjacency lists: distances, shortest paths, components, spanning trees, articulation points.
+
+A graph of n nodes is a sequence of n sequences: `adjacency[node]` lists the neighbours of a node, which are numbers
+from 0 to n - 1. Edges go both ways, and several between two nodes are allowed; `Draft.adjacency()` gives a level's room
+graph in this form. Every function visits neighbours in their listed order, so equal graphs give equal results.
+"""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+__all__ = [
+    "Adjacency",
+    "articulation_points",
+    "connected_components",
+    "distances",
+    "farthest_from",
+    "farthest_pair",
+    "grid_adjacency",
+    "shortest_path",
+    "spanning_tree",
+]
+
+Adjacency = Sequence[Sequence[int]]
+
+
+def distances(adjacency: Adjacency, *sources: int) -> list[int]:
+    """Return the number of edges from the nearest source to each node, -1 where none leads (breadth-first search)."""
+    found = [-1] * len(adjacency)
+    for source in sources:
+        found[source] = 0
+    queue = list(sources)
+    for node in queue:  # grows while it is walked
+        for neighbour in adjacency[node]:
+            if found[neighbour] < 0:
+                found[neighbour] = found[node] + 1
+                queue.append(neighbour)
+    return found
+
+
+def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[int] | None = None) -> list[int]:
+    """Return the nodes of the cheapest path from start to goal, both included; empty if none leads there.
+
+    Args:
+        adjacency: the graph.
+        start: the first node.
+        goal: the last node.
+        cost: what entering each node costs, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
+    """
+    best = {start: 0}
+    before: dict[int, int] = {}
+    frontier = [(0, start)]
+    while frontier:
+        spent, node = heappop(frontier)
+        if node == goal:
+            path = [goal]
+            while path[-1] != start:
+                path.append(before[path[-1]])
+            return path[::-1]
+        if spent > best[node]:
+            continue
+        for neighbour in adjacency[node]:
+            total = spent + (cost[neighbour] if cost is not None else 1)
+            if neighbour not in best or total < best[neighbour]:
+                best[neighbour] = total
+                before[neighbour] = node
+                heappush(frontier, (total, neighbour))
+    return []
+
+
+def connected_components(adjacency: Adjacency) -> list[list[int]]:
+    """Return the components, each as its sorted nodes, in the order of their lowest nodes."""
+    seen = [False] * len(adjacency)
+    components = []
+    for first in range(len(adjacency)):
+        if seen[first]:
+            continue
+        seen[first] = True
+        component = [first]
+        for node in component:  # grows while it is walked
+            for neighbour in adjacency[node]:
+                if not seen[neighbour]:
+                    seen[neighbour] = True
+                    component.append(neighbour)
+        components.append(sorted(component))
+    return components
+
+
+def spanning_tree(adjacency: Adjacency, root: int = 0) -> list[tuple[int, int]]:
+    """Return the edges (parent, child) of a breadth-first spanning tree of the root's component, parents first."""
+    seen = {root}
+    edges = []
+    queue = [root]
+    for node in queue:  # grows while it is walked
+        for neighbour in adjacency[node]:
+            if neighbour not in seen:
+                seen.add(neighbour)
+                edges.append((node, neighbour))
+                queue.append(neighbour)
+    return edges
+
+
+def farthest_from(adjacency: Adjacency, start: int) -> int:
+    """Return the lowest of the nodes that are the most edges away from the start."""
+    found = distances(adjacency, start)
+    return found.index(max(found))
+
+
+def farthest_pair(adjacency: Adjacency) -> tuple[int, int]:
+    """Return two nodes far apart: the ends of a double sweep of breadth-first search, exact on trees.
+
+    Source: Magnien, Latapy and Habib, "Fast computation of empirically tight bounds for the diameter" (2009).
+    """
+    one = farthest_from(adjacency, 0)
+    return one, farthest_from(adjacency, one)
+
+
+def articulation_points(adjacency: Adjacency) -> set[int]:
+    """Return the nodes without which their component falls apart (Hopcroft and Tarjan, 1973), without recursion."""
+    order = [-1] * len(adjacency)  # when a node was first visited
+    low = [0] * len(adjacency)  # the earliest node that its subtree reaches by one edge back
+    points = set()
+    clock = 0
+    for root in range(len(adjacency)):
+        if order[root] >= 0:
+            continue
+        order[root] = low[root] = clock
+        clock += 1
+        branches = 0
+        stack = [(root, -1, iter(adjacency[root]))]
+        while stack:
+            node, parent, rest = stack[-1]
+            neighbour = next(rest, None)
+            if neighbour is None:
+                stack.pop()
+                if parent < 0:
+                    continue
+                low[parent] = min(low[parent], low[node])
+                if parent == root:
+                    branches += 1
+                elif low[node] >= order[parent]:
+                    points.add(parent)
+            elif order[neighbour] < 0:
+                order[neighbour] = low[neighbour] = clock
+                clock += 1
+                stack.append((neighbour, node, iter(adjacency[neighbour])))
+            elif neighbour != parent:
+                low[node] = min(low[node], order[neighbour])
+        if branches > 1:
+            points.add(root)
+    return points
+
+
+def grid_adjacency(columns: int, rows: int) -> list[list[int]]:
+    """Return the adjacency of a grid whose places are numbered row by row: those that share a side, in that order."""
+    return [
+        [
+            *([place - columns] if place >= columns else []),
+            *([place - 1] if place % columns else []),
+            *([place + 1] if (place + 1) % columns else []),
+            *([place + columns] if place < columns * (rows - 1) else []),
+        ]
+        for place in range(columns * rows)
+    ]

@@ -1,1 +1,0 @@
-"""What one generator is made of and another could use."""

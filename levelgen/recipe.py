@@ -1,0 +1,98 @@
+"""What every generator's recipe is: a frozen dataclass of knobs, checked when it is made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from levelgen.errors import RecipeError
+from levelgen.knobs import Default, Knob, choice, share, shown, whole
+
+__all__ = ["LONGEST", "MOST_ROOMS", "Recipe", "knobs_of"]
+
+LONGEST = 2000
+"""The longest side of a map, in cells."""
+
+MOST_ROOMS = 32_767
+"""A level's rooms are numbered in 16 bits."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Recipe:
+    """The knobs that every generator has.
+
+    A subclass adds its own, says its `name`, and lists its `PRESETS`: named bundles of values for the knobs that are
+    not given. Making a recipe checks every knob. Two are equal if they ask for the same: where a knob may be a count or
+    a fraction, 1 is not 1.0. A subclass that is declared with `eq=False` too keeps to that.
+
+    Raises:
+        RecipeError: a value is not allowed.
+    """
+
+    name: ClassVar[str] = ""
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
+
+    preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")
+    width: int = whole(80, 4, LONGEST, "The map's columns.")
+    height: int = whole(45, 4, LONGEST, "The map's rows.")
+    loops: float = share(0.0, "How much goes round in circles; 0 leaves long ways round thin walls alone.")
+    doors: float = share(0.5, "The chance of a door where a corridor meets a room.")
+    secrets: float = share(0.08, "The chance that a way one can do without is closed by a secret door.")
+    hard: float = share(0.2, "The share of rooms that are to be hard; fewer where the rules leave no place for them.")
+    medium: float = share(0.35, "The share of rooms that are to be of medium difficulty.")
+    vaults: int = whole(
+        0,
+        0,
+        100,
+        "The most vaults, those of keys not counted. Their marks are binding: who asks for vaults lays out the keys "
+        "that the marks name, or their doors stay locked.",
+    )
+
+    def __post_init__(self) -> None:
+        bundle: Mapping[str, Any] = {}
+        values = vars(self)  # only `__setattr__` is frozen
+        for name, knob in knobs_of(type(self)).items():
+            value = values[name]
+            if type(value) is not Default:
+                values[name] = knob.checked(self.name, name, value)
+            elif name in bundle:
+                values[name] = knob.checked(self.name, name, bundle[name])
+            else:
+                values[name] = value.value
+            if name == "preset":
+                bundle = self.PRESETS[values[name]]
+        if self.hard + self.medium > 1:
+            raise self.refused("hard", f"with medium {self.medium:g}", "hard and medium that sum to 1 at most")
+        self.check()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._asked() == other._asked()
+
+    def __hash__(self) -> int:
+        return hash(self._asked())
+
+    def _asked(self) -> tuple[tuple[type, Any], ...]:
+        """Every knob's value and its type, which says whether a number is a count or a fraction."""
+        return tuple((type(value), value) for value in vars(self).values())
+
+    def check(self) -> None:
+        """Refuse knobs that are each in their range and impossible together; a subclass says which."""
+
+    @property
+    def thin_walls(self) -> float:
+        """The share of the thin walls hiding a long walk that the loops step opens."""
+        return 1.0 if self.loops else 0.0
+
+    def refused(self, name: str, where: str, allowed: str) -> RecipeError:
+        """The error for a knob that is impossible together with others."""
+        return RecipeError(f"{self.name}: {name} is {shown(getattr(self, name))} {where}; allowed: {allowed}")
+
+
+def knobs_of(recipe: type[Recipe]) -> Mapping[str, Knob]:
+    """The knobs of a recipe class by name, in the order of its fields."""
+    if recipe not in _knobs:
+        _knobs[recipe] = MappingProxyType({declared.name: declared.metadata["knob"] for declared in fields(recipe)})
+    return _knobs[recipe]
+
+
+_knobs: dict[type[Recipe], Mapping[str, Knob]] = {}

@@ -1,0 +1,133 @@
+"""A template as a bitmap: a PNG with one pixel for each cell, and beside it perhaps a header, in NAME.header.
+
+The colours are those of Paint's palette, where it has them ready:
+
+    white 255 255 255, or transparent     not part of the template
+    black 0 0 0                           wall
+    orange 255 127 39                     wall, one of the best places for an entrance
+    light gray 195 195 195                floor
+    gray 127 127 127                      statue, or pillar
+    brown 185 122 87                      door
+    green 34 177 76                       grass
+    blue gray 112 146 190                 rubble
+    light turquoise 153 217 234           shallow water
+    indigo 63 72 204                      deep water
+    red 237 28 36                         lava
+    purple 163 73 164                     chasm
+    light yellow 239 228 176              bridge
+    lavender 200 191 231                  grate
+    yellow 255 242 0                      an item on floor
+    gold 255 201 14                       a treasure on floor
+    rose 255 174 201                      a monster on floor
+    lime 181 230 29                       a feature on floor
+
+What else there is can be said in a text drawing.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterator
+from importlib import import_module
+from io import BytesIO
+
+from levelgen.errors import TemplateError
+from levelgen.template import rules
+from levelgen.template.header import Header
+from levelgen.template.template import NOTHING, Template, TemplateMark
+from levelgen.terrain import Terrain
+
+__all__ = ["COLOURS", "preparation", "read"]
+
+Colour = tuple[int, int, int]
+
+COLOURS: dict[Colour, tuple[str, int]] = {
+    (255, 255, 255): ("white", NOTHING),
+    (0, 0, 0): ("black", Terrain.WALL),
+    (255, 127, 39): ("orange", Terrain.WALL),
+    (195, 195, 195): ("light gray", Terrain.FLOOR),
+    (127, 127, 127): ("gray", Terrain.STATUE),
+    (185, 122, 87): ("brown", Terrain.DOOR),
+    (34, 177, 76): ("green", Terrain.GRASS),
+    (112, 146, 190): ("blue gray", Terrain.RUBBLE),
+    (153, 217, 234): ("light turquoise", Terrain.SHALLOW_WATER),
+    (63, 72, 204): ("indigo", Terrain.DEEP_WATER),
+    (237, 28, 36): ("red", Terrain.LAVA),
+    (163, 73, 164): ("purple", Terrain.CHASM),
+    (239, 228, 176): ("light yellow", Terrain.BRIDGE),
+    (200, 191, 231): ("lavender", Terrain.GRATE),
+    (255, 242, 0): ("yellow", Terrain.FLOOR),
+    (255, 201, 14): ("gold", Terrain.FLOOR),
+    (255, 174, 201): ("rose", Terrain.FLOOR),
+    (181, 230, 29): ("lime", Terrain.FLOOR),
+}
+"""Every colour with its name and what it draws: a number of Terrain, or NOTHING."""
+
+_MARKS = {
+    bytes((255, 242, 0, 255)): "item",
+    bytes((255, 201, 14, 255)): "treasure",
+    bytes((255, 174, 201, 255)): "monster",
+    bytes((181, 230, 29, 255)): "feature",
+}
+_IDEAL = bytes((255, 127, 39, 255))
+_NUMBERS = {bytes((*colour, 255)): number for colour, (_, number) in COLOURS.items()}
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_END = b"IEND\xaeB`\x82"
+
+
+def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Template:
+    """The template that the bytes of a PNG show.
+
+    Raises:
+        TemplateError: they show none; the message names the file, which is `where`, and the pixel from the top left
+            one, which is (0, 0).
+    """
+    width, height = _size(data, where)
+    rules.check_size(width, height, where, "pixels")
+
+    def place(x: int, y: int) -> str:
+        return f"{where}: pixel ({x}, {y})"
+
+    pixels = _pixels(data, where)
+    for pixel in dict.fromkeys(pixels):  # each colour once, in the order in which they are met
+        if pixel not in _NUMBERS and pixel[3]:
+            red, green, blue, opacity = pixel
+            y, x = divmod(pixels.index(pixel), width)
+            seen = f"{red} {green} {blue}" + ("" if opacity == 255 else f", opacity {opacity},")
+            allowed = ", ".join(f"{name} {' '.join(map(str, each))}" for each, (name, _) in COLOURS.items())
+            raise TemplateError(f"{place(x, y)}: {seen} is none of the colours; allowed: {allowed}")
+    cells = bytes([_NUMBERS[pixel] if pixel[3] else NOTHING for pixel in pixels])
+    ideal = [(at % width, at // width) for at, pixel in enumerate(pixels) if pixel == _IDEAL]
+    marks = [TemplateMark(_MARKS[pixel], at % width, at // width) for at, pixel in enumerate(pixels) if pixel in _MARKS]
+    drawing = rules.Drawing(where, place, width, height, cells, ideal, marks)
+    return drawing.template(name, header)
+
+
+def preparation() -> Iterator[None]:
+    """Import what reading takes, before there is a bitmap to read; what takes longest is a piece of its own."""
+    for module in ("PIL.ExifTags", "PIL.Image", "PIL.PngImagePlugin"):
+        import_module(module)
+        yield
+
+
+def _size(data: bytes, where: str) -> tuple[int, int]:
+    """Width and height as the file's first chunk tells them: nothing is decoded before they are known to be small."""
+    if len(data) < 24 or not data.startswith(_SIGNATURE) or data[12:16] != b"IHDR":
+        raise TemplateError(f"{where}: is no PNG; allowed: a bitmap saved as PNG")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def _pixels(data: bytes, where: str) -> list[bytes]:
+    """Red, green, blue and opacity of every pixel, row by row."""
+    # Of Pillow's formats only this one, as each takes long to import, and even so longer than a level to dig.
+    from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415 - drawings may all be text
+
+    if _END not in data or data.count(b"IHDR") != 1:  # Pillow is content with all pixels, and with a second size
+        raise TemplateError(f"{where}: is damaged or cut short; allowed: a whole PNG")
+    try:
+        with PngImageFile(BytesIO(data)) as image:
+            raw = image.convert("RGBA").tobytes()
+    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error):  # as Pillow does
+        raise TemplateError(f"{where}: is damaged; allowed: a whole PNG of 8 bits a colour") from None
+    return [raw[at : at + 4] for at in range(0, len(raw), 4)]

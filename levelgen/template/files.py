@@ -1,0 +1,128 @@
+"""Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, each of which may have a `*.header` beside it."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from stat import S_IFDIR, S_IFMT, S_IFREG
+
+from levelgen.errors import TemplateError
+from levelgen.files import assets_folder
+from levelgen.template import bitmap, text
+from levelgen.template import header as template_header
+from levelgen.template.template import Template
+
+__all__ = ["drawings_in", "load", "load_folder", "ours", "preparation", "templates_folder", "text_of"]
+
+LARGEST = 1 << 20
+"""Bytes of a file that is read; what is larger is something else."""
+
+
+def templates_folder(name: str) -> Path:
+    """The folder of this name, "rooms" or another, of levelgen's own templates."""
+    return assets_folder() / "templates" / name
+
+
+@cache
+def ours(name: str) -> tuple[Template, ...]:
+    """All of our own templates in the folder of this name, read once.
+
+    Raises:
+        TemplateError: a file is broken; the message names it, and the line or pixel.
+    """
+    return tuple(map(_ours, drawings_in(templates_folder(name))))
+
+
+def preparation(name: str) -> Iterator[None]:
+    """Read them one by one, so that `ours` finds them read.
+
+    Raises:
+        TemplateError: as for `ours`.
+    """
+    drawings = drawings_in(templates_folder(name))
+    if any(path.suffix.lower() == ".png" for path in drawings):
+        yield from bitmap.preparation()
+    for path in drawings:
+        _ours(path)
+        yield
+
+
+def load(path: Path) -> Template:
+    """The template in a file.
+
+    Raises:
+        TemplateError: there is none; the message names the file, and the line or pixel.
+    """
+    if path.suffix.lower() == ".txt":
+        return text.read(text_of(path), path.stem, str(path))
+    if path.suffix.lower() != ".png":
+        raise TemplateError(f"{path}: is no drawing; allowed: a text *.txt or a bitmap *.png")
+    beside = path.with_suffix(".header")
+    lines = text_of(beside).rstrip().split("\n") if beside.exists() else []
+    header = template_header.read(((number, line) for number, line in enumerate(lines, 1) if line), str(beside))
+    if header.legend:
+        raise TemplateError(f"{beside}: has a legend; allowed: in text drawings, as a bitmap marks by its colours")
+    return bitmap.read(_data(path), header, path.stem, str(path))
+
+
+_ours = cache(load)
+
+
+def load_folder(path: Path) -> tuple[Template, ...]:
+    """All templates in a folder, sorted by name; if one is broken, none.
+
+    Raises:
+        TemplateError: a file is broken, or there is none; the message names the file, and the line or pixel.
+    """
+    return tuple(map(load, drawings_in(path)))
+
+
+def drawings_in(path: Path) -> list[Path]:
+    """The files of drawings in a folder, sorted by name; what is neither text nor bitmap is left alone.
+
+    Raises:
+        TemplateError: there is none, two have the same name, or a header has no bitmap.
+    """
+    try:
+        files = sorted(path.iterdir())
+    except OSError as problem:
+        raise TemplateError(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    drawings: dict[str, Path] = {}
+    for file in files:
+        if file.suffix.lower() in (".txt", ".png"):
+            if file.stem in drawings:
+                raise TemplateError(f"{file}: there is a {drawings[file.stem].name} too; allowed: one file of a name")
+            drawings[file.stem] = file
+    for file in files:
+        if file.suffix == ".header" and not (file.stem in drawings and drawings[file.stem].suffix.lower() == ".png"):
+            raise TemplateError(f"{file}: there is no bitmap {file.stem}.png to it; allowed: beside its bitmap")
+    if not drawings:
+        raise TemplateError(f"{path}: has no templates; allowed: a folder with texts *.txt or bitmaps *.png")
+    return [drawings[name] for name in sorted(drawings)]
+
+
+def text_of(path: Path) -> str:
+    """The text of a drawing's file.
+
+    Raises:
+        TemplateError: it is none, or too large; the message names the file, and the line.
+    """
+    data = _data(path)
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise TemplateError(f"{path}: line {line}: is no UTF-8; allowed: text in UTF-8") from None
+
+
+def _data(path: Path) -> bytes:
+    try:
+        kind = S_IFMT(path.stat().st_mode)
+        if kind not in (S_IFREG, S_IFDIR):  # a pipe would be waited for, maybe for ever; a folder refuses by itself
+            raise TemplateError(f"{path}: cannot be read: Is a pipe or a device; allowed: a file")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as problem:
+        raise TemplateError(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    if len(data) > LARGEST:
+        raise TemplateError(f"{path}: is too large for a drawing; allowed: {LARGEST >> 20} MiB")
+    return data

@@ -1,0 +1,192 @@
+"""What a template's drawing says about itself: lines `field: value`, all of which may be left out.
+
+    ; A shrine for the deeper floors, seen half as often as others.
+    kind: vault
+    weight: 0.5
+    depths: 3-8
+    tags: shrine, hall
+    sort: shrine
+    choose: 1
+    a: feature altar + item amulet
+    m: monster guardian on grass
+    k: key
+
+kind is "room", if nothing else is said, or "vault". weight says how likely the template is picked beside others, whose
+weight is 1 where they say nothing. depths are the floors where it may appear, as 3-8, or 3- for 3 and all below it.
+tags become tags of the room. Of vaults alone, sort says what it is for and choose how many of the things it offers may
+be taken, all if it says nothing. A field of one character is the legend of the drawing: what the character marks, by
+what name, and on what ground, which is floor if nothing is said; it may mark several things, joined by "+". Lines that
+begin with ";" are for people.
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from levelgen.errors import TemplateError
+from levelgen.template.template import DEEPEST, Template
+from levelgen.terrain import BY_GLYPH, Terrain
+
+__all__ = ["IDEAL", "KINDS", "MARKS", "SORTS", "UNUSED", "Header", "Symbol", "read", "written"]
+
+KINDS = ("room", "vault")
+SORTS = ("treasure", "key", "shrine", "den")
+MARKS = ("monster", "dweller", "item", "treasure", "key", "feature")
+UNUSED, IDEAL = "_", "*"
+"""In a drawing: what is not part of the template, and a wall that is one of the best places for an entrance."""
+
+HEAVIEST = 1000.0
+
+
+class Symbol(NamedTuple):
+    """What a character of the legend stands for."""
+
+    marks: tuple[tuple[str, str], ...]  # what and name of each
+    ground: Terrain
+
+
+@dataclass(slots=True)
+class Header:
+    """The fields of a header."""
+
+    kind: str = "room"
+    weight: float = 1.0
+    depths: tuple[int, int] = (0, DEEPEST)
+    tags: tuple[str, ...] = ()
+    sort: str = ""
+    choose: int = 0
+    legend: dict[str, Symbol] = field(default_factory=dict)
+
+
+def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
+    """The header in these numbered lines of a file.
+
+    Raises:
+        TemplateError: a line is no field of a header; the message names file and line.
+    """
+    header = Header()
+    lines_of: dict[str, int] = {}
+    for number, line in lines:
+        if line.startswith(";"):
+            continue
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        try:
+            _set(header, name, value if colon else None, known=name in lines_of)
+        except _RefusedError as refused:
+            raise TemplateError(f"{where}: line {number}: {refused}") from None
+        lines_of[name] = number
+    for name in ("sort", "choose"):
+        if header.kind != "vault" and name in lines_of:
+            raise TemplateError(
+                f"{where}: line {lines_of[name]}: {name} is a field of vaults; allowed: with kind: vault"
+            )
+    return header
+
+
+class _RefusedError(ValueError):
+    """What is wrong with a line, without the place."""
+
+
+def _set(header: Header, name: str, value: str | None, *, known: bool) -> None:
+    if value is None:
+        raise _RefusedError(f"{name!r} is no field; allowed: FIELD: VALUE, and an empty line before the drawing")
+    if known:
+        raise _RefusedError(f"{name} is given twice; allowed: once")
+    if len(name) == 1:
+        if name in BY_GLYPH or name in (UNUSED, IDEAL):
+            raise _RefusedError(f"{name!r} already means something; allowed: another character")
+        header.legend[name] = _symbol(value)
+    elif name in _FIELDS:
+        setattr(header, name, _FIELDS[name](name, value))
+    else:
+        raise _RefusedError(f"{name!r} is no field; allowed: {', '.join(_FIELDS)}, or one character for the legend")
+
+
+def _one_of(allowed: tuple[str, ...]) -> Callable[[str, str], str]:
+    def parsed(name: str, value: str) -> str:
+        if value not in allowed:
+            raise _RefusedError(f"{name} is {value!r}; allowed: {', '.join(allowed)}")
+        return value
+
+    return parsed
+
+
+def _weight(name: str, value: str) -> float:
+    try:
+        weight = float(value)
+    except ValueError:
+        weight = math.nan
+    if not 0 <= weight <= HEAVIEST:
+        raise _RefusedError(f"{name} is {value!r}; allowed: a number from 0 to {HEAVIEST:g}")
+    return weight
+
+
+def _depths(name: str, value: str) -> tuple[int, int]:
+    first, dash, last = (part.strip() for part in value.partition("-"))
+    ends = (first, last or (str(DEEPEST) if dash else first))
+    if all(end.isascii() and end.isdecimal() and len(end) <= 10 for end in ends):
+        low, high = map(int, ends)
+        if low <= high <= DEEPEST:
+            return low, high
+    raise _RefusedError(f"{name} is {value!r}; allowed: a floor, as 3, or the first and the last one, as 3-8 or 3-")
+
+
+def _tags(name: str, value: str) -> tuple[str, ...]:
+    tags = tuple(tag.strip() for tag in value.split(","))
+    if not all(tag and tag.replace("_", "").isalnum() for tag in tags):
+        raise _RefusedError(f"{name} is {value!r}; allowed: words with commas between them")
+    return tags
+
+
+def _choose(name: str, value: str) -> int:
+    if not (value.isascii() and value.isdecimal() and 1 <= int(value[:4]) <= 99):
+        raise _RefusedError(f"{name} is {value!r}; allowed: a whole number from 1 to 99")
+    return int(value)
+
+
+_FIELDS: dict[str, Callable[[str, str], Any]] = {
+    "kind": _one_of(KINDS),
+    "weight": _weight,
+    "depths": _depths,
+    "tags": _tags,
+    "sort": _one_of(SORTS),
+    "choose": _choose,
+}
+
+
+def _symbol(value: str) -> Symbol:
+    things, on, ground = value.rpartition(" on ")
+    if not on:
+        things, ground = value, "floor"
+    if ground.strip().upper() not in Terrain.__members__:
+        raise _RefusedError(
+            f"{ground.strip()!r} is no ground; allowed: {', '.join(word.lower() for word in Terrain.__members__)}"
+        )
+    marks = []
+    for thing in things.split("+"):
+        what, _, name = thing.strip().partition(" ")
+        if what not in MARKS:
+            raise _RefusedError(f"{what!r} is nothing to mark; allowed: {', '.join(MARKS)}")
+        marks.append((what, name.strip()))
+    return Symbol(tuple(sorted(marks)), Terrain[ground.strip().upper()])
+
+
+def written(template: Template, legend: dict[str, Symbol]) -> list[str]:
+    """The lines of a template's header; what everything has if nothing is said is left out."""
+    low, high = template.depths
+    lines = [f"kind: {template.kind}"]
+    if template.weight != 1:
+        lines.append(f"weight: {template.weight!r}")
+    if template.depths != (0, DEEPEST):
+        lines.append(f"depths: {low}-{'' if high == DEEPEST else high}")
+    if template.tags:
+        lines.append(f"tags: {', '.join(template.tags)}")
+    if template.sort:
+        lines.append(f"sort: {template.sort}")
+    if template.choose:
+        lines.append(f"choose: {template.choose}")
+    for glyph, (marks, ground) in legend.items():
+        things = " + ".join(f"{what} {name}".rstrip() for what, name in marks)
+        lines.append(f"{glyph}: {things}{'' if ground == Terrain.FLOOR else f' on {ground.name.lower()}'}")
+    return lines

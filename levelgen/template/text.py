@@ -1,0 +1,86 @@
+"""A template as a text drawing: a header, an empty line, and one line per row, one character per cell.
+
+The characters are those of `levelgen.terrain.GLYPHS`; "_" is not part of the template, "*" a wall that is one of the
+best places for an entrance, and all others are explained by the legend in the header.
+"""
+
+from itertools import chain
+from string import ascii_letters
+
+from levelgen.errors import TemplateError
+from levelgen.template import header as template_header
+from levelgen.template import rules
+from levelgen.template.header import IDEAL, UNUSED, Symbol
+from levelgen.template.template import NOTHING, Template, TemplateMark
+from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
+
+__all__ = ["read", "written"]
+
+
+def read(text: str, name: str, where: str = "drawing") -> Template:
+    """The template that a drawing shows; without an empty line in it, all of it is the drawing.
+
+    Raises:
+        TemplateError: it is none; the message names the file, which is `where`, and the line.
+    """
+    lines = [line.rstrip() for line in text.rstrip().split("\n")]
+    gap = lines.index("") if "" in lines else -1
+    header = template_header.read(enumerate(lines[: max(gap, 0)], 1), where)
+    first = gap + 1
+    while first < len(lines) and not lines[first]:
+        first += 1
+    rows = lines[first:]
+    width = len(rows[0]) if rows else 0
+    for number, row in enumerate(rows, first + 1):
+        if len(row) != width:
+            raise TemplateError(
+                f"{where}: line {number}: is {len(row)} characters long; allowed: {width}, as the first"
+            )
+    rules.check_size(width, len(rows), where, "characters")
+
+    def place(x: int, y: int) -> str:
+        return f"{where}: line {first + y + 1}, column {x + 1}"
+
+    glyphs = "".join(rows)
+    numbers = _NUMBERS | {glyph: int(symbol.ground) for glyph, symbol in header.legend.items()}
+    for glyph in dict.fromkeys(glyphs):  # each once, in the order in which they are met
+        if glyph not in numbers:
+            y, x = divmod(glyphs.index(glyph), width)
+            raise TemplateError(f"{place(x, y)}: {glyph!r} means nothing; allowed: {' '.join(numbers)}")
+    cells = bytes([numbers[glyph] for glyph in glyphs])
+    ideal = [(at % width, at // width) for at, glyph in enumerate(glyphs) if glyph == IDEAL]
+    marks = [
+        TemplateMark(what, at % width, at // width, called)
+        for at, glyph in enumerate(glyphs)
+        if glyph in header.legend
+        for what, called in header.legend[glyph].marks
+    ]
+    drawing = rules.Drawing(where, place, width, len(rows), cells, ideal, marks)
+    return drawing.template(name, header)
+
+
+_NUMBERS = {glyph: int(word) for glyph, word in BY_GLYPH.items() if glyph != " "} | {
+    UNUSED: NOTHING,
+    IDEAL: int(Terrain.WALL),
+}
+
+
+def written(template: Template) -> str:
+    """The drawing of a template, its header before it."""
+    glyphs = [UNUSED if number == NOTHING else GLYPHS[number] for number in template.cells]
+    for entrance in template.entrances:
+        if entrance.ideal:
+            glyphs[entrance.y * template.width + entrance.x] = IDEAL
+    marks_at: dict[int, list[tuple[str, str]]] = {}
+    for mark in template.marks:
+        marks_at.setdefault(mark.y * template.width + mark.x, []).append((mark.what, mark.name))
+    letters: dict[Symbol, str] = {}
+    for at, marks in sorted(marks_at.items()):
+        symbol = Symbol(tuple(sorted(marks)), Terrain(template.cells[at]))
+        if symbol not in letters:
+            taken = {*letters.values(), *BY_GLYPH}
+            letters[symbol] = next(letter for letter in chain(marks[0][0], ascii_letters) if letter not in taken)
+        glyphs[at] = letters[symbol]
+    header = template_header.written(template, {letter: symbol for symbol, letter in letters.items()})
+    rows = ["".join(glyphs[start : start + template.width]) for start in range(0, len(glyphs), template.width)]
+    return "\n".join([*header, "", *rows]) + "\n"

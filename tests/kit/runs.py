@@ -1,0 +1,118 @@
+"""Runs for tests of saving: played at random, changed by hand, and carried from one session to another."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import json
+import zlib
+from typing import TYPE_CHECKING, Any
+
+from game.actions.travelling import Ascend, Descend
+from game.bots.drunk import Drunk
+from game.session import Session
+from game.storage import saves
+from game.storage.snapshot import VERSION, snapshot
+from game.world import freeze, query, spawn
+from game.world.components import Carried, Entity, Item, Worn
+from tests.kit.playing import library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.actions.base import Action
+
+PLACES = {"x", "y", "dx", "dy"}  # fields of actions that are no references to entities
+NOBODY = 10**6
+
+
+def hardy(seed: int | str, path: Path | None = None) -> Session:
+    """A session whose hero does not die of a drunk's blunders."""
+    session = Session.new(library(), seed, "short", path)
+    _, hero, creature, _ = query.hero()
+    creature.health = creature.most = 100_000
+    hero.food = 1_000_000
+    return session
+
+
+def stagger(session: Session, turns: int, seed: int = 1) -> Drunk:
+    """Let a drunk play so many actions; the drunk, who could go on."""
+    drunk = Drunk(seed)
+    for _ in range(turns):
+        session.take(drunk.choose(session))
+    return drunk
+
+
+def take_stairs(session: Session, *, down: bool) -> None:
+    """Put the hero onto the stairs, if nobody stands there, and take them."""
+    session.activate()
+    run = session.run
+    stairs = run.floor.level.stairs_down if down else run.floor.level.stairs_up
+    if run.floor.bodies.get(stairs, run.hero) == run.hero:
+        spawn.place(run.hero, *stairs)
+        session.take(Descend() if down else Ascend())
+
+
+@functools.cache
+def played(seed: int = 6, turns: int = 1500) -> bytes:
+    """The bytes of the save of a run over several floors."""
+    session = hardy(seed)
+    for down in (True, True, False, True, False):
+        stagger(session, turns // 5)
+        take_stairs(session, down=down)
+    session.activate()
+    hero = Entity(session.run.hero)
+    for letter, _, _ in query.pack(hero):
+        assert letter not in "yz", "the drunk has filled its pack"
+    if query.worn(hero, "weapon") is None:  # drunks drop what they have
+        spawn.create(Item(library().items["dagger"]), Worn(hero, "weapon", "y"))
+    spawn.create(Item(library().items["healing"]), Carried(hero, "z"))
+    data = saves.encoded(session.run)
+    session.close()
+    return data
+
+
+def data_of(file: bytes) -> dict[str, Any]:
+    """The snapshot in a save file, free to be changed."""
+    _, _, rest = file.partition(b"\n")
+    _, _, packed = rest.partition(b"\n")
+    data: dict[str, Any] = json.loads(zlib.decompress(packed))
+    return data
+
+
+def file_of(data: Any, version: int = VERSION) -> bytes:
+    """A save file, its checksum right, around any snapshot."""
+    summary = {"seed": "7", "length": "short", "depth": 1, "turn": 0, "fate": None}
+    return saves.framed(summary, json.dumps(data).encode(), version)
+
+
+def changed(change: Callable[[dict[str, Any]], object], file: bytes | None = None) -> bytes:
+    """A save file whose snapshot was changed by hand, its checksum right again."""
+    data = data_of(file or played())
+    change(data)
+    return file_of(data)
+
+
+def state(session: Session) -> dict[str, Any]:
+    """The snapshot of a session."""
+    session.activate()
+    return snapshot(session.run)
+
+
+def digest(session: Session) -> str:
+    """Of all of the snapshot, what was said included."""
+    return hashlib.sha256(json.dumps(state(session), sort_keys=True).encode()).hexdigest()
+
+
+def carried_over(action: Action, giver: Session, taker: Session) -> Action:
+    """The action with its references to entities of one session as references to the same ones of another."""
+    fields = {field.name for field in dataclasses.fields(action)} - PLACES  # type: ignore[arg-type]
+    references = {name: getattr(action, name) for name in fields}
+    giver.activate()
+    ranks = {name: freeze.ranks([entity]) for name, entity in references.items() if entity}
+    taker.activate()
+    everybody = freeze.in_order()
+    ids = {name: everybody[rank[0]] if rank else NOBODY for name, rank in ranks.items()}
+    return dataclasses.replace(action, **ids)  # type: ignore[type-var]

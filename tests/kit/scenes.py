@@ -1,0 +1,262 @@
+"""Scenes for the rules: draw a floor, let the hero act, look at what came of it.
+
+    scene = Scene('''
+        #######
+        #.@r..#
+        #######
+    ''', r="rat")
+    scene.walk("e")
+    assert scene.health("r") < 6
+
+A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
+in it the keywords name, or `legend` where a glyph is no keyword: a monster or an item by its kind, a monster that does
+not hunt as "rat asleep". What stands or lies somewhere does so on plain floor. Nothing wanders in, and the dice can be
+loaded.
+"""
+
+from __future__ import annotations
+
+import functools
+import textwrap
+from typing import TYPE_CHECKING, cast, get_args
+
+from game.content.library import Library
+from game.rules import creatures, identify, inventory
+from game.session import Session
+from game.turn import beginning, processors
+from game.world import query, spawn
+from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Slot, Statuses, Worn
+from game.world.floor import Floor
+from levelgen import Level
+from levelgen.rng import Dice
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.world.events import Event
+    from game.world.run import Run
+
+COMPASS = {
+    "n": (0, -1),
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (1, 1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (-1, -1),
+}
+
+
+@functools.cache
+def library() -> Library:
+    """The game's own content, read once."""
+    return Library.load()
+
+
+class LoadedDice(Dice):
+    """Dice whose luck can be set: `luck` True makes every chance above 0 come up, False none below 1000.
+
+    `rolls` are what the next ranges give, one after another, before the dice fall as they may.
+    """
+
+    def __init__(self, state: int) -> None:
+        super().__init__(state)
+        self.luck: bool | None = None
+        self.rolls: list[int] = []
+
+    def chance(self, per_mille: int) -> bool:
+        """A chance, if luck leaves any."""
+        fair = super().chance(per_mille)
+        if self.luck is None:
+            return fair
+        return per_mille > 0 if self.luck else per_mille >= 1000
+
+    def between(self, low: int, high: int) -> int:
+        """The next of the rolls, which must lie in the range, or a fair one."""
+        if not self.rolls:
+            return super().between(low, high)
+        roll = self.rolls.pop(0)
+        assert low <= roll <= high, f"{roll} is not between {low} and {high}"
+        return roll
+
+
+class Scene:
+    """A run on a drawn floor."""
+
+    def __init__(
+        self,
+        drawing: str,
+        *,
+        seed: int = 1,
+        depth: int = 1,
+        length: str = "standard",
+        legend: dict[str, str] | None = None,
+        **named: str,
+    ) -> None:
+        self.content = library()
+        run = beginning.empty_run(self.content, seed, length)
+        identify.deal_flavours(run.flavours, self.content.items, self.content.flavours, Dice.seeded(seed, "flavours"))
+        self.dice = LoadedDice(Dice.seeded(seed, "play").state)
+        run.dice = self.dice
+        run.wandering = 1_000_000
+        run.depth = depth
+        run.hero = spawn.create(Hero(), Creature(self.content.hero, self.content.hero.health, self.content.hero.health))
+        self.run: Run = run
+        self.session = Session(run)
+        self.events: list[Event] = []
+        self.named: dict[str, int] = {"@": run.hero}
+        self._draw(textwrap.dedent(drawing).strip("\n"), {**(legend or {}), **named}, depth)
+        processors.look_about(run)
+        run.met = set()
+        processors.look_about(run)
+        run.events = []
+
+    def _draw(self, drawing: str, legend: dict[str, str], depth: int) -> None:
+        lines = drawing.split("\n")
+        things = [
+            (glyph, x, y)
+            for y, line in enumerate(lines)
+            for x, glyph in enumerate(line)
+            if glyph in legend or glyph == "@"
+        ]
+        doors = [(x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph == "'"]
+        plain = [
+            "".join("+" if glyph == "'" else "." if glyph in (*legend, "@") else glyph for glyph in line)
+            for line in lines
+        ]
+        missing = "".join(f"{stairs}#" for stairs in "<>" if stairs not in drawing)
+        if missing:  # every level has stairs; those nobody drew lie in closets of their own below
+            plain += ["#" + missing, "#" * (len(missing) + 1)]
+        level = Level.from_text("\n".join(plain))
+        assert not level.walkable[[0, -1]].any(), "the rim of a drawing must be solid"
+        assert not level.walkable[:, [0, -1]].any(), "the rim of a drawing must be solid"
+        self.run.floor = Floor.fresh(
+            level, depth=depth, danger=depth, stratum="gaol", generator="cells", knobs={}, content=self.content
+        )
+        self.floor = self.run.floor
+        for x, y in doors:
+            self.floor.change(x, y, "open_door")
+        for glyph, x, y in things:
+            self._put(glyph, legend.get(glyph, ""), x, y)
+
+    def _put(self, glyph: str, words: str, x: int, y: int) -> None:
+        kind, _, mood = words.partition(" ")
+        if glyph == "@":
+            spawn.place(self.run.hero, x, y)
+        elif kind in self.content.items:
+            entity = spawn.create(inventory.make(self.content.items[kind]), Position(x, y))
+            self.named.setdefault(glyph, entity)
+        else:
+            assert not mood or mood in get_args(Mood), mood
+            entity = creatures.make(self.content.monsters[kind], x, y, cast("Mood", mood or "hunting"))
+            query.get(entity, Mind).goal_x, query.get(entity, Mind).goal_y = -1, -1
+            self.named.setdefault(glyph, entity)
+
+    def do(self, action: Action) -> list[Event]:
+        """Let the hero do this; what happened."""
+        self.events = self.session.take(action)
+        return self.events
+
+    def walk(self, *directions: str) -> list[Event]:
+        """Let the hero step in these directions, one turn each; what happened on the last."""
+        from game.actions.moving import Walk
+
+        for direction in directions:
+            self.do(Walk(*COMPASS[direction]))
+        return self.events
+
+    def rest(self, turns: int = 1) -> list[Event]:
+        """Let the hero wait; everything that happened."""
+        from game.actions.moving import Rest
+
+        return [event for _ in range(turns) for event in self.do(Rest())]
+
+    def give(
+        self,
+        kind: str,
+        *,
+        count: int = 1,
+        enchant: int = 0,
+        charges: int = 0,
+        known: bool = True,
+        slot: Slot | None = None,
+    ) -> int:
+        """Put a thing into the hero's pack, or into use; its id."""
+        entity = spawn.create(Item(self.content.items[kind], count, enchant, charges, known))
+        letter = inventory.free_letter(self.run.hero)
+        assert letter is not None, "the pack is full"
+        owner = Entity(self.run.hero)
+        spawn.add(entity, Carried(owner, letter) if slot is None else Worn(owner, slot, letter))
+        return entity
+
+    def afflict(self, name: str, status: str, turns: int) -> None:
+        """Give somebody a status, untold."""
+        entity = self.named[name]
+        statuses = query.find(entity, Statuses)
+        if statuses is None:
+            statuses = Statuses()
+            spawn.add(entity, statuses)
+        statuses.turns[status] = turns
+
+    def statuses(self, name: str = "@") -> dict[str, int]:
+        """The statuses that somebody has."""
+        statuses = query.find(self.named[name], Statuses)
+        return {} if statuses is None else dict(statuses.turns)
+
+    def at(self, name: str = "@") -> tuple[int, int]:
+        """Where somebody or something is."""
+        at = query.get(self.named[name], Position)
+        return at.x, at.y
+
+    def creature(self, name: str = "@") -> Creature:
+        """Somebody's body."""
+        return query.get(self.named[name], Creature)
+
+    def health(self, name: str = "@") -> int:
+        """Somebody's health."""
+        return self.creature(name).health
+
+    def mind(self, name: str) -> Mind:
+        """Somebody's mind."""
+        return query.get(self.named[name], Mind)
+
+    def lives(self, name: str) -> bool:
+        """Whether somebody is still there."""
+        return query.alive(self.named[name])
+
+    @property
+    def hero(self) -> Hero:
+        """What only the hero has."""
+        return query.get(self.run.hero, Hero)
+
+    @property
+    def log(self) -> list[str]:
+        """All that was told, line by line."""
+        return [line.text for line in self.run.log]
+
+    @property
+    def pack(self) -> dict[str, str]:
+        """What the hero has: letter to kind and count, as in "2 dart"."""
+        return {
+            letter: f"{item.count} {item.kind.id}" if item.count > 1 else item.kind.id
+            for letter, _, item in query.pack(self.run.hero)
+        }
+
+    def of(self, kind: type[Event]) -> list[Event]:
+        """What happened of a kind on the last turn."""
+        return [event for event in self.events if type(event) is kind]
+
+    def terrain(self, x: int, y: int) -> str:
+        """The ground at (x, y)."""
+        return self.floor.kind_at(x, y).id
+
+    def see(self, drawing: str) -> None:
+        """Expect everybody where the drawing has them; whoever is not drawn must be gone."""
+        lines = textwrap.dedent(drawing).strip("\n").split("\n")
+        drawn = {glyph: (x, y) for y, line in enumerate(lines) for x, glyph in enumerate(line) if glyph in self.named}
+        found = {
+            name: self.at(name)
+            for name, entity in self.named.items()
+            if query.alive(entity) and query.find(entity, Creature) is not None
+        }
+        assert found == drawn

@@ -1,0 +1,462 @@
+"""The caves generator: the rules of its document, over many seeds, sizes and knobs."""
+
+import itertools
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import levelgen
+from levelgen import Caves, Level, Link, RecipeError, Terrain
+from levelgen.metrics import Metrics, measure
+from tests.kit.judges import DOORS, WALKABLE, Cell, beside, groups, judge, terrain_of, walk
+
+Sweep = Callable[[int], range]
+
+SLOPES = {
+    Terrain.SLOPE_NORTH: (0, -1),
+    Terrain.SLOPE_EAST: (1, 0),
+    Terrain.SLOPE_SOUTH: (0, 1),
+    Terrain.SLOPE_WEST: (-1, 0),
+}
+
+
+def passages(level: Level) -> list[Link]:
+    """The links that the dice made, in their order."""
+    return [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+
+
+def judge_caves(level: Level, recipe: Caves) -> None:
+    """Assert what the document and our notes on it say, by the level and the places of its rooms alone."""
+    at = terrain_of(level)
+    judge_graph(level, recipe)
+    judge_contents(level)
+    own = passages(level)
+    room_at = level.room_at
+    taken: dict[Cell, int] = {}
+    for index, link in enumerate(own):
+        assert not taken.keys() & set(link.cells), "two passages share a cell"
+        taken |= dict.fromkeys(link.cells, index)
+        touched = {int(room_at[y, x]) for cell in link.cells for x, y in beside(cell)}
+        assert touched <= {-1, link.a, link.b}, "a passage opens a third room"
+        judge_kind(link, at, level.report["places"])
+    for cell, index in taken.items():
+        assert all(taken.get(near, index) == index for near in beside(cell)), "two passages side by side"
+    slopes = {cell for cell, kind in at.items() if kind in SLOPES}
+    assert slopes <= {cell for link in own if link.kind == "steep" for cell in link.cells}
+    for (x, y), kind in at.items():
+        if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
+            for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
+                rooms = int(room_at[one[1], one[0]]), int(room_at[other[1], other[0]])
+                assert min(rooms) < 0 or rooms[0] == rooms[1], "two rooms with a single wall between"
+
+
+def judge_graph(level: Level, recipe: Caves) -> None:
+    own, places = passages(level), [tuple(place) for place in level.report["places"]]
+    asked, achieved = level.report["rolls"]
+    assert asked == recipe.throws
+    assert asked <= achieved == len(own), "a roll without a passage"
+    assert 2 <= len(level.rooms) == len(places) <= achieved + 1
+    assert len(set(places)) == len(places), "two rooms in one place"
+    columns, rows = level.report["lattice"]
+    assert {min(column for column, _ in places), min(row for _, row in places)} == {0}
+    assert max(column for column, _ in places) < columns
+    assert max(row for _, row in places) < rows
+    met = [0]
+    for link in own:
+        (x, y), (to_x, to_y) = places[link.a], places[link.b]
+        assert abs(x - to_x) + abs(y - to_y) == 1, "a passage to no neighbour"
+        assert link.a in met, "a passage from a room that is not yet there"
+        if link.b not in met:
+            met.append(link.b)
+    assert met == list(range(len(places))), "rooms are not numbered as they were met"
+    assert groups(len(places), [(link.a, link.b) for link in own]) == 1
+    up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+    assert up == 0, "the entrance is not the first room"
+    assert down == own[-1].b != 0, "the exit is not in the last room reached"
+    if recipe.from_ == "current" and not level.report["moved"]:
+        assert all(link.a == last.b for last, link in itertools.pairwise(own)), "a jump"
+
+
+def judge_contents(level: Level) -> None:
+    binding = [mark for mark in level.marks if mark.binding]
+    placed = Counter((mark.what, mark.room) for mark in binding)
+    reached = Counter(link.b for link in passages(level))
+    asked, achieved = level.report.get("contents", (0, 0))
+    assert achieved == len(binding) <= asked
+    assert {what for what, _ in placed} <= {"feature", "item", "monster"}
+    for room in range(len(level.rooms)):
+        fourth = room > 0 and room % 4 == 0
+        assert placed["monster", room] <= fourth
+        assert placed["feature", room] <= reached[room]
+        if asked == achieved:
+            assert placed["monster", room] == fourth, "every fourth room has a monster"
+            assert placed["item", room] <= placed["feature", room], "items come with features"
+
+
+def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None:
+    cells = set(link.cells)
+    assert len(cells) == len(link.cells), "a passage that crosses itself"
+    blocks = [(x, y) for x, y in cells if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells]
+    if link.kind == "wide":
+        assert all(abreast(cell, cells) >= 3 for cell in cells), "a wide passage that is narrow"
+        return
+    assert not blocks, "a narrow passage that is wide"
+    if link.kind == "steep":
+        low, high = sorted((link.a, link.b))
+        fall = places[high][0] - places[low][0], places[high][1] - places[low][1]
+        assert all(at[cell] in DOORS or SLOPES.get(Terrain(at[cell])) == fall for cell in cells), "a wrong slope"
+    elif link.kind == "twisted":
+        assert bends(link.cells) >= 2
+        assert not sees(link.cells[0], link.cells[-1], at), "one sees through a twisted passage"
+    else:
+        assert link.kind == "tight"
+
+
+def abreast(cell: Cell, cells: set[Cell]) -> int:
+    """How broad a passage is at a cell: the longer of its rows and columns may be the way itself, so the shorter."""
+    x, y = cell
+    counts = []
+    for dx, dy in ((1, 0), (0, 1)):
+        count = 1
+        for sign in (1, -1):
+            step = sign
+            while (x + dx * step, y + dy * step) in cells:
+                count, step = count + 1, step + sign
+        counts.append(count)
+    return max(counts)
+
+
+def bends(cells: tuple[Cell, ...]) -> int:
+    return sum(x != x2 and y != y2 for (x, y), (x2, y2) in zip(cells, cells[2:], strict=False))
+
+
+def sees(one: Cell, other: Cell, at: dict[Cell, int]) -> bool:
+    """Whether the straight line between two cells, taken in small steps, passes over nothing solid."""
+    steps = 4 * max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    line = [
+        (one[0] + (other[0] - one[0]) * step / steps, one[1] + (other[1] - one[1]) * step / steps)
+        for step in range(steps + 1)
+    ]
+    return all(at[round(x), round(y)] in WALKABLE for x, y in line)
+
+
+def dig(**knobs: Any) -> tuple[Level, Caves]:
+    seed = knobs.pop("seed")
+    recipe = Caves(**knobs)
+    level = levelgen.generate(recipe, seed=seed)
+    assert not level.report["rejected"], level.report["rejected"]
+    assert not level.report["tunnels"]
+    return level, recipe
+
+
+SIZES = [(10, 10), (32, 4), (4, 32), (20, 6), (6, 20), (12, 12), (30, 9), (9, 30), (40, 20), (79, 29), (80, 45)]
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (80, 50), (200, 60), (200, 200), (5, 200), (300, 6)])
+def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -> None:
+    for seed in sweep(1000 if width * height < 10_000 else 120):
+        level, recipe = dig(seed=seed, width=width, height=height)
+        judge(level)
+        judge_caves(level, recipe)
+        if width * height > 2000:
+            asked, placed = level.report["contents"]
+            assert asked == placed, "something the dice have shown lies nowhere"
+
+
+@pytest.mark.parametrize("preset", Caves.PRESETS)
+@pytest.mark.parametrize("height", [29, 45])
+def test_presets_are_sound(preset: str, height: int, sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level, recipe = dig(seed=seed, preset=preset, height=height)
+        judge(level)
+        judge_caves(level, recipe)
+
+
+@pytest.mark.parametrize(("width", "height", "rolls"), [(8, 4, 1), (4, 8, 1), (16, 4, 2), (60, 40, 1), (60, 40, 90)])
+def test_few_and_many_rolls_are_sound(width: int, height: int, rolls: int, sweep: Sweep) -> None:
+    for seed in sweep(200):
+        level, recipe = dig(seed=seed, width=width, height=height, rolls=rolls)
+        judge(level)
+        judge_caves(level, recipe)
+
+
+shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
+kinds = st.dictionaries(
+    st.sampled_from(["wide", "tight", "steep", "twisted"]), st.floats(0, 100) | st.integers(0, 5), min_size=1
+)
+
+
+@given(
+    st.fixed_dictionaries(
+        {"seed": st.integers() | st.text(), "width": st.integers(18, 90), "height": st.integers(12, 60)},
+        optional={
+            "preset": st.sampled_from(list(Caves.PRESETS)),
+            "rolls": st.integers(1, 16),
+            "density": st.integers(1, 20),
+            "from_": st.sampled_from(["current", "random", "branching"]),
+            "persistence": shares,
+            "loops": shares,
+            "passages": kinds.filter(lambda table: any(table.values())),
+            "rooms": shares,
+            "ragged": shares,
+            "jitter": shares,
+            "doors": shares,
+            "secrets": shares,
+            "hard": st.floats(0, 0.5),
+            "medium": st.floats(0, 0.5),
+        },
+    )
+)
+def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
+    drawn.setdefault("density", 12)
+    level, recipe = dig(**drawn)
+    judge(level)
+    judge_caves(level, recipe)
+
+
+def test_rooms_and_ends_are_as_the_document_has_them(sweep: Sweep) -> None:
+    """Twelve rolls make about 6, 9 or 12 rooms (5 %, median, 95 %); one more where the last led back to the entrance.
+
+    Unbounded walks do so exactly. Ours may not leave the map, and there is space for only so many passages abreast.
+    """
+    rooms, more = [], 0
+    for seed in sweep(10_000):
+        level = levelgen.generate("caves", seed=seed)
+        own = passages(level)
+        assert len(own) == level.report["rolls"][1] >= 12
+        more += len(own) > 12
+        rooms.append(len(level.rooms))
+        up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+        assert up == 0 != down
+    low, middle, high = np.percentile(rooms, [5, 50, 95])
+    assert 6 <= low <= 7
+    assert middle == 9
+    assert 11 <= high <= 12
+    assert 0.02 < more / len(rooms) < 0.12, "a naive walk ends on its entrance one time in nineteen"
+
+
+def test_the_dice_are_fair(sweep: Sweep) -> None:
+    turned: Counter[tuple[int, int]] = Counter()
+    kinds: Counter[str] = Counter()
+    contents: Counter[str] = Counter()
+    total = 0
+    for seed in range(max(len(sweep(2000)), 300)):
+        level = levelgen.generate("caves", seed=seed)
+        places = level.report["places"]
+        total += level.report["rolls"][1]
+        for link in passages(level):
+            turned[places[link.b][0] - places[link.a][0], places[link.b][1] - places[link.a][1]] += 1
+        kinds.update({kind: rolled for kind, (rolled, _) in level.report["passages"].items()})
+        contents.update(mark.what for mark in level.marks if mark.binding)
+    assert len(turned) == 4
+    assert all(abs(count / total - 0.25) < 0.035 for count in turned.values()), turned
+    assert all(abs(count / total - 0.25) < 0.03 for count in kinds.values()), kinds
+    assert abs(contents["feature"] / total - 0.5) < 0.03
+    assert abs(contents["item"] / total - 0.25) < 0.03
+
+
+def test_the_passage_drawn_is_the_passage_rolled_where_there_is_space(sweep: Sweep) -> None:
+    rolled, exchanged = 0, 0
+    for seed in sweep(1000):
+        report = levelgen.generate("caves", seed=seed).report
+        before, after = (sum(pair[end] for pair in report["passages"].values()) for end in (0, 1))
+        assert before == after == report["rolls"][1]
+        lost = sum(max(was - now, 0) for was, now in report["passages"].values())
+        assert lost <= report["rerolls"]["passage"]
+        rolled, exchanged = rolled + before, exchanged + report["rerolls"]["passage"]
+    assert exchanged < 0.05 * rolled
+
+
+def test_directions_that_leave_the_map_are_rolled_again_and_counted() -> None:
+    reports = [levelgen.generate("caves", seed=seed, width=40, height=12, rolls=8).report for seed in range(40)]
+    assert all(set(report["rerolls"]) == {"map", "space", "met", "passage"} for report in reports)
+    assert sum(report["rerolls"]["map"] for report in reports) > 40
+    assert all(report["rerolls"]["met"] == 0 for report in reports), "all loops are welcome by default"
+    strip = levelgen.generate("caves", seed=1, width=120, height=5)
+    assert {row for _, row in strip.report["places"]} == {0}
+
+
+def test_going_on_from_anywhere_or_along_a_main_line(sweep: Sweep) -> None:
+    def jumps(rule: str) -> float:
+        count = total = 0
+        for seed in range(max(len(sweep(200)), 40)):
+            own = passages(levelgen.generate("caves", seed=seed, from_=rule))
+            count += sum(link.a != last.b for last, link in itertools.pairwise(own))
+            total += len(own) - 1
+        return count / total
+
+    assert jumps("current") < 0.02
+    assert 0.2 < jumps("branching") < 0.6
+    assert jumps("random") > 0.6
+
+
+def test_persistence_makes_caves_long() -> None:
+    def straight(persistence: float) -> float:
+        same = total = 0
+        for seed in range(40):
+            level = levelgen.generate("caves", seed=seed, persistence=persistence, rolls=12, width=160, height=90)
+            places = np.array(level.report["places"])
+            steps = [tuple(places[link.b] - places[link.a]) for link in passages(level)]
+            same += sum(one == other for one, other in itertools.pairwise(steps))
+            total += len(steps) - 1
+        return same / total
+
+    found = [straight(persistence) for persistence in (0, 0.5, 0.9)]
+    assert found == sorted(found)
+    assert found[0] < 0.33
+    assert found[1] > 0.45
+
+
+def test_without_loops_a_cave_is_a_tree(sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level, _ = dig(seed=seed, loops=0)
+        assert len(passages(level)) == len(level.rooms) - 1
+
+
+def test_parallel_passages_are_kept() -> None:
+    most = 0
+    for seed in range(40):
+        pairs = Counter(frozenset((link.a, link.b)) for link in passages(levelgen.generate("caves", seed=seed)))
+        most = max(most, *pairs.values())
+    assert most >= 3
+
+
+def test_the_entrance_is_a_hole_above_open_ground() -> None:
+    closed = 0
+    for seed in range(60):
+        level = levelgen.generate("caves", seed=seed)
+        x, y = level.stairs_up
+        closed += not level.walkable[y - 1 : y + 2, x - 1 : x + 2].all()
+    assert closed <= 6
+
+
+def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level = levelgen.generate("caves", seed=seed)
+        cells = {cell for cell, kind in terrain_of(level).items() if kind in WALKABLE}
+        walked = walk(level.stairs_up, level.stairs_down, cells)
+        assert walked is not None
+        assert walked >= 0.12 * (level.width + level.height)
+
+
+def test_the_exit_is_on_the_far_side_of_its_room_and_in_no_ones_way() -> None:
+    farther, in_the_way = [], 0
+    for seed in range(60):
+        level = levelgen.generate("caves", seed=seed)
+        (x, y), (to_x, to_y) = level.stairs_up, level.stairs_down
+        last = level.room_at[to_y, to_x]
+        ys, xs = np.nonzero(level.room_at == last)
+        farther.append(float((abs(xs - x) + abs(ys - y) < abs(to_x - x) + abs(to_y - y)).mean()))
+        mouths = {cells[end] for link in level.links for cells, end in ((link.cells, 0), (link.cells, -1))}
+        in_the_way += bool(mouths & set(beside(level.stairs_down)))
+    assert np.mean(farther) > 0.7
+    assert in_the_way <= 2
+
+
+@pytest.mark.parametrize("preset", Caves.PRESETS)
+def test_no_wall_needs_a_door_of_the_loops_step(preset: str, sweep: Sweep) -> None:
+    """What is joined by no passage stands two cells apart, and lobes beside a passage are opened to it."""
+    seeds = range(max(len(sweep(2000)), 250 if preset == "dice" else 40))
+    opened = sum(bool(levelgen.generate("caves", seed=seed, preset=preset).report["opened"]) for seed in seeds)
+    assert opened <= len(seeds) // 300
+
+
+def test_doors_and_secrets_are_hung_where_they_are_wanted() -> None:
+    bare = levelgen.generate("caves", seed=4)
+    assert not {Terrain.DOOR, Terrain.SECRET_DOOR} & set(np.unique(bare.terrain).tolist())
+    built = levelgen.generate("caves", seed=4, doors=1, secrets=0.5)
+    assert (built.terrain == Terrain.DOOR).any()
+    assert [room.bounds for room in built.rooms] == [room.bounds for room in bare.rooms]
+
+
+def test_a_regular_smooth_cave_has_chambers_alike() -> None:
+    def spread(**knobs: Any) -> float:
+        level = levelgen.generate("caves", seed=1, **knobs)
+        sizes = np.bincount(level.room_at[level.room_at >= 0])
+        return float(sizes.std() / sizes.mean())
+
+    assert spread(preset="necropolis") < 0.3 < spread()
+
+
+@pytest.mark.parametrize(
+    ("knob", "metric", "values", "sign"),
+    [
+        ("loops", "loops", (0, 0.3, 0.6, 1), 1),
+        ("rooms", "floor", (0, 0.35, 0.7, 1), 1),
+        ("ragged", "open_frac", (0, 0.5, 0.8, 1), -1),
+    ],
+)
+def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: tuple[float, ...], sign: int) -> None:
+    means = []
+    for value in values:
+        knobs: dict[str, Any] = {knob: value}
+        found = [measure(levelgen.generate("caves", seed=seed, **knobs)) for seed in range(24)]
+        means.append(sign * float(np.mean([getattr(measured, metric) for measured in found])))
+    assert means == sorted(means), means
+    assert len(set(means)) == len(means)
+
+
+@pytest.mark.parametrize("preset", ["natural", "maze", "necropolis"])
+def test_presets_are_good_to_walk_through(preset: str) -> None:
+    found = [measure(levelgen.generate("caves", seed=seed, preset=preset)) for seed in range(40)]
+    median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
+    assert median["choke_frac"] <= (0.20 if preset == "maze" else 0.10)
+    assert 0.2 <= median["loops"] <= 0.8
+    assert 1.2 <= median["detour"] <= 1.7
+
+
+def test_large_maps_are_dug() -> None:
+    level, _ = dig(seed=1, width=2000, height=2000)
+    assert level.report["rolls"][1] >= 13_333
+    assert len(level.rooms) > 2000
+    level, _ = dig(seed=1, width=2000, height=4)
+    assert level.height == 4
+
+
+@pytest.mark.parametrize(
+    ("knobs", "told"),
+    [
+        ({"width": 3}, "width is 3"),
+        ({"width": 2001}, "width is 2001"),
+        ({"width": 4, "height": 4}, "allowed: a map with space for 6 rolls"),
+        ({"width": 9, "height": 10}, "width is 9 with 10 the other way"),
+        ({"width": 31, "height": 4}, "height is 4 with 31 the other way"),
+        ({"width": 7, "height": 4, "rolls": 1}, "allowed: a map with space for 1 rolls"),
+        ({"width": 20, "height": 20, "rolls": 500}, "rolls is 500 at 20x20; allowed: 1 to "),
+        ({"density": 200, "width": 79, "height": 4}, "density is 200 at 79x4"),
+        ({"rolls": 0}, "rolls is 0"),
+        ({"from_": "there"}, '"current" or "random" or "branching"'),
+        ({"persistence": float("nan")}, "persistence is nan"),
+        ({"passages": {"chute": 1}}, "'chute': 1"),
+        ({"passages": {"wide": 0}}, "one above 0"),
+        ({"passages": {}}, "one above 0"),
+    ],
+)
+def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str) -> None:
+    with pytest.raises(RecipeError) as problem:
+        Caves(**knobs)
+    assert told in str(problem.value)
+    assert str(problem.value).startswith("caves: ")
+    assert "allowed: " in str(problem.value)
+
+
+def test_the_most_rolls_that_an_error_names_can_be_dug() -> None:
+    with pytest.raises(RecipeError) as problem:
+        Caves(width=30, height=20, rolls=9999)
+    most = int(str(problem.value).rsplit(" ", 1)[1])
+    level, recipe = dig(seed=1, width=30, height=20, rolls=most)
+    judge(level)
+    judge_caves(level, recipe)
+    with pytest.raises(RecipeError):
+        Caves(width=30, height=20, rolls=most + 1)
+
+
+def test_the_stages_show_rooms_and_then_passages() -> None:
+    stages = levelgen.stages("caves", seed=3)
+    assert [stage.name for stage in stages][:2] == ["rooms", "passages"]
+    assert (stages[-1].terrain == levelgen.generate("caves", seed=3).terrain).all()

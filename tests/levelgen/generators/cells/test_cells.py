@@ -1,0 +1,301 @@
+"""The cells generator: the rules of its document, over many seeds, sizes and knobs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import levelgen
+from levelgen import Cells, Level, RecipeError, Terrain
+from levelgen.metrics import measure
+from tests.kit.judges import WALKABLE, beside, groups, judge, terrain_of, walk
+
+Sweep = Callable[[int], range]
+
+
+def judge_cells(level: Level, recipe: Cells) -> None:
+    """Assert what the document and our notes on it say, by the level and the edges of its grid alone."""
+    columns, rows = level.report["cells"]
+    edges_x, edges_y = level.report["edges_x"], level.report["edges_y"]
+    assert len(level.rooms) == columns * rows
+    assert max(np.diff(edges_x)) - min(np.diff(edges_x)) <= 1, "uneven cells"
+    assert max(np.diff(edges_y)) - min(np.diff(edges_y)) <= 1, "uneven cells"
+    assert (edges_x[0], edges_x[-1], edges_y[0], edges_y[-1]) == (0, level.width, 0, level.height)
+
+    boxes = [
+        (edges_x[column], edges_y[row], edges_x[column + 1], edges_y[row + 1])
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    for room, (left, top, right, bottom) in zip(level.rooms, boxes, strict=True):
+        assert left + 1 <= room.bounds[0] < room.bounds[2] <= right - 1, "no wall margin"
+        assert top + 1 <= room.bounds[1] < room.bounds[3] <= bottom - 1, "no wall margin"
+
+    own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+    pairs = [(link.a, link.b) for link in own]
+    assert len({frozenset(pair) for pair in pairs}) == len(pairs), "a pair joined twice"
+    for a, b in pairs:
+        assert abs(a % columns - b % columns) + abs(a // columns - b // columns) == 1, "no neighbours"
+    tree = level.report["tree"]
+    assert tree == columns * rows - 1
+    assert groups(columns * rows, pairs[:tree]) == 1, "the first links are no spanning tree"
+    if recipe.loops == 0:
+        assert len(own) == tree
+    if recipe.loops == 1:
+        assert len(own) == columns * (rows - 1) + rows * (columns - 1)
+
+    room_at = level.room_at
+    for link in own:
+        left, top = min(boxes[link.a][0], boxes[link.b][0]), min(boxes[link.a][1], boxes[link.b][1])
+        right, bottom = max(boxes[link.a][2], boxes[link.b][2]), max(boxes[link.a][3], boxes[link.b][3])
+        assert all(left <= x < right and top <= y < bottom for x, y in link.cells), "a corridor leaves its two cells"
+        touched = {int(room_at[y + dy, x + dx]) for x, y in link.cells for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+        assert touched <= {-1, link.a, link.b}, "a corridor opens a third room"
+    corridors = [cell for link in own for cell in link.cells]
+    assert len(set(corridors)) == len(corridors), "two corridors share a cell"
+
+    up, down = (int(room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+    assert "junction" not in (level.rooms[up].kind, level.rooms[down].kind)
+    first, last = level.report["walked"]
+    if recipe.stairs == "walk":
+        assert (up, down) == (first, last)
+    if recipe.stairs == "fill":
+        assert up == first
+    walked = pairs[: max(tree, 1)]
+    if len(level.rooms) > 1:
+        assert first in walked[0], "the walk begins in its first cell"
+
+
+def dig(**knobs: Any) -> tuple[Level, Cells]:
+    seed = knobs.pop("seed")
+    recipe = Cells(**knobs)
+    level = levelgen.generate(recipe, seed=seed)
+    # Where two cells are the whole map their rooms may come to lie too near each other for stairs that are to be far.
+    most = 10 if recipe.stairs == "farthest" else 1
+    assert level.report["attempts"] <= most, level.report["rejected"]
+    assert not level.report["tunnels"]
+    return level, recipe
+
+
+SIZES = [(4, 4), (9, 4), (4, 9), (9, 9), (10, 10), (80, 45), (80, 29), (79, 29), (200, 60), (4, 120), (120, 5)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -> None:
+    for seed in sweep(2000):
+        level, recipe = dig(seed=seed, width=width, height=height)
+        judge(level)
+        judge_cells(level, recipe)
+
+
+@pytest.mark.parametrize("preset", Cells.PRESETS)
+def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level, recipe = dig(seed=seed, preset=preset, height=29)
+        judge(level)
+        judge_cells(level, recipe)
+
+
+@pytest.mark.parametrize(("cells_x", "cells_y"), [(1, 1), (1, 9), (16, 1), (16, 9), (2, 2), (10, 10)])
+def test_grids_down_to_the_smallest_cell_are_sound(cells_x: int, cells_y: int, sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level, recipe = dig(
+            seed=seed, cells_x=cells_x, cells_y=cells_y, width=5 * cells_x - 1, height=5 * cells_y - 1, loops=0.5
+        )
+        judge(level)
+        judge_cells(level, recipe)
+
+
+def weights(words: list[str]) -> st.SearchStrategy[dict[str, float]]:
+    number = st.floats(0, 100) | st.integers(0, 5)
+    tables = st.dictionaries(st.sampled_from(words), number, min_size=1)
+    return tables.filter(lambda table: any(table.values()))
+
+
+shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
+
+
+@given(
+    st.fixed_dictionaries(
+        {"seed": st.integers() | st.text(), "width": st.integers(4, 90), "height": st.integers(4, 60)},
+        optional={
+            "preset": st.sampled_from(list(Cells.PRESETS)),
+            "loops": shares,
+            "gone": shares,
+            "doors": shares,
+            "secrets": shares,
+            "shapes": weights(["rectangle", "rounded", "cross", "L", "cave"]),
+            "corridors": weights(["straight", "L", "Z"]),
+            "stairs": st.sampled_from(["walk", "fill", "farthest"]),
+            "grid": st.tuples(shares, shares),
+            "sizes": st.tuples(shares, shares),
+            "tiers": st.tuples(shares, shares),
+        },
+    )
+)
+def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
+    across, down = drawn.pop("grid", (None, None))
+    if across is not None:
+        drawn["cells_x"] = max(1, int(across * ((drawn["width"] + 1) // 5)))
+        drawn["cells_y"] = max(1, int(down * ((drawn["height"] + 1) // 5)))
+    elif drawn.get("preset") == "rogue":
+        drawn["cells_x"] = drawn["cells_y"] = None
+    drawn["smallest"], drawn["largest"] = sorted(drawn.pop("sizes", (0.3, 0.9)))
+    one, other = drawn.pop("tiers", (0.2, 0.3))
+    drawn["hard"], drawn["medium"] = min(one, other), abs(one - other) * 0.999
+    if drawn["hard"] + drawn["medium"] > 1:
+        drawn["medium"] = 0
+    level, recipe = dig(**drawn)
+    judge(level)
+    judge_cells(level, recipe)
+
+
+def test_the_first_room_of_the_walk_has_the_stairs_up_and_the_last_the_stairs_down() -> None:
+    level, _ = dig(seed=3)
+    first, last = level.report["walked"]
+    assert level.room_at[level.stairs_up[1], level.stairs_up[0]] == first
+    assert level.room_at[level.stairs_down[1], level.stairs_down[0]] == last
+
+
+def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
+    for seed in sweep(200):
+        for width, height in ((80, 45), (40, 20), (9, 9), (10, 4)):
+            level = levelgen.generate("cells", seed=seed, width=width, height=height, stairs="farthest")
+            assert level.report["attempts"] <= 3
+            cells = {cell for cell, kind in terrain_of(level).items() if kind in WALKABLE}
+            walked = walk(level.stairs_up, level.stairs_down, cells)
+            assert walked is not None
+            longest = max(walk(level.stairs_up, room.center, cells) or 0 for room in level.rooms)
+            assert walked >= min(0.36 * (width + height), 0.7 * longest)
+
+
+def test_farthest_stairs_find_rooms_where_few_are_left(sweep: Sweep) -> None:
+    for seed in sweep(200):
+        for gone in (0.75, 1.0):
+            recipe = Cells(stairs="farthest", gone=gone)
+            level = levelgen.generate(recipe, seed=seed)
+            judge(level)
+            judge_cells(level, recipe)
+            assert level.report["attempts"] <= 3
+
+
+def test_no_cell_is_gone_by_default_and_never_the_first_or_last(sweep: Sweep) -> None:
+    for seed in sweep(100):
+        assert {room.kind for room in dig(seed=seed)[0].rooms} == {"room"}
+        level, _ = dig(seed=seed, gone=1.0)
+        first, last = level.report["walked"]
+        assert {room.id for room in level.rooms if room.kind == "room"} == {first, last}
+
+
+def test_moving_one_knob_changes_one_thing() -> None:
+    """More loops leave the old links and all rooms where they are; more doors hang no old door elsewhere."""
+    few, many = dig(seed=5, loops=0.1)[0], dig(seed=5, loops=0.9)[0]
+    assert [room.bounds for room in few.rooms] == [room.bounds for room in many.rooms]
+    assert {(link.a, link.b) for link in few.links} < {(link.a, link.b) for link in many.links}
+    half, all_of_them = dig(seed=5, doors=0.5, secrets=0)[0], dig(seed=5, doors=1, secrets=0)[0]
+    half_doors, doors = half.terrain == Terrain.DOOR, all_of_them.terrain == Terrain.DOOR
+    assert 0 < half_doors.sum() < doors.sum()
+    assert not (half_doors & ~doors).any()
+    plain, gone = dig(seed=5)[0], dig(seed=5, gone=0.5)[0]
+    same = [a.bounds == b.bounds for a, b in zip(plain.rooms, gone.rooms, strict=True) if b.kind == "room"]
+    assert same
+    # What remains of the rooms remains where it was; only the random details of shapes may differ.
+    assert sum(same) >= len(same) // 2
+
+
+def test_shapes_are_what_their_weights_say() -> None:
+    for shape in ("rectangle", "rounded", "cross", "L", "cave"):
+        level, _ = dig(seed=1, cells_x=3, cells_y=2, smallest=0.8, shapes={shape: 1})
+        for room in level.rooms:
+            left, top, right, bottom = room.bounds
+            full = (right - left) * (bottom - top)
+            area = int((level.room_at == room.id).sum())
+            assert (area == full) == (shape == "rectangle"), shape
+
+
+def test_corridors_are_what_their_weights_say() -> None:
+    def bends(level: Level) -> list[int]:
+        return [
+            sum(x != x2 and y != y2 for (x, y), (x2, y2) in zip(link.cells, link.cells[2:], strict=False))
+            for link in level.links
+        ]
+
+    level, _ = dig(seed=2, width=200, height=200, largest=0.45, corridors={"L": 1})
+    assert bends(level).count(1) > len(level.links) / 6
+    level, _ = dig(seed=2, cells_x=4, cells_y=3, smallest=0.6, corridors={"Z": 1})
+    assert set(bends(level)) <= {0, 2}
+    assert 2 in bends(level)
+    level, _ = dig(seed=2, cells_x=4, cells_y=3, smallest=1, shapes={"rectangle": 1}, corridors={"straight": 1})
+    assert set(bends(level)) == {0}
+
+
+@pytest.mark.parametrize("corridors", [{"L": 1}, {"Z": 1}, {"L": 1, "Z": 1, "straight": 1}])
+def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None:
+    """Where rooms are small and all neighbours are joined, corridors have the most chances to cross, and never do."""
+    for seed in sweep(40):
+        for gone in (0.0, 0.5):
+            level, _ = dig(
+                seed=seed, width=200, height=200, loops=1, largest=0.4, smallest=0.2, gone=gone, corridors=corridors
+            )
+            owner: dict[tuple[int, int], int] = {}
+            for index, link in enumerate(level.links):
+                for cell in link.cells:
+                    assert cell not in owner, "two corridors share a cell"
+                    owner[cell] = index
+            for cell, index in owner.items():
+                assert {owner.get(side, index) for side in beside(cell)} == {index}, "two corridors touch"
+
+
+def test_no_corridor_has_a_kink_where_it_could_go_straight(sweep: Sweep) -> None:
+    """A step aside by one cell, where the rooms face each other, looks like a mistake."""
+    for seed in sweep(200):
+        level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1)
+        for link in level.links:
+            along = 0 if link.b == link.a + 1 else 1
+            aside = 1 - along
+            near, beyond = level.rooms[link.a].bounds, level.rooms[link.b].bounds
+            # Without the corners: there no corridor begins.
+            facing = range(max(near[aside], beyond[aside]) + 1, min(near[aside + 2], beyond[aside + 2]) - 1)
+            if facing:
+                assert abs(link.cells[0][aside] - link.cells[-1][aside]) != 1
+
+
+def test_large_maps_are_dug() -> None:
+    level, _ = dig(seed=1, width=2000, height=2000)
+    assert len(level.rooms) > 10_000
+    level, _ = dig(seed=1, width=2000, height=4)
+    assert level.height == 4
+
+
+@pytest.mark.parametrize(
+    ("knobs", "told"),
+    [
+        ({"width": 3}, "width is 3"),
+        ({"height": 3}, "height is 3"),
+        ({"width": 2001}, "width is 2001"),
+        ({"cells_x": 17}, "cells_x is 17 at width 80"),
+        ({"cells_y": 0}, "cells_y is 0"),
+        ({"cells_x": 400, "cells_y": 400, "width": 2000, "height": 2000}, "at most 32767"),
+        ({"smallest": 0.9, "largest": 0.5}, "smallest is 0.9"),
+        ({"stairs": "none"}, '"walk" or "fill" or "farthest"'),
+        ({"shapes": {"hexagon": 1}}, "'hexagon': 1"),
+    ],
+)
+def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str) -> None:
+    with pytest.raises(RecipeError) as problem:
+        Cells(**knobs)
+    assert told in str(problem.value)
+    assert str(problem.value).startswith("cells: ")
+    assert "allowed: " in str(problem.value)
+
+
+def test_the_knob_loops_moves_the_metric_loops() -> None:
+    means = [
+        float(np.mean([measure(levelgen.generate("cells", seed=seed, loops=loops)).loops for seed in range(12)]))
+        for loops in (0, 0.25, 0.5, 0.75, 1)
+    ]
+    assert means == sorted(means)
+    assert len(set(means)) == len(means)

@@ -1,0 +1,614 @@
+"""The districts generator: the rules of its document, over many seeds, sizes and knobs."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import levelgen
+from levelgen import Districts, Level, RecipeError, Terrain, Tier
+from levelgen.metrics import Metrics, measure
+from levelgen.recipe import knobs_of
+from tests.kit.judges import beside, groups, judge, reached
+
+Sweep = Callable[[int], range]
+Unit = tuple[int, int]
+
+
+GRID: Any = {"units_x": 8, "units_y": 6}
+
+
+def judge_districts(level: Level, recipe: Districts) -> None:
+    """Assert what the document and our notes on it say, by the level and the plan in its report."""
+    plan = _Plan(level)
+    judge_colours(plan, recipe)
+    judge_path(plan, recipe)
+    judge_rooms(plan, recipe)
+    judge_links(plan, recipe)
+    judge_special_rooms(plan, recipe)
+    judge_walls(plan)
+
+
+class _Plan:
+    """What the report says of the plan, by (column, row)."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        report = level.report
+        self.columns, self.rows = report["units"]
+        units = [(column, row) for row in range(self.rows) for column in range(self.columns)]
+        self.colours: dict[Unit, Tier] = {
+            unit: Tier(colour) for unit, colour in zip(units, report["colours"], strict=True)
+        }
+        self.path = [units[number] for number in report["path"]]
+        self.lines_x, self.lines_y = report["lines_x"], report["lines_y"]
+        # Secret rooms are not part of what the report plans: they stand where their bounds are.
+        self.blocks: list[set[Unit]] = [
+            {(column, row) for column in range(left, right) for row in range(top, bottom)}
+            for left, top, right, bottom in report["blocks"]
+        ]
+        for room in level.rooms[len(self.blocks) :]:
+            x, y = room.center
+            column = max(index for index, line in enumerate(self.lines_x) if line <= x)
+            row = max(index for index, line in enumerate(self.lines_y) if line <= y)
+            self.blocks.append({(column, row)})
+        self.room_of = {unit: room for room, block in enumerate(self.blocks) for unit in block}
+        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+        self.planned = len(report["blocks"])
+
+    def touching(self, block: set[Unit]) -> set[int]:
+        """The rooms that share a side with it."""
+        return {self.room_of[other] for unit in block for other in beside(unit) if other in self.room_of}
+
+
+def judge_colours(plan: _Plan, recipe: Districts) -> None:
+    """A and B: exactly the numbers asked for, no red beside a red, each beside a blue and a green."""
+    counts = Counter(plan.colours.values())
+    units = plan.columns * plan.rows
+    assert len(plan.colours) == units >= 2
+    assert recipe.units_x in (None, plan.columns)
+    assert recipe.units_y in (None, plan.rows)
+    easy = 1 - recipe.hard - recipe.medium
+    for tier, share in ((Tier.HARD, recipe.hard), (Tier.MEDIUM, recipe.medium), (Tier.EASY, easy)):
+        assert abs(counts[tier] - share * units) <= 1, "not as many units as asked for"
+    for unit, tier in plan.colours.items():
+        if tier == Tier.HARD:
+            around = {plan.colours[other] for other in beside(unit) if other in plan.colours}
+            assert around == {Tier.MEDIUM, Tier.EASY}
+
+
+COSTS = {Tier.EASY: 1, Tier.MEDIUM: 2, Tier.HARD: 8}
+
+
+def judge_path(plan: _Plan, recipe: Districts) -> None:
+    """C: far enough, never aslant, as cheap as can be; with it whatever joins it."""
+    path, level = plan.path, plan.level
+    assert all(after in beside(before) for before, after in pairwise(path)), "a diagonal step"
+    assert Tier.HARD not in (plan.colours[path[0]], plan.colours[path[-1]])
+    cheapest = {path[0]: 0}
+    queue = [path[0]]
+    for unit in queue:  # every unit again whenever it is reached more cheaply: slow, and plain
+        for other in beside(unit):
+            if other in plan.colours:
+                cost = cheapest[unit] + COSTS[plan.colours[other]]
+                if cost < cheapest.get(other, cost + 1):
+                    cheapest[other] = cost
+                    queue.append(other)
+    assert sum(COSTS[plan.colours[unit]] for unit in path[1:]) == cheapest[path[-1]]
+
+    def apart(one: Unit, other: Unit) -> int:
+        return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+    asked, achieved = level.report["apart"]
+    assert asked == np.ceil(0.6 * (plan.columns + plan.rows - 2) - 1e-9)
+    assert achieved == apart(path[0], path[-1])
+    if achieved < asked:
+        free = [unit for unit, tier in plan.colours.items() if tier != Tier.HARD]
+        assert achieved == max(apart(one, other) for one in free for other in free), "two others are farther apart"
+
+    kept = {unit for unit, room in plan.room_of.items() if room < plan.planned}
+    assert set(path) <= kept
+    assert level.report["kept"] == len(kept)
+    assert reached(path[0], kept) == kept
+    chances = {Tier.HARD: recipe.join_hard, Tier.MEDIUM: recipe.join_medium, Tier.EASY: recipe.join_easy}
+    for unit in path:
+        for other in beside(unit):
+            if other in plan.colours and chances[plan.colours[other]] == 1:
+                assert other in kept
+    if recipe.fill == 0:
+        for unit in kept - set(path):
+            assert set(beside(unit)) & set(path)
+            assert chances[plan.colours[unit]] > 0
+    assert len(kept) >= recipe.fill * len(plan.colours) or all(
+        plan.colours[unit] == Tier.HARD for unit in plan.colours if unit not in kept
+    ), "units are left, and too few taken"
+
+
+def judge_rooms(plan: _Plan, recipe: Districts) -> None:
+    """D: rooms are rectangles of units, as hard as their hardest unit; no two hard ones lie beside each other."""
+    level = plan.level
+    assert len(level.rooms) == len(plan.blocks)
+    assert sum(map(len, plan.blocks)) == len(plan.room_of), "a unit in two rooms"
+    for room, block in zip(level.rooms, plan.blocks, strict=True):
+        xs, ys = sorted({x for x, _ in block}), sorted({y for _, y in block})
+        assert block == {(x, y) for x in range(xs[0], xs[-1] + 1) for y in range(ys[0], ys[-1] + 1)}
+        size = f"{len(xs)}x{len(ys)}"
+        assert size == "1x1" or recipe.sizes.get(size, 0) > 0
+        assert room.tier == max(plan.colours[unit] for unit in block)
+        left, top, right, bottom = room.bounds
+        assert plan.lines_x[xs[0]] < left < right < plan.lines_x[xs[-1] + 1], "no wall of its own"
+        assert plan.lines_y[ys[0]] < top < bottom < plan.lines_y[ys[-1] + 1], "no wall of its own"
+        if room.tier == Tier.HARD:
+            assert all(level.rooms[other].tier < Tier.HARD for other in plan.touching(block) - {room.id})
+    rooms = [plan.room_of[unit] for unit in plan.path]
+    up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+    assert (up, down) == (rooms[0], rooms[-1])
+    assert up != down
+    for unit, room_id in zip(plan.path, rooms, strict=True):
+        assert (plan.colours[unit] == Tier.HARD) == (level.rooms[room_id].tier == Tier.HARD), "a path made harder"
+
+
+def judge_links(plan: _Plan, recipe: Districts) -> None:
+    """E and F: connections between rooms that share a side, all joined; the report counts them."""
+    level = plan.level
+    pairs = [frozenset((link.a, link.b)) for link in plan.own]
+    assert len(set(pairs)) == len(pairs), "a pair joined twice"
+    for link in plan.own:
+        assert link.kind in ("door", "wide")
+        assert link.b in plan.touching(plan.blocks[link.a])
+        assert link.kind == "door" or level.rooms[link.a].tier == level.rooms[link.b].tier
+        assert link.kind == "door" or recipe.wide > 0
+    assert groups(plan.planned, [(link.a, link.b) for link in plan.own]) == 1, "islands"
+    rooms = [plan.room_of[unit] for unit in plan.path]
+    assert all(frozenset(pair) in pairs for pair in pairwise(rooms) if pair[0] != pair[1]), "no way along the path"
+
+    ways = Counter(room for pair in pairs for room in pair)
+    counts = Counter(min(ways[room], 4) for room in range(plan.planned))
+    asked, achieved = level.report["ways"]
+    assert achieved == [counts[4], counts[3], counts[2], counts[1]]
+    assert sum(asked) == sum(achieved) == plan.planned
+    for count, share in zip(asked, (recipe.hubs, recipe.forks, None, recipe.ends), strict=True):
+        assert share is None or abs(count - share * plan.planned) <= 1
+    if recipe.loops == 1:
+        everything = {
+            frozenset((room, other))
+            for room, block in enumerate(plan.blocks[: plan.planned])
+            for other in plan.touching(block)
+            if other != room and other < plan.planned
+        }
+        assert set(pairs) == everything
+
+
+def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
+    """Roles by the place in the graph, and what is always in such a room."""
+    level = plan.level
+    ways = Counter(room for link in plan.own for room in (link.a, link.b))
+    start, end = plan.room_of[plan.path[0]], plan.room_of[plan.path[-1]]
+    bosses = [room for room in level.rooms if room.kind == "boss"]
+    assert len(bosses) <= 1
+    for boss in bosses:
+        assert recipe.boss > 0
+        assert boss.id not in (start, end)
+        assert any({link.a, link.b} == {boss.id, end} for link in plan.own)
+    for room in level.rooms:
+        if room.kind == "treasury":
+            assert ways[room.id] == 1
+            assert room.id not in (start, end)
+    secrets = [room.id for room in level.rooms if room.kind == "secret"]
+    assert secrets == list(range(plan.planned, len(level.rooms)))
+    assert len(secrets) == level.report["secret_rooms"]
+    for secret in secrets:
+        assert len({other for other in plan.touching(plan.blocks[secret]) if other < plan.planned}) >= 3
+        assert "hidden" in level.rooms[secret].tags
+        mine = [link for link in level.links if secret in (link.a, link.b)]
+        assert len(mine) == 2
+        for link in mine:
+            assert link.kind == "secret"
+            assert {link.a, link.b} - {secret} <= plan.touching(plan.blocks[secret]) - set(secrets)
+            assert [level.terrain[y, x] for x, y in link.cells].count(Terrain.SECRET_DOOR) == 1
+    assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop"}
+    binding = Counter((mark.what, mark.room) for mark in level.marks if mark.binding)
+    asked, placed = level.report.get("contents", (0, 0))
+    special = [(kind, room.id) for room in level.rooms for kind in [room.kind] if kind != "room"]
+    assert asked == len(special)
+    assert placed == sum(binding.values()) <= asked
+    for what, room_id in binding:
+        assert ("boss" if what == "monster" else level.rooms[room_id].kind, room_id) in special
+
+
+def judge_walls(plan: _Plan) -> None:
+    """What is not joined stands two cells apart, and no way opens a third room."""
+    level = plan.level
+    room_at = {(x, y): room for y, row in enumerate(level.room_at.tolist()) for x, room in enumerate(row) if room >= 0}
+    for (x, y), room in room_at.items():
+        for other in ((x + 1, y), (x, y + 1), (x + 2, y), (x, y + 2), (x + 1, y + 1), (x - 1, y + 1)):
+            assert room_at.get(other, room) == room, "two rooms share a wall"
+    ways = [link for link in level.links if link.kind != "loop"]
+    cells = [cell for link in ways for cell in link.cells]
+    assert len(set(cells)) == len(cells), "two ways share a cell"
+    for link in ways:
+        mine = set(link.cells)
+        assert len(mine) == (6 if link.kind == "wide" else 2)
+        for cell in mine:
+            for side in beside(cell):
+                assert room_at.get(side) in (None, link.a, link.b), "a way opens a third room"
+                assert side in mine or side not in cells, "two ways meet"
+
+
+def dig(**knobs: Any) -> tuple[Level, Districts]:
+    seed = knobs.pop("seed")
+    recipe = Districts(**knobs)
+    level = levelgen.generate(recipe, seed=seed)
+    assert not level.report["rejected"], level.report["rejected"]
+    assert level.report["tunnels"] == 0
+    loops = [link for link in level.links if link.kind == "loop"]
+    assert len(loops) == level.report["opened"] <= recipe.loops * 99
+    assert all(link.a == link.b for link in loops), "a thin wall between two rooms"  # an arm may lie beside its own
+    return level, recipe
+
+
+SIZES = [
+    (8, 4), (4, 8), (10, 10), (9, 7), (80, 45), (79, 29), (80, 29), (80, 50), (200, 60), (200, 200),
+    (4, 120), (120, 5), (23, 41),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -> None:
+    for seed in sweep(1000 if width * height < 10_000 else 40):
+        level, recipe = dig(seed=seed, width=width, height=height)
+        judge(level)
+        judge_districts(level, recipe)
+
+
+@pytest.mark.parametrize("preset", Districts.PRESETS)
+def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level, recipe = dig(seed=seed, preset=preset, height=29)
+        judge(level)
+        judge_districts(level, recipe)
+
+
+@pytest.mark.parametrize(("units_x", "units_y"), [(1, 2), (2, 1), (1, 9), (20, 1), (2, 2), (2, 9), (20, 11), (10, 10)])
+def test_grids_down_to_the_smallest_unit_are_sound(units_x: int, units_y: int, sweep: Sweep) -> None:
+    for seed in sweep(400):
+        level, recipe = dig(
+            seed=seed, units_x=units_x, units_y=units_y, width=4 * units_x, height=4 * units_y, fill=seed % 3 / 2
+        )
+        judge(level)
+        judge_districts(level, recipe)
+
+
+@pytest.mark.parametrize(("units_x", "units_y"), [(3, 3), (2, 2), (5, 3), (6, 6), (2, 7), (7, 1), (1, 8)])
+def test_as_many_hard_units_as_there_can_be(units_x: int, units_y: int, sweep: Sweep) -> None:
+    units = units_x * units_y
+    most = (units - 1) // 2 if min(units_x, units_y) == 1 else (units + 1) // 2
+    for seed in sweep(100):
+        for hard in range(most + 1):
+            knobs: dict[str, Any] = {"hard": hard / units, "medium": (units - hard) // 2 / units, "fill": 1.0}
+            level, recipe = dig(
+                seed=seed, units_x=units_x, units_y=units_y, width=6 * units_x, height=6 * units_y, **knobs
+            )
+            judge(level)
+            judge_districts(level, recipe)
+            assert level.report["hard"] == [hard, hard]
+
+
+shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
+
+
+def weights(words: tuple[str, ...]) -> st.SearchStrategy[dict[str, float]]:
+    number = st.floats(0, 100) | st.integers(0, 5)
+    tables = st.dictionaries(st.sampled_from(words), number, min_size=1)
+    return tables.filter(lambda table: any(table.values()))
+
+
+KNOBS = knobs_of(Districts)
+TABLES = {name: weights(knob.words) for name, knob in KNOBS.items() if knob.kind == "table"}
+SUMS = ("hard", "medium", "easy", "hubs", "forks", "passages", "ends")
+SHARES = {name: shares for name, knob in KNOBS.items() if knob.kind == "share" and name not in SUMS}
+SIMPLEX = st.lists(st.floats(0, 1), min_size=3, max_size=3).map(sorted)
+
+
+@given(
+    st.fixed_dictionaries(
+        {"seed": st.integers() | st.text(), "width": st.integers(8, 90), "height": st.integers(4, 60)},
+        optional={
+            "preset": st.sampled_from(list(Districts.PRESETS)),
+            "grid": st.tuples(shares, shares),
+            "colours": st.tuples(st.floats(0, 0.6), st.floats(0, 1)),
+            "quotas": SIMPLEX,
+            **SHARES,
+            **TABLES,
+        },
+    )
+)
+def test_whatever_the_knobs_the_level_is_sound_or_refused(drawn: dict[str, Any]) -> None:
+    across, down = drawn.pop("grid", (None, None))
+    if across is not None:
+        drawn["units_x"] = max(2, int(across * (drawn["width"] // 4)))
+        drawn["units_y"] = max(1, int(down * (drawn["height"] // 4)))
+    hard, rest = drawn.pop("colours", (None, None))
+    if hard is not None:
+        drawn["hard"], drawn["medium"] = hard, (1 - hard) * rest
+    if "quotas" in drawn:
+        low, middle, high = drawn.pop("quotas")
+        drawn.update(hubs=low, forks=middle - low, ends=(1 - high) * 0.999)
+    try:
+        Districts(**{name: value for name, value in drawn.items() if name != "seed"})
+    except RecipeError as problem:
+        assert str(problem).startswith(("districts: hard", "districts: medium", "districts: easy"))  # noqa: PT017
+        assert "unit" in str(problem)  # noqa: PT017
+        return
+    level, recipe = dig(**drawn)
+    judge(level)
+    judge_districts(level, recipe)
+
+
+def test_without_hard_rooms_there_are_none_and_no_path_avoids_them() -> None:
+    level, recipe = dig(seed=1, hard=0, medium=0)
+    assert {room.tier for room in level.rooms} == {Tier.EASY}
+    judge_districts(level, recipe)
+    level, _ = dig(seed=1, hard=0, medium=1)
+    assert {room.tier for room in level.rooms} == {Tier.MEDIUM}
+
+
+def test_the_path_winds_around_hard_units() -> None:
+    """With a quarter of all units hard it goes through few of them, where chance would lead through a quarter."""
+    through = steps = 0
+    for seed in range(60):
+        level, _ = dig(seed=seed, hard=0.25, medium=0.35)
+        colours = [level.report["colours"][unit] for unit in level.report["path"]]
+        through, steps = through + colours.count(Tier.HARD), steps + len(colours)
+    assert through / steps < 0.06
+
+
+def test_colours_that_are_not_to_join_do_not() -> None:
+    for tier, knob in ((Tier.HARD, "join_hard"), (Tier.MEDIUM, "join_medium"), (Tier.EASY, "join_easy")):
+        for seed in range(5):
+            level, recipe = dig(seed=seed, fill=0, **{knob: 0})
+            judge_districts(level, recipe)
+            plan = _Plan(level)
+            kept = {unit for unit, room in plan.room_of.items() if room < plan.planned}
+            assert not any(plan.colours[unit] == tier for unit in kept - set(plan.path))
+
+
+def test_shares_that_are_reached_are_reached() -> None:
+    """Of all rooms about as many have so many connections as was asked for; many hubs take more space than there is."""
+    for knobs, most in (
+        ({}, 0.1),
+        ({"hubs": 0.0, "forks": 0.1, "ends": 0.4}, 0.4),  # fewer than a tree has
+        ({"hubs": 0.5, "forks": 0.3, "ends": 0.0}, 0.45),
+    ):
+        ways = np.array([dig(seed=seed, **GRID, **knobs)[0].report["ways"] for seed in range(30)]).sum(axis=0)
+        assert np.abs(ways[0] - ways[1]).sum() / ways[0].sum() < most, (knobs, ways)
+
+
+def test_sizes_are_what_their_weights_say() -> None:
+    level, _ = dig(seed=2, sizes={"1x1": 1})
+    assert all(right - left == bottom - top == 1 for left, top, right, bottom in level.report["blocks"])
+    sizes = Counter(
+        (right - left, bottom - top)
+        for seed in range(10)
+        for left, top, right, bottom in dig(seed=seed, sizes={"2x1": 1})[0].report["blocks"]
+    )
+    assert set(sizes) == {(1, 1), (2, 1)}
+    assert sizes[2, 1] > sizes[1, 1] / 2
+    areas = Counter(
+        (right - left) * (bottom - top)
+        for seed in range(20)
+        for left, top, right, bottom in dig(seed=seed)[0].report["blocks"]
+    )
+    assert areas[1] > areas[2] > areas[4], "small rooms are likelier"
+
+
+def test_districts_look_different() -> None:
+    """Lawns are in easy rooms alone, pillars in medium ones, rubble in hard ones; without dressing nowhere."""
+    where = {"lawn": Tier.EASY, "pillars": Tier.MEDIUM, "rubble": Tier.HARD}
+    seen = Counter[str]()
+    for seed in range(10):
+        level, _ = dig(seed=seed)
+        for room in level.rooms:
+            left, top, right, bottom = room.bounds
+            mine = level.room_at[top:bottom, left:right] == room.id
+            kinds = set(level.terrain[top:bottom, left:right][mine].tolist())
+            for tag in set(room.tags) & where.keys():
+                assert where[tag] == room.tier
+                seen[tag] += 1
+            assert (Terrain.GRASS in kinds) == ("lawn" in room.tags)
+            assert (Terrain.RUBBLE in kinds) == ("rubble" in room.tags)
+        bare, _ = dig(seed=seed, dressing=0)
+        assert not any(set(room.tags) & where.keys() for room in bare.rooms)
+        assert [room.bounds for room in bare.rooms] == [room.bounds for room in level.rooms]
+    assert min(seen[tag] for tag in where) > 20
+
+
+def test_shapes_follow_the_tier() -> None:
+    knobs: dict[str, Any] = {"easy_shapes": {"rectangle": 1}, "medium_shapes": {"cross": 1}, "hard_shapes": {"cave": 1}}
+    full: dict[Tier, list[bool]] = {tier: [] for tier in Tier}
+    for seed in range(6):
+        level, _ = dig(seed=seed, units_x=6, units_y=4, smallest=1, dressing=0, sizes={"1x1": 1}, **knobs)
+        for room in level.rooms:
+            left, top, right, bottom = room.bounds
+            full[room.tier].append(bool((level.room_at[top:bottom, left:right] == room.id).all()))
+    assert all(full[Tier.EASY])
+    assert not any(full[Tier.MEDIUM])
+    assert sum(full[Tier.HARD]) < len(full[Tier.HARD]) / 4
+
+
+def test_special_rooms_come_as_often_as_asked() -> None:
+    kinds = Counter(room.kind for seed in range(20) for room in dig(seed=seed)[0].rooms)
+    assert kinds["boss"] >= 18
+    assert kinds["treasury"] > 20
+    assert kinds["secret"] >= 5
+    none = {"boss": 0, "treasuries": 0, "secret_rooms": 0}
+    assert {room.kind for seed in range(10) for room in dig(seed=seed, **none)[0].rooms} == {"room"}
+    for seed in range(10):
+        level, _ = dig(seed=seed, treasuries=1, secret_rooms=1)
+        ways = Counter(room for link in level.links if link.kind != "secret" for room in (link.a, link.b))
+        ends = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
+        for room in level.rooms:
+            if ways[room.id] == 1 and room.id not in ends:
+                assert room.kind in ("treasury", "boss")
+        marks = Counter(mark.what for mark in level.marks if mark.binding)
+        special = Counter(room.kind for room in level.rooms)
+        assert marks["treasure"] == special["treasury"] + special["secret"]
+        assert marks["monster"] == special["boss"]
+
+
+def test_a_hard_unit_beside_a_hard_room_is_no_secret_room(sweep: Sweep) -> None:
+    """Many hard units are left out here, and hard rooms grow beside the places where they are."""
+    for seed in sweep(1200):
+        knobs: dict[str, Any] = {"hard": 0.3, "join_hard": 0.4, "secret_rooms": 1, "sizes": {"2x1": 1, "1x2": 1}}
+        level, recipe = dig(seed=seed, fill=0.6, **knobs)
+        judge_districts(level, recipe)
+
+
+def test_rooms_that_could_have_many_connections_keep_them_all() -> None:
+    """Where all are to have four or more, a way goes only between two rooms that have more than four."""
+    for seed in range(20):
+        level, _ = dig(seed=seed, hubs=1, forks=0, ends=0)
+        plan = _Plan(level)
+        ways = Counter(room for link in plan.own for room in (link.a, link.b))
+        joined = {frozenset((link.a, link.b)) for link in plan.own}
+        for room, block in enumerate(plan.blocks[: plan.planned]):
+            for other in plan.touching(block) - {room}:
+                if other < plan.planned and frozenset((room, other)) not in joined:
+                    assert min(ways[room], ways[other]) >= 4
+
+
+def test_doors_are_in_no_corner_of_a_room() -> None:
+    rectangle = {"rectangle": 1}
+    for seed in range(5):
+        level, _ = dig(
+            seed=seed, smallest=1, wide=0, easy_shapes=rectangle, medium_shapes=rectangle, hard_shapes=rectangle
+        )
+        for link in level.links:
+            for room, (x, y) in ((link.a, link.cells[0]), (link.b, link.cells[-1])):
+                left, top, right, bottom = level.rooms[room].bounds
+                assert left < x < right - 1 or top < y < bottom - 1
+
+
+def test_moving_one_knob_changes_one_thing() -> None:
+    one, other = dig(seed=5, wide=0)[0], dig(seed=5, wide=1)[0]
+    assert [room.tier for room in one.rooms] == [room.tier for room in other.rooms]
+    assert [(link.a, link.b) for link in one.links] == [(link.a, link.b) for link in other.links]
+    one, other = dig(seed=5, ends=0.1)[0], dig(seed=5, ends=0.5)[0]
+    assert one.report["blocks"] == other.report["blocks"]
+    one, other = dig(seed=5, sizes={"1x1": 1})[0], dig(seed=5, sizes={"2x2": 1})[0]
+    assert (one.report["path"], one.report["kept"]) == (other.report["path"], other.report["kept"])
+
+
+def test_large_maps_are_dug() -> None:
+    level, recipe = dig(seed=1, width=600, height=400)
+    judge_colours(_Plan(level), recipe)
+    level, _ = dig(seed=1, width=2000, height=2000)
+    assert len(level.rooms) > 10_000
+    level, _ = dig(seed=1, width=2000, height=4)
+    assert level.height == 4
+
+
+def test_the_stages_show_the_plan() -> None:
+    names = [stage.name for stage in levelgen.stages("districts", seed=3)]
+    assert names[:6] == ["colours", "path", "joined", "merged", "rooms", "ways"]
+    colours, path, joined = levelgen.stages("districts", seed=3)[:3]
+    report = dig(seed=3)[0].report
+    paint = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
+    columns, _ = report["units"]
+    for unit, tier in enumerate(report["colours"]):
+        x, y = report["lines_x"][unit % columns] + 1, report["lines_y"][unit // columns] + 1
+        assert colours.terrain[y, x] == paint[Tier(tier)]
+        assert (path.terrain[y, x] == paint[Tier(tier)]) == (unit in report["path"])
+    assert (joined.terrain > Terrain.WALL).sum() > (path.terrain > Terrain.WALL).sum()
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    ("knobs", "told"),
+    [
+        ({"width": 3}, "width is 3"),
+        ({"width": 7, "height": 7}, "width is 7 at height 7; allowed: 8 or more of one of them, for two units"),
+        ({"units_x": 1, "units_y": 1}, "units_x is 1 in a grid of 1 unit; allowed: 2 units or more in all"),
+        ({"units_x": 21}, "units_x is 21 at width 80; allowed: 1 to 20"),
+        ({"units_y": 12}, "units_y is 12 at height 45; allowed: 1 to 11"),
+        ({"units_x": 0}, "units_x is 0"),
+        ({"units_x": 500, "units_y": 500, "width": 2000, "height": 2000}, "units_x is 500 with 500 rows"),
+        ({**GRID, "hard": 0.6, "medium": 0.2}, "hard is 0.6 on 8x6 units; allowed: at most 0.5, which is 24 of 48"),
+        ({**GRID, "hard": 0.4, "medium": 0.05}, "medium is 0.05 on 8x6 units with hard 0.4; allowed: at least 0.1"),
+        (
+            {**GRID, "hard": 0.4, "medium": 0.6},
+            "hard is 0.4 on 8x6 units with medium 0.6, which leaves 0; allowed: what",
+        ),
+        ({**GRID, "hard": 0.4, "medium": 0.6, "easy": 0}, "easy is 0.0 on 8x6 units with hard 0.4; allowed: at least"),
+        ({"hard": 0.5, "medium": 0.25, "units_x": 8, "height": 7}, "hard is 0.5 on 8x1 units; allowed: at most 0.375"),
+        ({"hard": 0.7, "medium": 0.4}, "hard is 0.7 with medium 0.4; allowed: hard and medium that sum to 1"),
+        ({"easy": 0.2}, "easy is 0.2 with hard 0.2 and medium 0.35; allowed: 0.45, which they leave"),
+        ({"hubs": 0.8, "forks": 0.3}, "hubs is 0.8 with forks 0.3 and ends 0.2; allowed: shares that sum to 1"),
+        ({"passages": 0.9}, "passages is 0.9 with hubs 0.12 and forks 0.28 and ends 0.2; allowed: 0.4"),
+        ({"hubs": 1.5}, "hubs is 1.5; allowed: a number from 0 to 1"),
+        ({"ends": NAN}, "ends is nan; allowed: a number from 0 to 1"),
+        ({"hard": "0.2"}, "hard is '0.2'; allowed: a number"),
+        ({"hard": -0.1}, "hard is -0.1"),
+        ({"easy": NAN}, "easy is nan; allowed: a number from 0 to 1, or None: what the others leave of 1"),
+        ({"easy": True}, "easy is True"),
+        ({"units_x": 2.5}, "units_x is 2.5; allowed: a whole number from 1 to 500, or None: by the map's size"),
+        ({"sizes": {}}, "sizes is {}"),
+        ({"sizes": {"1x1": 0}}, "sizes is {'1x1': 0}"),
+        ({"sizes": {"4x4": 1}}, "sizes has '4x4': 1"),
+        ({"hard_shapes": {"hexagon": 1}}, "hard_shapes has 'hexagon': 1"),
+    ],
+)
+def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str) -> None:
+    with pytest.raises(RecipeError) as problem:
+        Districts(**knobs)
+    assert f"districts: {told}" in str(problem.value)
+    assert "allowed: " in str(problem.value)
+
+
+def test_shares_may_be_given_in_full_or_left_to_be_worked_out() -> None:
+    in_full, left = Districts(**GRID, hard=0.1, medium=0.2, easy=0.7), Districts(**GRID, hard=0.1, medium=0.2)
+    assert in_full.colours == left.colours == (5, 9, 34)
+    Districts(hubs=0.1, forks=0.2, passages=0.3, ends=0.4)
+    Districts(hard=1 / 3, medium=1 / 3, easy=1 / 3)
+    assert knobs_of(Districts)["easy"].parsed("districts", "easy", "0.45") == 0.45
+    assert knobs_of(Districts)["easy"].parsed("districts", "easy", "None") is None
+
+
+def test_the_default_can_be_dug_on_every_map_with_space_for_two_units() -> None:
+    for width in (*range(4, 60), 79, 80, 200, 2000):
+        for height in (*range(4, 60), 2000):
+            if max(width, height) >= 8:
+                columns, rows = Districts(width=width, height=height).grid
+                assert 2 <= columns * rows <= 32_767
+
+
+@pytest.mark.parametrize(
+    ("knob", "metric", "values", "rises"),
+    [
+        ("fill", "floor", [0.0, 0.5, 0.75, 1.0], True),
+        ("hubs", "loops", [0.0, 0.2, 0.5], True),
+        ("ends", "deadends", [0.0, 0.2, 0.5], True),
+        ("loops", "loops", [0.0, 0.3, 0.6, 1.0], True),
+        ("wide", "choke_frac", [0.0, 0.5, 1.0], False),
+    ],
+)
+def test_a_knob_moves_the_metric_it_names(knob: str, metric: str, values: list[float], rises: bool) -> None:  # noqa: FBT001
+    assert metric in KNOBS[knob].doc
+    means = [
+        float(np.mean([getattr(measure(dig(seed=seed, **{knob: value})[0]), metric) for seed in range(20)]))
+        for value in values
+    ]
+    assert means == sorted(means, reverse=not rises)
+    assert len(set(means)) == len(means)
+
+
+def test_every_knob_that_names_a_metric_is_tried() -> None:
+    named = {name for name, knob in KNOBS.items() for metric in Metrics._fields if f"the metric {metric}" in knob.doc}
+    assert named == {"fill", "hubs", "ends", "loops", "wide"}

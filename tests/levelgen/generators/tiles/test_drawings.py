@@ -1,0 +1,149 @@
+"""Drawings of tiles: what is drawn is read, turned and mirrored, and what is wrong is told with file and line."""
+
+from pathlib import Path
+
+import pytest
+
+from levelgen.errors import TemplateError
+from levelgen.generators.tiles.drawings import CHAMBER, KINDS, SHAPES, SIZES, Drawing, drawings, read, ways_through
+from levelgen.terrain import Terrain
+
+WHOLE = """\
+chamber 2
+##+##
+#...#
++.0.+
+#..,#
+##+##
+
+; a note
+hall
+#:+:#
+:...:
++...+
+:...:
+#:+:#
+
+way
+#####
+#####
++...+
+#####
+#####
+
+way
+#####
+#####
++.###
+#..##
+##+##
+
+junction
+##+##
+##.##
++...+
+#####
+#####
+
+junction
+##+##
+##.##
++...+
+##.##
+##+##
+"""
+
+
+def test_the_assets_hold_every_kind_in_every_size_with_variety() -> None:
+    chambers = 0
+    for size in SIZES:
+        found = [drawing.kind for drawing in drawings(size)]
+        assert {drawing.size for drawing in drawings(size)} == {size}
+        assert all(found.count(kind) >= 4 for kind in KINDS)
+        chambers += found.count(CHAMBER)
+    assert chambers >= 40
+
+
+def test_turning_and_mirroring_come_back_to_where_they_began() -> None:
+    for drawing in [drawing for size in SIZES for drawing in drawings(size)]:
+        turned = [drawing]
+        for _ in range(4):
+            turned.append(turned[-1].turned())
+        assert turned[4] == drawing
+        assert drawing.mirrored().mirrored() == drawing
+        assert drawing.mirrored().turned().mirrored() == turned[3]
+        assert drawing in drawing.orientations()
+        assert len(drawing.orientations()) in (1, 2, 4, 8)
+        assert {one.exits.bit_count() for one in turned} == {drawing.exits.bit_count()}
+
+
+def test_a_way_is_told_cell_by_cell() -> None:
+    floor = dict.fromkeys([(1, 2), (2, 2), (2, 3)], int(Terrain.FLOOR))
+    elbow = Drawing("way", 1, 5, 0b1100, floor, ((),) * 4)
+    assert ways_through(elbow) == ((2, 4), (2, 3), (2, 2), (1, 2), (0, 2))
+    assert ways_through(elbow._replace(floor=floor | {(3, 2): 2})) is None
+    assert ways_through(elbow._replace(floor={(1, 2): 2})) is None
+    assert ways_through(elbow._replace(exits=0b0100)) is None
+    assert SHAPES["elbow"].bit_count() == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("chamber 2", "chambre 2", "line 1: the tile is 'chambre 2'; allowed: chamber, hall, way, junction"),
+        ("chamber 2", "chamber 0", "line 1: the tile is 'chamber 0'"),
+        ("chamber 2", "chamber nan", "line 1: the tile is 'chamber nan'"),
+        ("chamber 2", "chamber 1 2", "line 1: the tile is 'chamber 1 2'"),
+        ("#...#\n+.0.+", "#....#\n+.0.+", "line 3: the row has 6 columns; allowed: 5"),
+        ("#...#\n+.0.+", "#.?.#\n+.0.+", "line 3: '?' in column 3; allowed: #"),
+        ("##+##\n#...#\n+.0", "#+###\n#...#\n+.0", "line 2: '+' in column 2; allowed: # on the edge, + in its middle"),
+        ("##+##\n#...#\n+.0", "##:##\n#...#\n+.0", "line 2: ':' in column 3; allowed: # on the edge"),
+        ("##+##\n#...#\n+.0", "+#+##\n#...#\n+.0", "line 2: '+' in column 1; allowed: # in a corner"),
+        ("+.0.+\n", "", "line 1: the tile has 4 rows; allowed: one of 5, 7, 9"),
+        ("+.0.+", "+#0.+", "line 4: the exit in column 1 leads nowhere; allowed: floor before it"),
+        ("#...#\n+.0.+\n#..,#", "#...#\n+###+\n#..,#", "line 4: the exit in column 5 leads nowhere"),
+        ("##+##\n#...#\n+.0.+\n#..,#\n##+##", "#####\n#...#\n#.0.#\n#..,#\n#####", "line 1: the tile has no exit"),
+        ("##+##\n#...#\n+.0.+\n#..,#\n##+##", "##+##\n#...#\n#####\n#..,#\n#####", "line 5: no way leads to the floor"),
+        ("#:+:#\n:...:\n+...+", "##+##\n:...:\n+...+", "line 9: the hall does not open to all sides"),
+        ("+...+\n#####\n#####\n\nway", "+...+\n#.###\n#####\n\nway", "line 16: the way is none; allowed: two exits"),
+    ],
+)
+def test_what_is_wrong_is_told_with_file_and_line(old: str, new: str, told: str, tmp_path: Path) -> None:
+    assert old in WHOLE
+    file = tmp_path / "tiles.txt"
+    file.write_text(WHOLE.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(TemplateError) as problem:
+        read(tmp_path)
+    assert str(problem.value).startswith(f"{file}: ")
+    assert told in str(problem.value)
+    assert "allowed: " in str(problem.value)
+
+
+def test_a_size_without_a_shape_that_levels_need_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TemplateError, match="the tiles of 5x5 have no chamber with the exits of a cap"):
+        read(tmp_path)
+    (tmp_path / "a.txt").write_text(WHOLE, encoding="utf-8")
+    with pytest.raises(TemplateError, match="the tiles of 7x7 have no chamber"):
+        read(tmp_path)
+    crossing = WHOLE.rindex("junction")
+    (tmp_path / "a.txt").write_text(WHOLE[:crossing], encoding="utf-8")
+    with pytest.raises(TemplateError, match="the tiles of 5x5 have no junction with the exits of a cross"):
+        read(tmp_path)
+
+
+def test_drawings_of_other_sizes_are_left_alone(tmp_path: Path) -> None:
+    cut = WHOLE.replace("+...+\n", "")  # of 4 rows, and no tile is
+    broken_in_7 = "chamber\n" + 7 * "#######\n"  # no exit
+    (tmp_path / "a.txt").write_text(f"{WHOLE}\n{broken_in_7}", encoding="utf-8")
+    assert [drawing.size for drawing in read(tmp_path, [5])] == [5] * 6
+    with pytest.raises(TemplateError, match="the tile has no exit"):
+        read(tmp_path, [7])
+    (tmp_path / "a.txt").write_text(cut, encoding="utf-8")
+    with pytest.raises(TemplateError, match="allowed: one of 5, 7, 9"):
+        read(tmp_path, [7])
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"chamber\n\xff\xfe")
+    with pytest.raises(TemplateError, match=r"a\.txt: line 2: is no UTF-8"):
+        read(tmp_path)

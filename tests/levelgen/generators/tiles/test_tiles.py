@@ -1,0 +1,468 @@
+"""The tiles generator: the rules of its document, over many seeds, sizes, grids and knobs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import levelgen
+from levelgen import Level, RecipeError, Terrain, Tiles
+from levelgen.metrics import Metrics, measure
+from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, terrain_of
+
+Sweep = Callable[[int], range]
+Place = tuple[int, int]
+
+GRIDS = ["square", "hexagon", "triangle"]
+LETTERS = {"square": "LFR", "hexagon": "lLFRr", "triangle": "LR"}
+ALL = {"square": {"LFR": 1}, "hexagon": {"lLFRr": 1}, "triangle": {"LR": 1}}
+ONE = {
+    "square": [{"F": 1}, {"L": 1}, {"F": 1, "L": 1, "R": 1}],
+    "hexagon": [{"F": 1}, {"l": 1}, {"l": 1, "L": 1, "F": 1, "R": 1, "r": 1}],
+    "triangle": [{"L": 1}, {"L": 1, "R": 1}],
+}
+
+
+def steps(grid: str, place: Place) -> list[tuple[Place, int]]:
+    """For every side of a place (column, row), clockwise, the place beyond and the number of the side there."""
+    x, y = place
+    if grid == "square":
+        return [((x, y - 1), 2), ((x + 1, y), 3), ((x, y + 1), 0), ((x - 1, y), 1)]
+    if grid == "hexagon":
+        east, west = (x + 1, x) if y % 2 else (x, x - 1)
+        return [
+            ((east, y - 1), 3), ((x + 1, y), 4), ((east, y + 1), 5),
+            ((west, y + 1), 0), ((x - 1, y), 1), ((west, y - 1), 2),
+        ]  # fmt: skip
+    ahead = -1 if (x + y) % 2 else 1
+    return [((x + ahead, y), 0), ((x, y + ahead), 1), ((x - ahead, y), 2)]
+
+
+def place_of(grid: str, size: int, cell: Cell) -> Place:
+    """The place in which a cell lies, both from the corner of the lattice."""
+    x, y = cell
+    row = y // size
+    if grid == "square":
+        return x // size, row
+    if grid == "hexagon":
+        return (x - row % 2 * size) // (2 * size), row
+    for column in range(x // size - 1, x // size + 1):
+        low = y % size if (column + row) % 2 == 0 else size - 1 - y % size
+        if abs(x - column * size - size + 1) <= low:
+            return column, row
+    raise AssertionError(cell)
+
+
+class Graph:
+    """The tiles of a level as its report tells them, by (column, row)."""
+
+    def __init__(self, level: Level, recipe: Tiles) -> None:
+        report = level.report
+        columns, self.rows = report["lattice"]
+        self.columns = columns
+        self.order = [(place % columns, place // columns) for place in report["places"]]
+        self.patterns, self.into, self.joined, self.kinds = (
+            dict(zip(self.order, report[name], strict=True)) for name in ("patterns", "into", "joined", "kinds")
+        )
+        self.pairs = {
+            frozenset((place, there))
+            for place in self.order
+            for side, (there, _) in enumerate(steps(recipe.grid, place))
+            if self.joined[place] >> side & 1
+        }
+
+
+def judge_tiles(level: Level, recipe: Tiles) -> None:
+    """Assert what the document and our notes on it say, by the level and the report's tiles alone."""
+    graph = Graph(level, recipe)
+    judge_growth(level, recipe, graph)
+    judge_map(level, recipe, graph)
+
+
+def judge_growth(level: Level, recipe: Tiles, graph: Graph) -> None:
+    """The size asked, one tile a place, patterns that were asked for, and the ways in a spanning tree."""
+    grid, order = recipe.grid, graph.order
+    rows = recipe.mask.split("/")
+    allowed = {
+        (x, y)
+        for x in range(graph.columns)
+        for y in range(graph.rows)
+        if rows[y * len(rows) // graph.rows][x * len(rows[0]) // graph.columns] == "#"
+    }
+    assert set(order) <= allowed, "a tile outside the mask"
+    assert len(set(order)) == len(order), "two tiles in one place"
+    asked, achieved = level.report["target"]
+    assert asked == achieved == len(order), "not as large as asked"
+    if isinstance(recipe.target, int):
+        assert asked == recipe.target
+    elif recipe.target is not None:
+        assert abs(asked - recipe.target * len(allowed)) <= 1
+    if recipe.target is None and len(allowed) > 1:
+        assert asked >= 2
+
+    judge_tiles_alone(level, recipe, graph, allowed)
+    links = len(graph.pairs)
+    assert links == len(order) - 1 + level.report["looped"]
+    numbers = {place: number for number, place in enumerate(order)}
+    assert groups(len(order), [(numbers[one], numbers[other]) for one, other in graph.pairs]) == 1
+    if recipe.loops == 0:
+        assert level.report["looped"] == 0
+    if recipe.loops == 1 and not sum(level.report["repairs"]):
+        for place in order:
+            for side, (there, back) in enumerate(steps(grid, place)):
+                if graph.patterns[place] >> side & 1 and graph.patterns.get(there, 0) >> back & 1:
+                    assert graph.joined[place] >> side & 1, "two tiles that connect and are not connected"
+
+
+def judge_tiles_alone(level: Level, recipe: Tiles, graph: Graph, allowed: set[Place]) -> None:
+    grid, order, joined, patterns, into = recipe.grid, graph.order, graph.joined, graph.patterns, graph.into
+    sides = len(LETTERS[grid]) + 1
+    words = {name for name, weight in recipe.likely.items() if weight}
+    strange = 0
+    for number, place in enumerate(order):
+        for side, (there, back) in enumerate(steps(grid, place)):
+            if joined[place] >> side & 1:
+                assert joined[there] >> back & 1, "joined on one side only"
+        assert not patterns[place] >> into[place] & 1, "a way in that leads on"
+        assert joined[place] & ~(patterns[place] | 1 << into[place]) == 0, "joined where the tile has no connection"
+        turns = [turn for turn in range(1, sides) if patterns[place] >> (into[place] + turn) % sides & 1]
+        strange += "".join(LETTERS[grid][turn - 1] for turn in turns) not in words
+        parent, _ = steps(grid, place)[into[place]]
+        if number == 0:
+            assert not joined[place] >> into[place] & 1, "the first tile's way in is open"
+            assert parent not in allowed, "the first tile's way in leads into the level"
+        else:
+            assert joined[place] >> into[place] & 1, "a way in that is plugged"
+            assert parent in order[:number], "a tile that grew out of nothing"
+    assert strange <= sum(level.report["repairs"]), "a pattern that was not asked for"
+
+
+def judge_map(level: Level, recipe: Tiles, graph: Graph) -> None:
+    """Two neighbours are passable if and only if both connect on the shared side; what is not joined stands apart."""
+    at = terrain_of(level)
+    left, top = level.report["corner"]
+    size = level.report["tile"]
+    owner = {
+        (x, y): place_of(recipe.grid, size, (x - left, y - top)) for (x, y), kind in at.items() if kind in WALKABLE
+    }
+    assert set(owner.values()) == set(graph.order), "a tile without floor, or floor without a tile"
+    crossed = {
+        frozenset((place, owner[near])) for cell, place in owner.items() for near in beside(cell) if near in owner
+    }
+    assert {pair for pair in crossed if len(pair) == 2} == graph.pairs
+
+    for (x, y), kind in at.items():
+        if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
+            for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
+                if one in owner and other in owner and owner[one] != owner[other]:
+                    assert frozenset((owner[one], owner[other])) in graph.pairs, "a wall of one cell between two tiles"
+
+    rooms: dict[Place, set[int]] = {place: set() for place in graph.order}
+    for (x, y), place in owner.items():
+        if level.room_at[y, x] >= 0:
+            rooms[place].add(int(level.room_at[y, x]))
+    assert level.stairs_up in owner
+    assert owner[level.stairs_up] == graph.order[0], "the stairs up are not in the first tile"
+    for place in graph.order:
+        ways = graph.joined[place].bit_count()
+        kind = graph.kinds[place]
+        assert len(rooms[place]) == (kind != "way"), "a tile in two rooms, or in none"
+        if kind == "way":
+            assert ways == 2
+        else:
+            found = level.rooms[min(rooms[place])]
+            assert found.kind == ("junction" if kind == "junction" else "room")
+            assert (kind == "junction") <= (ways > 2)
+    if len(graph.order) > 1:
+        assert len([room for room in level.rooms if room.kind != "junction"]) >= 2
+        assert owner[level.stairs_down] != graph.order[0]
+
+
+def dig(**knobs: Any) -> tuple[Level, Tiles]:
+    seed = knobs.pop("seed")
+    recipe = Tiles(**knobs)
+    level = levelgen.generate(recipe, seed=seed)
+    assert level.report["attempts"] == 1, level.report["rejected"]
+    assert not level.report["tunnels"]
+    assert not level.report["opened"], "a wall that hides a long walk"
+    return level, recipe
+
+
+SIZES = [(5, 5), (10, 5), (5, 10), (5, 120), (120, 5), (9, 9), (10, 10), (20, 14), (79, 29), (80, 50)]
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_levels_of_every_size_are_sound(width: int, height: int, grid: str, sweep: Sweep) -> None:
+    if grid != "square":
+        width = max(width, 10)
+    for seed in sweep(1000):
+        level, recipe = dig(seed=seed, width=width, height=height, grid=grid)
+        judge(level)
+        judge_tiles(level, recipe)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("preset", Tiles.PRESETS)
+def test_levels_of_200_by_200_are_sound(preset: str, grid: str, sweep: Sweep) -> None:
+    for seed in sweep(20):
+        level, recipe = dig(seed=seed, width=200, height=200, grid=grid, preset=preset)
+        judge(level)
+        judge_tiles(level, recipe)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("preset", Tiles.PRESETS)
+@pytest.mark.parametrize("pick", ["random", "newest", "oldest"])
+def test_presets_are_sound(preset: str, grid: str, pick: str, sweep: Sweep) -> None:
+    for seed in sweep(200):
+        level, recipe = dig(seed=seed, preset=preset, grid=grid, pick=pick, height=29)
+        judge(level)
+        judge_tiles(level, recipe)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize(("columns", "rows"), [(3, 3), (1, 9), (9, 1), (4, 4), (7, 5)])
+def test_the_size_asked_is_reached_with_any_weights(grid: str, columns: int, rows: int, sweep: Sweep) -> None:
+    """Tiles that lead on by one way only close early in all runs, those with all ways at the border at last."""
+    if grid == "triangle" and columns == 1:
+        rows = 2  # the third of a column would be nobody's neighbour
+    width, height = {
+        "square": (5 * columns, 5 * rows),
+        "hexagon": (10 * columns + 5 * (rows > 1), 5 * rows),
+        "triangle": (5 * columns + 4, 5 * rows),
+    }[grid]
+    for seed in sweep(1000):
+        table = [*ONE[grid], ALL[grid]][seed % (len(ONE[grid]) + 1)]
+        for target in (1.0, 0.5, columns * rows - 1):
+            level, recipe = dig(
+                seed=seed, width=width, height=height, grid=grid, tile=5, weights=table, target=target,
+                pick=("random", "newest", "oldest")[seed % 3],
+            )  # fmt: skip
+            assert level.report["lattice"] == [columns, rows]
+            judge_growth(level, recipe, Graph(level, recipe))
+
+
+def test_growth_that_has_closed_goes_on_from_a_corner_first(sweep: Sweep) -> None:
+    corners = others = 0
+    for seed in sweep(200):
+        level, _ = dig(seed=seed, weights={"L": 1}, target=9, pick="newest")
+        corners += level.report["repairs"][0]
+        others += level.report["repairs"][1]
+    assert corners > others
+    # Where the level fills its box, its corners lie in those of the box, and others have to go on.
+    level, _ = dig(seed=1, weights={"L": 1}, target=1.0)
+    assert level.report["repairs"][1] > 0
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_mask_says_where_tiles_may_be(grid: str, sweep: Sweep) -> None:
+    for seed in sweep(100):
+        for mask in (".#./###/.#.", "###/#.#/###", "#", "#..#/####", "#####/#...#/#.#.#/#.###/#...."):
+            level, recipe = dig(seed=seed, width=120, height=60, tile=5, grid=grid, mask=mask, target=1.0)
+            judge_tiles(level, recipe)
+
+
+def weights(grid: str) -> st.SearchStrategy[dict[str, float]]:
+    number = st.floats(0, 100) | st.integers(0, 5) | st.just(5e-324) | st.just(1e308)
+    words = list(Tiles(grid=grid).likely)
+    tables = st.dictionaries(st.sampled_from(words), number, min_size=1)
+    return tables.filter(lambda table: any(table.values()))
+
+
+shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
+
+
+@given(
+    st.sampled_from(GRIDS).flatmap(
+        lambda grid: st.fixed_dictionaries(
+            {
+                "seed": st.integers() | st.text(),
+                "width": st.integers(18, 90),
+                "height": st.integers(9, 60),
+                "grid": st.just(grid),
+            },
+            optional={
+                "preset": st.sampled_from(list(Tiles.PRESETS)),
+                "tile": st.sampled_from([5, 7, 9]),
+                "weights": weights(grid),
+                "target": shares.filter(lambda share: isinstance(share, float)) | st.just(1),
+                "pick": st.sampled_from(["random", "newest", "oldest"]),
+                "loops": shares,
+                "halls": shares,
+                "doors": shares,
+                "secrets": shares,
+                "hard": st.floats(0, 0.5),
+                "medium": st.floats(0, 0.5),
+            },
+        )
+    )
+)
+def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
+    level, recipe = dig(**drawn)
+    judge(level)
+    judge_tiles(level, recipe)
+
+
+def test_moving_one_knob_changes_one_thing() -> None:
+    """More loops leave the tiles where they are and keep the old loops; halls and doors leave all joined alike."""
+    few, many = dig(seed=5, loops=0.2), dig(seed=5, loops=0.8)
+    one, other = Graph(*few), Graph(*many)
+    assert (one.order, one.patterns, one.into) == (other.order, other.patterns, other.into)
+    assert one.pairs < other.pairs
+    for knobs in ({"halls": 0.1}, {"doors": 1.0}, {"secrets": 0.0}):
+        assert Graph(*dig(seed=5, loops=0.2, **knobs)).joined == one.joined
+
+
+def test_tiles_of_a_hall_are_one_room_and_never_too_many(sweep: Sweep) -> None:
+    largest = 0
+    for seed in sweep(100):
+        level, recipe = dig(seed=seed, weights={"LFR": 1}, halls=1, loops=1)
+        graph = Graph(level, recipe)
+        left, top = level.report["corner"]
+        tiles: dict[int, set[Place]] = {}
+        for room in level.rooms:
+            ys, xs = np.nonzero(level.room_at == room.id)
+            tiles[room.id] = {((x - left) // 7, (y - top) // 7) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)}
+            assert {graph.kinds[place] for place in tiles[room.id]} in ({"hall"}, {"chamber"})
+        largest = max(largest, *map(len, tiles.values()))
+        assert all(len(found) == 1 for found in tiles.values() if graph.kinds[min(found)] == "chamber")
+    assert largest == 9
+
+
+def test_a_level_of_one_place_has_one_room_and_both_stairs() -> None:
+    level, _ = dig(seed=1, width=5, height=5)
+    assert len(level.rooms) == 1
+    assert level.stairs_up != level.stairs_down
+
+
+def test_pictures_vary() -> None:
+    """A level shows many different tiles, and not all of its chambers are alike."""
+    level, recipe = dig(seed=2, width=200, height=100)
+    left, top = level.report["corner"]
+    chambers = [place for place, kind in Graph(level, recipe).kinds.items() if kind == "chamber"]
+    looks = {
+        level.walkable[top + 7 * y + 1 : top + 7 * y + 6, left + 7 * x + 1 : left + 7 * x + 6].tobytes()
+        for x, y in chambers
+    }
+    assert len(looks) > 20
+    assert {Terrain.GRASS, Terrain.RUBBLE, Terrain.SHALLOW_WATER, Terrain.STATUE} <= set(level.terrain.ravel().tolist())
+
+
+@pytest.mark.parametrize(
+    ("knob", "metric", "values", "sign"),
+    [
+        ("loops", "loops", (0, 0.3, 0.6, 1), 1),
+        ("halls", "open_frac", (0, 0.4, 0.7, 1), 1),
+        ("target", "floor", (0.3, 0.55, 0.8, 1.0), 1),
+        ("tile", "corridor_frac", (5, 7, 9), -1),
+        ("weights", "corridor_frac", ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}), 1),
+        ("weights", "open_frac", ({"LFR": 1}, {"F": 1, "LFR": 2}, {"F": 3, "LFR": 1}, {"F": 1}), -1),
+        ("preset", "corridor_frac", ("rooms", "corridors", "maze"), 1),
+        ("preset", "open_frac", ("rooms", "corridors", "maze"), -1),
+    ],
+)
+def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: tuple[Any, ...], sign: int) -> None:
+    means = []
+    for value in values:
+        knobs: dict[str, Any] = {knob: value}
+        found = [measure(levelgen.generate("tiles", seed=seed, **knobs)) for seed in range(12)]
+        means.append(sign * float(np.mean([getattr(measured, metric) for measured in found])))
+    assert means == sorted(means), means
+    assert len(set(means)) == len(means)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_presets_are_what_their_names_say(grid: str) -> None:
+    """On all three grids rooms are the most open, and what is neither hall nor chamber is most in mazes."""
+    opened = {}
+    for preset in Tiles.PRESETS:
+        found = [measure(levelgen.generate("tiles", seed=seed, preset=preset, grid=grid)) for seed in range(12)]
+        opened[preset] = [float(np.mean([getattr(each, name) for each in found])) for name in ("open_frac", "floor")]
+    assert opened["rooms"] == [max(column) for column in zip(*opened.values(), strict=True)]
+    assert opened["maze"][0] < opened["corridors"][0]
+
+
+def test_the_newest_connection_makes_long_ways_and_the_oldest_short_ones() -> None:
+    paths = []
+    for pick in ("newest", "random", "oldest"):
+        knobs: dict[str, Any] = {"pick": pick, "loops": 0, "weights": {"LR": 1, "LF": 1, "FR": 1}}
+        found = [measure(levelgen.generate("tiles", seed=seed, **knobs)) for seed in range(12)]
+        paths.append(float(np.mean([each.stairs_path for each in found])))
+    assert paths == sorted(paths, reverse=True)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_mazes_are_no_trap(grid: str) -> None:
+    found = [measure(levelgen.generate("tiles", seed=seed, preset="maze", grid=grid)) for seed in range(40)]
+    median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
+    assert median["choke_frac"] <= 0.20
+    assert median["detour"] <= 1.7
+
+
+@pytest.mark.parametrize(("grid", "preset"), [*[(grid, "rooms") for grid in GRIDS], ("square", "maze")])
+def test_large_maps_are_dug(grid: str, preset: str) -> None:
+    level, recipe = dig(seed=1, width=2000, height=2000, grid=grid, preset=preset)
+    assert level.report["target"][1] == min(level.report["target"][0], 32_767)
+    assert level.report["target"][1] > 0.6 * recipe.lattice.count
+    level, _ = dig(seed=1, width=2000, height=5, grid=grid, preset=preset)
+    assert level.height == 5
+
+
+@pytest.mark.parametrize(
+    ("knobs", "told"),
+    [
+        ({"width": 4}, "width is 4"),
+        ({"height": 4}, "height is 4"),
+        ({"width": 2001}, "width is 2001"),
+        ({"width": 9, "grid": "hexagon"}, "width is 9 with hexagon tiles of 5; allowed: 10 or more"),
+        ({"width": 8, "grid": "triangle"}, "width is 8 with triangle tiles of 5; allowed: 9 or more"),
+        ({"height": 8, "tile": 9}, "height is 8 with square tiles of 9; allowed: 9 or more"),
+        ({"tile": 6}, "tile is 6 which is no size of tile; allowed: 5, 7 or 9"),
+        ({"tile": 4}, "tile is 4"),
+        ({"grid": "octagon"}, '"square" or "hexagon" or "triangle"'),
+        ({"weights": {"B": 1}}, "'B': 1"),
+        ({"weights": {"F": 0}}, "one above 0"),
+        ({"weights": {}}, "one above 0"),
+        ({"weights": {"F": -1}}, "'F': -1"),
+        ({"weights": {"lr": 1}}, "on the square grid; allowed: weights for any of: L, F, R, LF, LR, FR, LFR"),
+        ({"weights": {"F": 1}, "grid": "triangle"}, "on the triangle grid; allowed: weights for any of: L, R, LR"),
+        ({"target": 0}, "target is 0; allowed: a whole number from 1 to 32767, a fraction"),
+        ({"target": 67}, "target is 67 on 11x6 places; allowed: at most 66"),
+        ({"target": 1.5}, "target is 1.5"),
+        ({"target": -0.1}, "target is -0.1"),
+        ({"target": float("nan")}, "target is nan"),
+        ({"target": True}, "target is True"),
+        ({"target": "half"}, "target is 'half'"),
+        ({"target": 1.0, "tile": 5, "width": 2000, "height": 2000}, "on 400x400 places; allowed: at most 0.205"),
+        ({"mask": "..."}, "mask is '...'; allowed: rows of"),
+        ({"mask": ""}, "mask is ''"),
+        ({"mask": "#/##"}, "mask is '#/##'"),
+        ({"mask": "x"}, "mask is 'x'"),
+        ({"mask": 1}, "mask is 1"),
+        ({"mask": "#.#"}, "mask is '#.#' on 11x6 places; allowed: a drawing whose places are all joined"),
+        ({"mask": "." * 500 + "#" + "." * 500}, "a drawing with space for a tile"),
+        ({"pick": "best"}, '"random" or "newest" or "oldest"'),
+        ({"loops": 1.1}, "loops is 1.1"),
+        ({"halls": None}, "halls is None"),
+    ],
+)
+def test_what_cannot_be_dug_is_refused_at_once(knobs: dict[str, Any], told: str) -> None:
+    with pytest.raises(RecipeError) as problem:
+        Tiles(**knobs)
+    assert told in str(problem.value)
+    assert str(problem.value).startswith("tiles: ")
+    assert "allowed: " in str(problem.value)
+
+
+def test_the_stages_show_the_level_growing() -> None:
+    stages = levelgen.stages("tiles", seed=3)
+    shown = [stage.name for stage in stages]
+    assert shown[0].endswith(" tiles")
+    assert "tiles" in shown
+    floors = [int((stage.terrain == Terrain.FLOOR).sum()) for stage in stages[: shown.index("tiles") + 1]]
+    assert floors == sorted(floors)
+    assert (stages[-1].terrain == levelgen.generate("tiles", seed=3).terrain).all()

@@ -1,1 +1,0 @@
-"""What generators are made of."""

@@ -1,0 +1,269 @@
+"""The door of the package: what it takes, that it repeats itself exactly, and that nothing else changes."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import levelgen
+from levelgen import Cells, GenerationError, Level, Recipe, RecipeError, pipeline
+from levelgen.draft import Draft, DraftRoom
+from levelgen.rng import Random
+from levelgen.terrain import Terrain
+from tests.kit.judges import judge
+
+
+def test_a_name_with_knobs_and_a_recipe_are_the_same() -> None:
+    by_name = levelgen.generate("cells", seed=42, width=60, height=30, loops=0.3)
+    assert by_name == levelgen.generate(Cells(width=60, height=30, loops=0.3), seed="42")
+    judge(by_name)
+
+
+def test_seed_and_depth_decide() -> None:
+    prints = {levelgen.generate("cells", seed=seed, depth=depth).fingerprint() for seed in "ab" for depth in (0, 1, 99)}
+    assert len(prints) == 6
+
+
+@pytest.mark.parametrize(
+    ("recipe", "arguments", "told"),
+    [
+        ("nonsense", {}, "generator is 'nonsense'; allowed: cells"),
+        (None, {}, "generator is None"),
+        (Cells, {}, "generator is <class"),
+        (Recipe(), {}, "recipe is a Recipe, which no generator digs"),
+        (Cells(), {"loops": 1}, "a recipe is given, and the knobs loops too"),
+        ("cells", {"lops": 1}, "cells: lops is not one of its knobs; allowed: preset, width"),
+        ("cells", {"loops": 2}, "cells: loops is 2; allowed: a number from 0 to 1"),
+        ("cells", {"seed": None}, "seed is None"),
+        ("cells", {"seed": 1.5}, "seed is 1.5"),
+        ("cells", {"depth": -1}, "depth is -1"),
+        ("cells", {"depth": 1.0}, "depth is 1.0"),
+        ("cells", {"depth": True}, "depth is True"),
+        ("cells", {"near": (1,)}, r"near is \(1,\)"),
+        ("cells", {"near": (1.5, 2)}, r"near is \(1.5, 2\)"),
+        ("cells", {"near": 5}, "near is 5"),
+    ],
+)
+def test_what_cannot_be_dug_is_refused(recipe: Any, arguments: dict[str, Any], told: str) -> None:
+    for door in (levelgen.generate, levelgen.stages):
+        with pytest.raises(RecipeError, match=told) as problem:
+            door(recipe, **arguments)
+        assert "allowed: " in str(problem.value)
+
+
+def test_knobs_are_checked_again_whatever_equal_ones_were_allowed_before() -> None:
+    levelgen.generate("cells", seed=1, cells_x=1)
+    for like_it in (1.0, True):
+        with pytest.raises(RecipeError, match=f"cells_x is {like_it}"):
+            levelgen.generate("cells", seed=1, cells_x=like_it)
+    reports = [levelgen.generate("tiles", seed=1, target=target).report["knobs"] for target in (1, 1.0)]
+    assert [type(knobs["target"]) for knobs in reports] == [int, float]
+
+
+def test_the_last_stage_is_the_level() -> None:
+    for seed in range(5):
+        for near in (None, (0, 0), (79, 44)):
+            level = levelgen.generate("cells", seed=seed, near=near)
+            stages = levelgen.stages("cells", seed=seed, near=near)
+            assert (stages[-1].terrain == level.terrain).all()
+            assert stages[0].name == "rooms"
+            assert "corridors" in [stage.name for stage in stages]
+            for one, other in pairwise(stages):
+                assert (one.terrain != other.terrain).any(), "a stage that shows nothing"
+            with pytest.raises(ValueError, match="read-only"):
+                stages[0].terrain[0, 0] = 1
+
+
+def test_near_mirrors_the_level_and_changes_nothing_else() -> None:
+    for seed in range(5):
+        level = levelgen.generate("cells", seed=seed)
+        turns = [level.mirrored(across=across, down=down) for across in (False, True) for down in (False, True)]
+        for near in ((0, 0), (79, 44), (0, 44), (40, 20), (-500, 7)):
+            turned = levelgen.generate("cells", seed=seed, near=near)
+            assert turned in turns
+            away = [abs(turn.stairs_up[0] - near[0]) + abs(turn.stairs_up[1] - near[1]) for turn in turns]
+            assert abs(turned.stairs_up[0] - near[0]) + abs(turned.stairs_up[1] - near[1]) == min(away)
+        assert levelgen.generate("cells", seed=seed, near=level.stairs_up) == level
+
+
+PREPARED = """
+import sys, levelgen
+opened, imported = [], []
+def note(event, arguments):
+    if event == "open" and str(arguments[0]).endswith((".txt", ".png", ".header")):
+        opened.append(arguments[0])
+    elif event == "import":
+        imported.append(arguments[0])
+sys.addaudithook(note)
+recipe = {recipe}
+at_once = []
+for _ in levelgen.prepare(recipe):
+    at_once.append(len(opened))
+    opened.clear()
+imported.clear()
+level = levelgen.generate(recipe, seed="monday")
+print(sum(at_once), max(at_once), len(opened), len(imported), level.fingerprint())
+"""
+
+
+@pytest.mark.parametrize(
+    ("recipe", "least", "most"),
+    [  # the largest piece reads a bitmap with its header, or the three files of tiles
+        (levelgen.Templates(width=80, height=29, vaults=2), 80, 2),
+        (levelgen.Tiles(width=80, height=29, vaults=2), 20, 3),
+        (levelgen.Cells(width=80, height=29, vaults=2), 20, 1),
+        (levelgen.Caves(width=80, height=29), 0, 0),
+    ],
+    ids=["templates", "tiles", "cells", "caves"],
+)
+def test_nothing_is_left_to_read_once_it_is_prepared_and_little_is_read_at_once(
+    recipe: Recipe, least: int, most: int
+) -> None:
+    code = PREPARED.format(recipe=f"levelgen.{recipe!r}")
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    *counts, print_ = found.stdout.split()
+    read, at_once, later, imported = map(int, counts)
+    assert (later, imported) == (0, 0)
+    assert read >= least
+    assert at_once <= most
+    assert print_ == levelgen.generate(recipe, seed="monday").fingerprint()
+
+
+def test_what_cannot_be_dug_cannot_be_prepared_and_that_is_told_at_once() -> None:
+    with pytest.raises(RecipeError, match="lops is not one of its knobs"):
+        levelgen.prepare("cells", lops=1)
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_sixth_generator_may_prepare_itself() -> None:
+    readied: list[Recipe] = []
+
+    def preparation(recipe: Hall) -> Iterator[None]:
+        for _ in range(2):
+            readied.append(recipe)
+            yield
+
+    levelgen.register(Hall, dig_hall, preparation)
+    pieces = levelgen.prepare("hall", width=20, height=10, secrets=0.0)
+    assert not readied
+    next(pieces)
+    assert len(readied) == 1
+    assert len(list(pieces)) > 1
+    assert readied == [Hall(width=20, height=10, secrets=0.0)] * 2
+
+
+def test_importing_is_light() -> None:
+    code = "import sys, levelgen; levelgen.generate('cells'); print('tcod' in sys.modules, 'PIL' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["False", "False"]
+
+
+def test_the_report_says_what_was_asked_and_what_became_of_it() -> None:
+    level = levelgen.generate("cells", seed=9, depth=3, loops=0.5)
+    report = level.report
+    assert (report["generator"], report["seed"], report["depth"], report["format"]) == (
+        "cells",
+        "9",
+        3,
+        levelgen.FORMAT,
+    )
+    assert report["knobs"]["loops"] == 0.5
+    assert (report["rooms"], report["links"]) == (len(level.rooms), len(level.links))
+    assert report["attempts"] == 1
+    assert report["rejected"] == []
+    assert report["tree"] + report["loops"] == len(level.links)
+    assert {"rooms", "corridors", "doors", "stairs", "marks", "validate"} <= report["seconds"].keys()
+    assert all(seconds >= 0 for seconds in report["seconds"].values())
+
+
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "_digs", dict(pipeline._digs))
+    monkeypatch.setattr(pipeline, "_preparations", dict(pipeline._preparations))
+    names = dict(pipeline._recipes)
+    monkeypatch.setattr(pipeline, "_recipes", names)
+
+
+class Hall(Recipe):
+    """One room as large as the map."""
+
+    name = "hall"
+
+
+def dig_hall(recipe: Hall, draft: Draft, streams: Callable[[str], Random]) -> None:
+    """Dig it; half of all attempts have a hole in the border."""
+    width, height = recipe.width, recipe.height
+    draft.terrain[1:-1, 1:-1] = Terrain.FLOOR
+    spans = [(y * width + 1, y * width + width - 1) for y in range(1, height - 1)]
+    draft.rooms.append(DraftRoom("room", spans, (1, 1, width - 1, height - 1)))
+    if streams("hole").random() < recipe.secrets:
+        draft.terrain[0, 5] = Terrain.FLOOR
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_sixth_generator_can_be_registered() -> None:
+    levelgen.register(Hall, dig_hall)
+    level = levelgen.generate("hall", width=20, height=10, secrets=0.0)
+    judge(level)
+    assert level == levelgen.generate(Hall(width=20, height=10, secrets=0.0))
+    with pytest.raises(RecipeError, match="generator name is 'hall'"):
+        levelgen.register(Hall, dig_hall)
+    with pytest.raises(RecipeError, match="generator name is ''"):
+        levelgen.register(Recipe, dig_hall)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_failing_level_is_dug_again_and_the_reason_kept() -> None:
+    levelgen.register(Hall, dig_hall)
+    levels = [levelgen.generate("hall", seed=seed, width=20, height=10, secrets=0.5) for seed in range(20)]
+    reports = [level.report for level in levels]
+    assert max(report["attempts"] for report in reports) > 1
+    for level, report in zip(levels, reports, strict=True):
+        judge(level)
+        assert report["attempts"] == 1 + report["rejected"].count("open border")
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_level_that_always_fails_is_an_error_with_its_reasons() -> None:
+    levelgen.register(Hall, dig_hall)
+    with pytest.raises(GenerationError, match=r"hall: no sound level in 20 attempts with seed 'x'.*: open border"):
+        levelgen.generate("hall", seed="x", width=20, height=10, secrets=1.0)
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_generator_may_give_up_an_attempt() -> None:
+    def dig(recipe: Hall, draft: Draft, streams: Callable[[str], Random]) -> None:
+        dig_hall(recipe, draft, streams)
+        if streams("mood").random() < 0.7:
+            raise GenerationError("no mood")
+
+    levelgen.register(Hall, dig)
+    levels = [levelgen.generate("hall", seed=seed, width=20, height=10, secrets=0) for seed in range(5)]
+    assert {reason for level in levels for reason in level.report["rejected"]} == {"no mood"}
+
+
+def test_generators_are_listed_and_cannot_be_changed_from_outside() -> None:
+    assert levelgen.GENERATORS["cells"] is Cells
+    with pytest.raises(TypeError):
+        levelgen.GENERATORS["own"] = Cells  # type: ignore[index]
+
+
+def test_the_garbage_collector_is_left_as_it_was() -> None:
+    import gc
+
+    levelgen.generate("cells", width=400, height=300)
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        levelgen.generate("cells", width=400, height=300)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_levels_are_levels() -> None:
+    assert isinstance(levelgen.generate("cells"), Level)
+    assert set(levelgen.__all__) <= set(dir(levelgen))
