@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from levelgen.level import Level, Stage
 from levelgen.rooms import Mark, Tier, link_of, room_of
-from levelgen.terrain import OPEN_BYTES
+from levelgen.terrain import DOOR_WORDS, OPEN_BYTES, SOLID_WORDS, WALKABLE_WORDS
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
 
@@ -92,8 +92,6 @@ class Draft:
         self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
         self.seconds: dict[str, float] = {}
         self.stages: list[Stage] = []
-        self._ways: list[list[tuple[int, int]]] = []
-        self._counted = (0, 0)  # rooms and links when the ways were last listed
         self._room_at: NDArray[np.int16]
         self._owners: list[DraftRoom] | None = None  # the rooms when their cells were last looked for
         self.watched = watched  # somebody looks at every snapshot
@@ -110,24 +108,34 @@ class Draft:
                 self.stages.append(Stage(name, terrain))
         self._clock = perf_counter()
 
-    def ways(self) -> list[list[tuple[int, int]]]:
-        """For every room its ways out: (the room beyond, the link's index), in the order of the links.
+    def room_links(self) -> list[list[tuple[int, int]]]:
+        """Return for every room its links: (the room beyond, the link's index), in the order of the links."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.rooms]
+        for index, link in enumerate(self.links):
+            found[link.a].append((link.b, index))
+            found[link.b].append((link.a, index))
+        return found
 
-        Links that have come since the last time are added to what is known, as none is ever taken away.
-        """
-        rooms, known = self._counted
-        if rooms != len(self.rooms) or known > len(self.links):
-            self._ways, known = [[] for _ in self.rooms], 0
-        for index, link in enumerate(self.links[known:], known):
-            self._ways[link.a].append((link.b, index))
-            self._ways[link.b].append((link.a, index))
-        self._counted = len(self.rooms), len(self.links)
-        return self._ways
+    def adjacency(self) -> list[list[int]]:
+        """Return the room graph: for every room the rooms that its links lead to, in the order of the links."""
+        return [[beyond for beyond, _ in links] for links in self.room_links()]
+
+    def is_walkable(self, cell: int) -> bool:
+        """Whether the cell can be stood on unharmed; doors count."""
+        return self.cells[cell] in WALKABLE_WORDS
+
+    def is_solid(self, cell: int) -> bool:
+        """Whether nothing can be in the cell: rock, wall, statue or grate."""
+        return self.cells[cell] in SOLID_WORDS
+
+    def is_door(self, cell: int) -> bool:
+        """Whether the cell is a door of any kind."""
+        return self.cells[cell] in DOOR_WORDS
 
     def thresholds(self, room: int) -> list[int]:
         """The cells of a room's links that touch it: where one steps out of the room."""
         thresholds = []
-        for _, index in self.ways()[room]:
+        for _, index in self.room_links()[room]:
             link = self.links[index]
             if link.cells:
                 thresholds.append(link.cells[0 if link.a == room else -1])

@@ -17,15 +17,19 @@ __all__ = [
     "BY_GLYPH",
     "DOORS",
     "DOOR_BYTES",
+    "DOOR_WORDS",
     "GLYPHS",
     "OPEN_BYTES",
     "PERILOUS",
+    "PERILOUS_WORDS",
     "SLOPES",
     "SOLID",
     "SOLID_BYTES",
+    "SOLID_WORDS",
     "TRANSPARENT",
     "WALKABLE",
     "WALKABLE_BYTES",
+    "WALKABLE_WORDS",
     "Terrain",
     "packed",
 ]
@@ -117,6 +121,12 @@ SLOPES = {
     (-1, 0): Terrain.SLOPE_WEST,
 }
 """The slope that falls in the direction (dx, dy)."""
+
+DOOR_WORDS = frozenset(word for word in Terrain if DOORS[word])
+SOLID_WORDS = frozenset(word for word in Terrain if SOLID[word])
+WALKABLE_WORDS = frozenset(word for word in Terrain if WALKABLE[word])
+PERILOUS_WORDS = frozenset(word for word in Terrain if PERILOUS[word])
+"""The same tables as sets of words, for single cells: `cells[cell] in WALKABLE_WORDS`."""
 
 DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES = DOORS.tobytes(), SOLID.tobytes(), WALKABLE.tobytes()
 OPEN_BYTES = (~SOLID).tobytes()

@@ -30,7 +30,7 @@ def connect(draft: Draft) -> int:
 
 def _groups(draft: Draft) -> list[list[int]]:
     """The rooms that links join with one another, each group in the order of the rooms."""
-    ways = draft.ways()
+    ways = draft.room_links()
     seen = bytearray(len(ways))
     groups = []
     for room in range(len(ways)):

@@ -23,7 +23,7 @@ def colour(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     only while no neighbour is hard. Then every hard room makes one neighbour medium if it can leave another easy.
     """
     rooms = draft.rooms
-    ways = draft.ways()
+    ways = draft.room_links()
     candidates = [index for index, room in enumerate(rooms) if room.kind != "junction"]
     asked_hard, asked_medium = int(hard * len(candidates) + 0.5), int(medium * len(candidates) + 0.5)
     shuffle(rng, candidates)

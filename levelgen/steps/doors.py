@@ -71,7 +71,7 @@ def hide_ways(draft: Draft, chance: float, rng: Random) -> None:
     rolled = [index for index in range(len(links)) if random() < chance]
     if not rolled:
         return
-    ways = draft.ways()
+    ways = draft.room_links()
     if "secret" in [link.kind for link in links]:  # nobody can do without a way because a hidden one leads there too
         ways = [[way for way in beside if links[way[1]].kind != "secret"] for beside in ways]
     needed = _tree(ways)

@@ -41,7 +41,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
     if not halls:
         return
-    ways, rooms = draft.ways(), draft.rooms
+    ways, rooms = draft.room_links(), draft.rooms
     on_the_way = set(main_way(draft, ways))
     heats = [
         1.5 * ("hidden" in rooms[room].tags)

@@ -30,7 +30,7 @@ def choose_ends(draft: Draft, rng: Random) -> None:
     if len(rooms) < 2:
         draft.ends = (0, len(draft.rooms) - 1)
         return
-    width, ways, slacks = draft.width, draft.ways(), _slacks(draft)
+    width, ways, slacks = draft.width, draft.room_links(), _slacks(draft)
     lengths = [len(link.cells) + slacks[link.a] + slacks[link.b] for link in draft.links]
     for _ in range(_TRIES):
         up = chosen(rng, rooms)

@@ -126,7 +126,7 @@ def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth:
 
 def _dead_ends(draft: Draft) -> Iterator[_Site]:
     """The rooms without stairs, and without anything from a document's rule, that one link alone leads straight to."""
-    ways, cells, width = draft.ways(), draft.cells, draft.width
+    ways, cells, width = draft.room_links(), draft.cells, draft.width
     spoken_for = {*(draft.ends or ()), *(room for _, room in draft.contents)}
     for room, beside in enumerate(ways):
         if len(beside) != 1 or room in spoken_for or draft.rooms[room].kind == "junction":
@@ -280,7 +280,7 @@ class _Builder:
             self._stamp(*found, pair)
             return True
         draft = self._draft
-        ways = draft.ways()
+        ways = draft.room_links()
         halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
         shuffle(self._rng, halls)
         taken = {mark.y * draft.width + mark.x for mark in draft.marks}

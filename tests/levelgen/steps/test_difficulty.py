@@ -30,7 +30,7 @@ def test_hard_rooms_are_apart_and_off_the_way() -> None:
 def test_the_main_way_is_the_shortest() -> None:
     draft = draft_of(STAR)
     draft.ends = (0, 3)
-    assert main_way(draft, draft.ways()) == [0, 1, 3]
+    assert main_way(draft, draft.room_links()) == [0, 1, 3]
 
 
 def test_the_main_way_needs_no_secret_link() -> None:
@@ -44,10 +44,10 @@ def test_the_main_way_needs_no_secret_link() -> None:
 ###################
 """)
     draft.ends = (0, 3)
-    assert main_way(draft, draft.ways()) == [0, 4, 3]
+    assert main_way(draft, draft.room_links()) == [0, 4, 3]
     for link in draft.links[3:]:
         link.kind = "secret"
-    assert main_way(draft, draft.ways()) == [0, 1, 2, 3]
+    assert main_way(draft, draft.room_links()) == [0, 1, 2, 3]
 
 
 def test_a_hard_room_with_two_neighbours_has_a_medium_and_an_easy_one() -> None:
