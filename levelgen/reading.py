@@ -169,6 +169,8 @@ def refusing(error: type[Exception], where: str) -> Iterator[None]:
 
 def write(value: Any) -> Any:
     """Return the data that `read` makes the value of again: of numbers, texts, lists and tables, ready for JSON."""
+    if type(value) in (int, str, bool, float):  # nearly all, and an Enum's member is none of them
+        return value
     if isinstance(value, Enum):
         return value.name.lower()
     if dataclasses.is_dataclass(value):
