@@ -59,7 +59,8 @@ def freeze_away(run: Run, entities: Iterable[int]) -> list[Record]:
 
 
 def _encoded(component: Any) -> dict[str, Any]:
-    return {name: _encode(hint, getattr(component, name)) for name, hint in _fields(type(component))}
+    kind: Any = type(component)
+    return {name: _encode(hint, getattr(component, name)) for name, hint in _fields(kind)}
 
 
 def _encode(hint: Any, value: Any) -> Any:
