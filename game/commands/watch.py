@@ -67,7 +67,6 @@ def watching(session: Session, context: Context, bot: Bot) -> Screen:
             """The next frame, or the bot's next action."""
             if self._frames is not None:
                 return super().tick()
-            session.activate()
             return self._act(bot.choose(session))
 
         def press(self, key: str, word: str | None) -> Next:

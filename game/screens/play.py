@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, Plunge, Rest, Search, Walk
+from game.actions.options import Abandon, Reveal
 from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
 from game.draw import describing, effects, shimmer
-from game.rules import identify, inventory, perils
+from game.rules import hazards, identify
 from game.rules.pathfinding import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from game.screens.context import Context
     from game.session import Session
     from game.world.events import Event
+    from game.world.run import Run
 
 JOURNEY_PAUSE = 0.008  # seconds between the steps of a journey
 WOUNDED = 3  # below this part of the whole health, hints and warnings change
@@ -63,7 +65,7 @@ class Play(Screen):
             "travel": self._travel,
             "look": lambda: Push(Look(self.floorview)),
             "pack": lambda: self._open(Pack(self.session), self._picked_in_pack),
-            "equip": lambda: self._choose("Equip what?", _unworn("weapon", "armour"), Equip),
+            "equip": lambda: self._choose("Equip what?", _unworn(session.run, "weapon", "armour"), Equip),
             "remove": lambda: self._choose("Take off what?", self._is_worn, Remove),
             "drop": lambda: self._choose("Drop what?", lambda _: True, Drop),
             "quaff": lambda: self._choose("Drink what?", _of("potion"), Quaff),
@@ -84,9 +86,8 @@ class Play(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
-        self.session.activate()
         run = self.session.run
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(run)
         pointed = self._pointed
         words = describing.place(run, *(pointed or (at.x, at.y)))
         if pointed is None:
@@ -100,12 +101,12 @@ class Play(Screen):
         run = self.session.run
         if self.session.trouble:
             return self.session.trouble
-        _, _, creature, at = query.hero()
+        _, _, creature, at = query.hero(run)
         words = []
         if nearest_foe(run) is not None:
             words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
-            if query.items_at(at.x, at.y):
+            if query.items_at(run, at.x, at.y):
                 words.append(("pick_up", "pick up"))
             if (at.x, at.y) == run.floor.level.stairs_down:
                 words.append(("descend", "go down"))
@@ -165,7 +166,6 @@ class Play(Screen):
         return STAY if word is None else self._command(word)
 
     def _command(self, word: str) -> Next:
-        self.session.activate()
         if word in RUNS:
             return self._set_out(Journey("run", heading=RUNS[word]))
         if word in MOVES:
@@ -175,7 +175,6 @@ class Play(Screen):
 
     def point(self, mouse: Mouse) -> Next:
         """Hovering describes, clicking travels."""
-        self.session.activate()
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
         floor = self.session.run.floor
         if self._pointed is not None and not (floor.inside(*self._pointed) and floor.explored[self._pointed[::-1]]):
@@ -187,7 +186,6 @@ class Play(Screen):
 
     def answered(self, answer: Any) -> Next:
         """The screen above closed: do what it was opened for."""
-        self.session.activate()
         then, self._then = self._then, lambda _: STAY
         return STAY if answer is None else then(answer)
 
@@ -207,38 +205,21 @@ class Play(Screen):
 
     def _act(self, action: Action) -> Next:
         """One action, with what it shows."""
-        events = self.session.take(action)
+        turn = self.session.take(action)
         if self.context.animations:
-            self._animate(events)
+            self._animate(turn.events)
         return self._after()
 
     def _walk(self, dx: int, dy: int) -> Next:
         """One step; into what is known to be dangerous only if that is confirmed."""
-        warning = perils.warning(dx, dy)
+        warning = hazards.warning(self.session.run, dx, dy)
         if not warning:
-            return self._step_to(Walk(dx, dy))
-        plunges = perils.is_plunge(dx, dy)
+            return self._act(Walk(dx, dy))
+        plunges = hazards.is_plunge(self.session.run, dx, dy)
         return self._open(
             Question(warning, {"Y": "go there all the same"}),
-            lambda _: self._step_to(Plunge(dx, dy) if plunges else Walk(dx, dy)),
+            lambda _: self._act(Plunge(dx, dy) if plunges else Walk(dx, dy)),
         )
-
-    def _step_to(self, action: Action) -> Next:
-        """One step; what lies there is picked up, unless the hero put it there or has foes to mind."""
-        after = self._act(action)
-        run = self.session.run
-        if run.refusal or run.outcome is not None or nearest_foe(run) is not None:
-            return after
-        _, _, _, at = query.hero()
-        cell = (at.x, at.y)
-        wanted = (
-            cell not in run.floor.left_alone
-            and not run.floor.kind_at(*cell).keeps
-            and inventory.free_letter(run.hero) is not None
-        )
-        for item, _ in query.items_at(*cell) if wanted else ():
-            after = self._act(PickUp(item))
-        return after
 
     def _animate(self, events: list[Event]) -> None:
         self._frames = effects.frames(self.session.run, events)
@@ -258,7 +239,6 @@ class Play(Screen):
     def _step(self) -> Next:
         if self.journey is None:
             return STAY
-        self.session.activate()
         step = self.journey.next_step(self.session.run)
         if isinstance(step, Stop):
             self.journey = None
@@ -266,14 +246,14 @@ class Play(Screen):
                 self.session.run.say(step.reason, "dim")
             return STAY
         depth = self.session.run.depth
-        self.session.take(step)
-        if self.session.run.refusal or self.session.run.depth != depth:
+        turn = self.session.take(step)
+        if turn.refusal or self.session.run.depth != depth:
             self.journey = None
         return self._after()
 
     def _pick_up(self) -> Next:
-        _, _, _, at = query.hero()
-        lying = query.items_at(at.x, at.y)
+        _, _, _, at = query.hero(self.session.run)
+        lying = query.items_at(self.session.run, at.x, at.y)
         return self._act(PickUp(lying[0][0] if lying else 0))
 
     def _fight(self) -> Next:
@@ -283,13 +263,13 @@ class Play(Screen):
         if foe is None:
             run.say("There is nobody to fight in sight.", "dim")
             return STAY
-        _, _, creature, at = query.hero()
+        _, _, creature, at = query.hero(run)
         if creature.health * WOUNDED < creature.most:
             run.say("You are too badly hurt to charge; walk into it if you must.", "bad")
             return STAY
         from game.world.components import Position  # noqa: PLC0415
 
-        there = query.get(foe, Position)
+        there = run.world.get(foe, Position)
         waves = Waves(run.floor.grid, 1 << (there.y * run.floor.width + there.x))
         steps = waves.nearer(at.x, at.y)
         if not steps:
@@ -310,7 +290,7 @@ class Play(Screen):
     def _close(self) -> Next:
         """Close the open door beside the hero."""
         floor = self.session.run.floor
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(self.session.run)
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
             if floor.kind_at(at.x + dx, at.y + dy).id == "open_door":
                 return self._act(Close(at.x + dx, at.y + dy))
@@ -323,7 +303,7 @@ class Play(Screen):
         return self._open(PackList(self.session, title, wanted), lambda item: self._act(verb(item)))
 
     def _is_worn(self, item: Item) -> bool:
-        return any(other is item for _, (_, other) in query.rows(Worn, Item))
+        return any(other is item for _, (_, other) in self.session.run.world.rows(Worn, Item))
 
     def _picked_in_pack(self, answer: tuple[str, int]) -> Next:
         """A verb chosen on an item's card."""
@@ -337,7 +317,7 @@ class Play(Screen):
 
     def _use(self, item: int) -> Next:
         """What one does with such a thing."""
-        family = query.get(item, Item).kind.family
+        family = self.session.run.world.get(item, Item).kind.family
         if family == "potion":
             return self._act(Quaff(item))
         if family == "scroll":
@@ -348,19 +328,19 @@ class Play(Screen):
             return self._act(Eat(item))
         if family == "thrown":
             return self._throw(item)
-        if query.find(item, Worn) is not None:
+        if self.session.run.world.find(item, Worn) is not None:
             return self._act(Remove(item))
         return self._act(Equip(item))
 
     def _read(self, item: int) -> Next:
-        kind = query.get(item, Item).kind
-        if kind.needs_choice and identify.is_known(kind):
+        kind = self.session.run.world.get(item, Item).kind
+        if kind.needs_choice and identify.is_known(self.session.run, kind):
             return self._open(
                 PackList(self.session, "Read it upon what?", lambda other: other.kind.id != kind.id),
                 lambda on: self._act(Read(item, on)),
             )
         after = self._act(Read(item))
-        if kind.needs_choice and self.session.run.outcome is None and query.alive(item):
+        if kind.needs_choice and self.session.run.outcome is None and self.session.run.world.alive(item):
             return self._read(item)  # it turned out to be one that wants something to be read upon
         return after
 
@@ -381,9 +361,8 @@ class Play(Screen):
         """Show the whole map, or hide it again; the run is no longer ranked."""
         view = self.floorview.view
         view.revealed = not view.revealed
-        run = self.session.run
-        run.debug = True
-        run.say("The whole map lies open." if view.revealed else "The map is yours to find again.", "dim")
+        self.session.take(Reveal())
+        self.session.run.say("The whole map lies open." if view.revealed else "The map is yours to find again.", "dim")
         return STAY
 
     def _save_and_quit(self) -> Next:
@@ -400,17 +379,16 @@ class Play(Screen):
         )
 
     def _given_up(self) -> Next:
-        self.session.abandon()
-        return self._after()
+        return self._act(Abandon())
 
 
 def _of(*families: str) -> Callable[[Item], bool]:
     return lambda item: item.kind.family in families
 
 
-def _unworn(*families: str) -> Callable[[Item], bool]:
+def _unworn(run: Run, *families: str) -> Callable[[Item], bool]:
     def wanted(item: Item) -> bool:
-        worn = any(other is item for _, (_, other) in query.rows(Worn, Item))
+        worn = any(other is item for _, (_, other) in run.world.rows(Worn, Item))
         return item.kind.family in families and not worn
 
     return wanted
