@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageDraw
 import levelgen
 from game.bots.explorer import Explorer
 from game.commands.play import key_map
-from game.content.library import Library, assets_folder
+from game.content.library import Library
 from game.draw.palette import Colors
 from game.frontends.headless import Headless
 from game.screens import stack
@@ -28,6 +28,7 @@ from game.session import Session
 from game.storage import saves
 from game.world import query
 from levelgen.export import png
+from levelgen.files import assets_folder
 from levelgen.generators.tiles.lattice import LATTICES
 from tests.kit.windows import Windowed, virtual_display
 

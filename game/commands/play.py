@@ -156,7 +156,7 @@ def _writes_to_terminal() -> bool:
 
 
 def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    from game.content.library import assets_folder
+    from levelgen.files import assets_folder
     from game.frontends.window.window import Window
 
     return Window(assets_folder() / "tilesets", tileset=asked.tileset or settings.tileset or None)
