@@ -7,16 +7,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from game import __version__
 from game.storage import saves
 from tests.kit.runs import hardy, played
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -138,7 +135,7 @@ def test_a_dead_display_is_told_and_then_the_missing_terminal(tmp_path: Path) ->
 def test_settings_that_cannot_be_used_are_told(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('keys = ["emacs"]\n', encoding="utf-8")
     told = refused("--data-dir", str(tmp_path))
-    assert f'{tmp_path / "settings.toml"}, keys: must be one of common, vi, numpad, not "emacs"' in told
+    assert f'{tmp_path / "settings.toml"}, keys: must be one of vi, numpad, not "emacs"' in told
 
 
 def test_content_that_cannot_be_used_is_told(tmp_path: Path) -> None:
@@ -178,23 +175,6 @@ def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:
     assert run_inside(inside, "--new", "--seed", "monday", "--length", "short") == 0
     (summary,) = saves.summaries(inside / "saves")
     assert (summary.seed, summary.length, summary.playable) == ("monday", "short", True)
-
-
-@pytest.mark.parametrize("command", [["watch"], ["--new"], []])
-def test_while_the_player_looks_on_the_floors_to_come_are_made_ready(
-    inside: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
-) -> None:
-    from game import descent
-    from game.content.library import Library
-    from game.screens import stack
-
-    def preparation(content: Library) -> Iterator[None]:
-        assert isinstance(content, Library)
-        yield from [None] * 3
-
-    monkeypatch.setattr(descent, "preparation", preparation)
-    monkeypatch.setattr(stack, "play", lambda *_, meanwhile: len(list(meanwhile)))
-    assert run_inside(inside, *command) == 3
 
 
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--length", "short"], ["--new"]])
