@@ -44,6 +44,7 @@ class Look(Screen):
 
     def targets(self) -> list[tuple[int, int]]:
         """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
+        self.floorview.session.activate()
         run = self.floorview.session.run
         floor = run.floor
         creatures = [(at.x, at.y) for _, creature, at in query.creatures() if shows(creature, at)]

@@ -59,6 +59,7 @@ class Card(Screen):
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
         """Key to (verb, what it is called)."""
+        self.session.activate()
         item = query.get(self.entity, Item)
         family = item.kind.family
         verbs: dict[str, tuple[str, str]] = {}
@@ -75,6 +76,7 @@ class Card(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The card."""
+        self.session.activate()
         item = query.get(self.entity, Item)
         canvas, colors = frame.over, frame.over.colors
         lines = describe(self.session, self.entity)
