@@ -50,7 +50,7 @@ class _Plan:
         # Secret rooms are not part of what the report plans: they stand where their bounds are.
         self.blocks: list[set[Unit]] = [
             {(column, row) for column in range(left, right) for row in range(top, bottom)}
-            for left, top, right, bottom in report["blocks"]
+            for left, top, right, bottom in report["units_of_rooms"]
         ]
         for room in level.rooms[len(self.blocks) :]:
             x, y = room.center
@@ -59,7 +59,7 @@ class _Plan:
             self.blocks.append({(column, row)})
         self.room_of = {unit: room for room, block in enumerate(self.blocks) for unit in block}
         self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
-        self.planned = len(report["blocks"])
+        self.planned = len(report["units_of_rooms"])
 
     def touching(self, block: set[Unit]) -> set[int]:
         """The rooms that share a side with it."""
@@ -169,7 +169,7 @@ def judge_links(plan: _Plan, recipe: Districts) -> None:
 
     ways = Counter(room for pair in pairs for room in pair)
     counts = Counter(min(ways[room], 4) for room in range(plan.planned))
-    asked, achieved = level.report["ways"]
+    asked, achieved = level.report["connections"]
     assert achieved == [counts[4], counts[3], counts[2], counts[1]]
     assert sum(asked) == sum(achieved) == plan.planned
     for count, share in zip(asked, (recipe.hubs, recipe.forks, None, recipe.ends), strict=True):
@@ -385,24 +385,24 @@ def test_shares_that_are_reached_are_reached() -> None:
         ({"hubs": 0.0, "forks": 0.1, "ends": 0.4}, 0.4),  # fewer than a tree has
         ({"hubs": 0.5, "forks": 0.3, "ends": 0.0}, 0.45),
     ):
-        ways = np.array([dig(seed=seed, **GRID, **knobs)[0].report["ways"] for seed in range(30)]).sum(axis=0)
+        ways = np.array([dig(seed=seed, **GRID, **knobs)[0].report["connections"] for seed in range(60)]).sum(axis=0)
         assert np.abs(ways[0] - ways[1]).sum() / ways[0].sum() < most, (knobs, ways)
 
 
 def test_sizes_are_what_their_weights_say() -> None:
     level, _ = dig(seed=2, sizes={"1x1": 1})
-    assert all(right - left == bottom - top == 1 for left, top, right, bottom in level.report["blocks"])
+    assert all(right - left == bottom - top == 1 for left, top, right, bottom in level.report["units_of_rooms"])
     sizes = Counter(
         (right - left, bottom - top)
         for seed in range(10)
-        for left, top, right, bottom in dig(seed=seed, sizes={"2x1": 1})[0].report["blocks"]
+        for left, top, right, bottom in dig(seed=seed, sizes={"2x1": 1})[0].report["units_of_rooms"]
     )
     assert set(sizes) == {(1, 1), (2, 1)}
     assert sizes[2, 1] > sizes[1, 1] / 2
     areas = Counter(
         (right - left) * (bottom - top)
         for seed in range(20)
-        for left, top, right, bottom in dig(seed=seed)[0].report["blocks"]
+        for left, top, right, bottom in dig(seed=seed)[0].report["units_of_rooms"]
     )
     assert areas[1] > areas[2] > areas[4], "small rooms are likelier"
 
@@ -499,7 +499,7 @@ def test_moving_one_knob_changes_one_thing() -> None:
     assert [room.tier for room in one.rooms] == [room.tier for room in other.rooms]
     assert [(link.a, link.b) for link in one.links] == [(link.a, link.b) for link in other.links]
     one, other = dig(seed=5, ends=0.1)[0], dig(seed=5, ends=0.5)[0]
-    assert one.report["blocks"] == other.report["blocks"]
+    assert one.report["units_of_rooms"] == other.report["units_of_rooms"]
     one, other = dig(seed=5, sizes={"1x1": 1})[0], dig(seed=5, sizes={"2x2": 1})[0]
     assert (one.report["path"], one.report["kept"]) == (other.report["path"], other.report["kept"])
 
@@ -515,7 +515,7 @@ def test_large_maps_are_dug() -> None:
 
 def test_the_stages_show_the_plan() -> None:
     names = [stage.name for stage in levelgen.stages("districts", seed=3)]
-    assert names[:6] == ["colours", "path", "joined", "merged", "rooms", "ways"]
+    assert names[:6] == ["colours", "path", "joined", "merged", "rooms", "connections"]
     colours, path, joined = levelgen.stages("districts", seed=3)[:3]
     report = dig(seed=3)[0].report
     paint = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
