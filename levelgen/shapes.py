@@ -79,8 +79,7 @@ def ellipse(width: int, height: int) -> Rows:
         rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
         reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
         start = max(min(middle - reach, middle - 1), 0)
-        stop = min(max((width + 1) // 2 + reach, middle + 1), width)
-        rows.append((start, stop))
+        rows.append((start, width - start))
     return rows
 
 

@@ -43,7 +43,6 @@ class Corridor:
         self._near = near
         self._beyond = beyond
         self._axis = axis
-        self._aside = 1 - axis
         self._rolls = rolls
         self._start = near.bounds[axis + 2]  # its first and last place along the axis
         self._stop = beyond.bounds[axis] - 1
@@ -85,7 +84,7 @@ class Corridor:
         It leaves one room along the axis and passes the other by a side that has no corridor, at least 2 cells away and
         3 if it can: there must be a wall between, and space to turn.
         """
-        aside = self._aside
+        aside = 1 - self._axis
         bends = []
         for room, (start, stop) in ((self._beyond, self._out), (self._near, self._into)):
             low, high = room.bounds[aside], room.bounds[aside + 2] - 1
@@ -97,7 +96,7 @@ class Corridor:
 
     def _bent_once(self, bend: _Bend) -> list[tuple[int, int]]:
         """Leave one room along the axis, and enter the bend's room from aside."""
-        room, aside, into_beyond = bend.room, self._aside, bend.room is self._beyond
+        room, aside, into_beyond = bend.room, 1 - self._axis, bend.room is self._beyond
         room.taken.add((aside, bend.far))
         place = _at(bend.places, self._rolls[2])
         door = room.bounds[aside + 2] if bend.far else room.bounds[aside] - 1
@@ -111,7 +110,7 @@ class Corridor:
 
     def _bent_twice(self, facing: Places) -> list[tuple[int, int]]:
         """Leave one room, turn aside, and go on into the other; straight where a step aside would be a mere kink."""
-        near, beyond, axis, aside = self._near.bounds, self._beyond.bounds, self._axis, self._aside
+        near, beyond, axis, aside = self._near.bounds, self._beyond.bounds, self._axis, 1 - self._axis
         start, stop, channel = self._start, self._stop, self._beyond.channels[axis]
         _, leaving, entering, turning = self._rolls
         leave, enter = _at(self._out, leaving), _at(self._into, entering)

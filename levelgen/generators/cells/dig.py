@@ -42,7 +42,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
         ends = walk[0], branches[-1][1]
     elif recipe.stairs == "farthest":
         ends = farthest_pair(adjacency_of(columns * rows, pairs))
-    rooms = plan_rooms(recipe, edges_x, edges_y, ends, rng, streams("shapes"))  # 6
+    rooms = plan_rooms(recipe, (edges_x, edges_y), ends, rng, streams("shapes"))  # 6
     for room in rooms:
         spans = carve(room.rows, draft.cells, room.top * draft.width + room.left, draft.width)
         draft.rooms.append(DraftRoom(room.kind, spans, room.bounds))
@@ -85,7 +85,7 @@ def _branch_out(adjacency: Adjacency, walk: Sequence[int], rng: Random) -> list[
     pool = sorted(walk)
     connected = set(walk)
     branches = []
-    while pool:
+    while len(connected) < len(adjacency):
         index = below(rng, len(pool))
         cell = pool[index]
         free = [beyond for beyond in adjacency[cell] if beyond not in connected]

@@ -12,6 +12,9 @@ __all__ = ["CellRoom", "Places", "plan_rooms"]
 Places = tuple[int, int]
 """Columns, or rows: the first, and the one after the last."""
 
+Edges = tuple[list[int], list[int]]
+"""Columns at which the cells begin and the last ends, and rows."""
+
 _SHORTEST = 3  # no room is shorter or narrower, unless its cell is
 
 
@@ -44,13 +47,13 @@ class CellRoom:
         a door in the very corner of a room looks like a mistake.
         """
         if axis == 1:
-            start, stop = self.rows[-1 if far else 0]
-            start, stop = self.left + start, self.left + stop
+            offset, (start, stop) = self.left, self.rows[-1 if far else 0]
         else:
             edge = self.bounds[2 if far else 0] - self.left
-            start, stop = _longest_run([row[far] == edge for row in self.rows])
-            start, stop = self.top + start, self.top + stop
-        return (start + 1, stop - 1) if stop - start > 2 else (start, stop)
+            offset, (start, stop) = self.top, _longest_run([row[far] == edge for row in self.rows])
+        if stop - start > 2:
+            start, stop = start + 1, stop - 1
+        return offset + start, offset + stop
 
 
 def _longest_run(flags: Sequence[bool]) -> Places:
@@ -64,19 +67,13 @@ def _longest_run(flags: Sequence[bool]) -> Places:
     return longest
 
 
-def plan_rooms(
-    recipe: Cells,
-    edges_x: Sequence[int],
-    edges_y: Sequence[int],
-    spared: Collection[int],
-    rng: Random,
-    details: Random,
-) -> list[CellRoom]:
-    """Return a room of random shape for every cell; the spared cells get no mere junctions.
+def plan_rooms(recipe: Cells, edges: Edges, spared: Collection[int], rng: Random, details: Random) -> list[CellRoom]:
+    """Return a room of random shape for every cell between the edges; the spared cells get no mere junctions.
 
     The rooms of one level have a common bias to be small or large, drawn once; without it every level would be the
     average of all levels.
     """
+    edges_x, edges_y = edges
     bias = 2 * rng.random() - 1
     shape = picker(recipe.shapes)
     rooms: list[CellRoom] = []
@@ -110,7 +107,4 @@ def _spaces(edges: Sequence[int]) -> list[tuple[int, int]]:
     One place before the room and two behind it stay free. Behind the last cell comes the edge of the map and no
     channel, so that one is enough there.
     """
-    spaces = [(start + 1, stop - start - 3) for start, stop in pairwise(edges)]
-    start, length = spaces[-1]
-    spaces[-1] = start, length + 1
-    return spaces
+    return [(start + 1, stop - start - 3) for start, stop in pairwise([*edges[:-1], edges[-1] + 1])]

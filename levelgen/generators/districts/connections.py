@@ -1,7 +1,7 @@
 """Connections between rooms that share a side: which of them stay, so that rooms have as many as asked for."""
 
 from collections.abc import Collection, Sequence
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, pairwise
 
 from levelgen.generators.districts.merging import Pair
 from levelgen.generators.districts.recipe import Districts
@@ -12,7 +12,7 @@ __all__ = ["asked_counts", "reconnect", "thin"]
 
 
 def asked_counts(recipe: Districts, count: int) -> list[int]:
-    """Return how many of so many rooms are to have 4 connections or more, 3, 2 and 1."""
+    """Return the numbers of rooms, of `count` in all, that are to have 4 connections or more, 3, 2 and 1."""
     two = 1 - recipe.hubs - recipe.forks - recipe.ends
     stops = [int(share * count + 0.5) for share in accumulate((recipe.hubs, recipe.forks, two))]
     return [max(stop - start, 0) for start, stop in pairwise([0, *stops, count])]
@@ -30,10 +30,8 @@ def thin(
     degrees = [len(beside) for beside in adjacency_of(count, pairs)]
     wishes = [degree + 2 * rng.random() for degree in degrees]
     order = sorted(range(count), key=wishes.__getitem__, reverse=True)
-    goals = dict.fromkeys(order, 1)
-    ranked = iter(order)
-    for goal, rooms in zip((4, 3, 2, 1), asked, strict=True):
-        goals.update(dict.fromkeys(islice(ranked, rooms), goal))
+    ranks = [goal for goal, rooms in zip((4, 3, 2, 1), asked, strict=True) for _ in range(rooms)]
+    goals = dict(zip(order, ranks, strict=True))
     # Drawn once for the level: the chance to keep what could go as well as stay. Else every level would be the average.
     bias = rng.random()
 

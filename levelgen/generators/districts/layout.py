@@ -1,9 +1,9 @@
 """Layout of the rooms on the map: where each stands, its shape, and the connections through the walls between them.
 
-Each room has a site, the rectangle of its units without one cell on each side. So any two rooms stand two cells apart,
+Each room has an area, the rectangle of its units without one cell on each side. So any two rooms stand two cells apart,
 and a connection is two cells long:
 
-    . . . . # # . . .        A room need not fill its site; then it reaches out to its doors by arms one cell wide. Such
+    . . . . # # . . .        A room need not fill its area; then it reaches out to its doors by arms one cell wide. Such
     . . a a + x b . .        an arm (a, b) may run along its own room, with a wall of one cell between: the only thin
     . . . . # # . . .        walls there are.
 """
@@ -26,15 +26,15 @@ Box = tuple[int, int, int, int]
 """Left, top, right and bottom on the map, half open."""
 
 _WIDE = 3
-_SHORTEST = 3  # no room is shorter or narrower, unless its site is
+_SHORTEST = 3  # no room is shorter or narrower, unless its area is
 _SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
 
 
 @dataclass
 class _PlacedRoom:
-    """A room on the map: its site, the box of its floor without arms, and the room itself."""
+    """A room on the map: its area, the box of its floor without arms, and the room itself."""
 
-    site: Box
+    area: Box
     box: Box
     room: DraftRoom
 
@@ -64,12 +64,12 @@ class Layout:
             ("merged", list(zip(plan.boxes, plan.tiers, strict=True))),
         ):
             for box, tier in boxes:
-                left, top, right, bottom = self._site(box)
+                left, top, right, bottom = self._area(box)
                 self._draft.terrain[top:bottom, left:right] = _SHOWN[tier]
             self._draft.snapshot(name)
             self._draft.terrain[:] = Terrain.ROCK
 
-    def _site(self, units: UnitBox) -> Box:
+    def _area(self, units: UnitBox) -> Box:
         left, top, right, bottom = units
         return self.lines_x[left] + 1, self.lines_y[top] + 1, self.lines_x[right] - 1, self.lines_y[bottom] - 1
 
@@ -93,11 +93,11 @@ class Layout:
             room.tier = tier
             room.tags = tags
             draft.rooms.append(room)
-            self._placed.append(_PlacedRoom(self._site(units), box, room))
+            self._placed.append(_PlacedRoom(self._area(units), box, room))
         draft.snapshot("rooms")
 
     def _box(self, units: UnitBox) -> Box:
-        """Return a random box for the room of these units, within its site."""
+        """Return a random box for the room of these units, within its area."""
         left, top, right, bottom = units
         x, stop_x = self._extent(self.lines_x, left, right)
         y, stop_y = self._extent(self.lines_y, top, bottom)
@@ -125,10 +125,8 @@ class Layout:
         first, _, last, _ = units
         rows = SHAPES[shape](right - left, bottom - top, details)
         start, stop = min(start for start, _ in rows), max(stop for _, stop in rows)
-        west, east = (
-            (self.lines_x[first] + self.lines_x[first + 1]) // 2,
-            (self.lines_x[last - 1] + self.lines_x[last]) // 2,
-        )
+        west = (self.lines_x[first] + self.lines_x[first + 1]) // 2
+        east = (self.lines_x[last - 1] + self.lines_x[last]) // 2
         if not left + start <= west <= east < left + stop:  # it must hold the middles of its units
             start, stop = rows[len(rows) // 2] = 0, right - left
         spans = carve(rows, self._draft.cells, top * self._draft.width + left, self._draft.width)
@@ -163,7 +161,7 @@ class Layout:
             breadth = 1
         if stop - start > breadth + 1:  # not in the very corner
             start, stop = start + 1, stop - 1
-        walls = range(one.site[axis + 2] * along + start * aside, one.site[axis + 2] * along + stop * aside, aside)
+        walls = range(one.area[axis + 2] * along + start * aside, one.area[axis + 2] * along + stop * aside, aside)
         arms = [self._rock_before(wall, -along) + self._rock_before(wall + along, along) for wall in walls]
         lengths = [sum(arms[place : place + breadth]) for place in range(len(arms) - breadth + 1)]
         near = [place for place, length in enumerate(lengths) if length <= min(lengths) + breadth]
@@ -186,7 +184,7 @@ class Layout:
         return (cell - wall) // stride - 1
 
     def _dig_arm(self, placed: _PlacedRoom, wall: int, stride: int, side: int) -> None:
-        """Dig an arm of a room from its wall to its floor, and let its bounds grow to that side of its site."""
+        """Dig an arm of a room from its wall to its floor, and let its bounds grow to that side of its area."""
         arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
         if not arm:
             return
@@ -195,7 +193,7 @@ class Layout:
         room = placed.room
         room.spans = [*room.spans, *[(cell, cell + 1) for cell in arm]]
         bounds = list(room.bounds)
-        bounds[side] = placed.site[side]
+        bounds[side] = placed.area[side]
         room.bounds = bounds[0], bounds[1], bounds[2], bounds[3]
 
 

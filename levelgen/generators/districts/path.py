@@ -68,7 +68,7 @@ def least_apart(columns: int, rows: int) -> int:
 
 
 def distance(one: int, other: int, columns: int) -> int:
-    """Return the Manhattan distance of two units in a grid of so many columns."""
+    """Return the Manhattan distance of two units in a grid that is `columns` wide."""
     return abs(one % columns - other % columns) + abs(one // columns - other // columns)
 
 
