@@ -36,13 +36,13 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
 
     rng = streams("connections")
     pairs = plan.pairs()
+    secret_pairs = plan.add_secret_rooms(recipe.secret_rooms, rng)
     asked = asked_counts(recipe, count)
     thinned = thin(list(pairs), _pairs_along(path, plan), asked, recipe.loops, rng)  # E
     joined = reconnect(thinned, list(pairs), count, rng)  # F
     room_graph = adjacency_of(count, joined)
     up, down = plan.room_of[path[0]], plan.room_of[path[-1]]
     kinds = _kinds(recipe, room_graph, up, down, rng)
-    secret_pairs = plan.add_secret_rooms(recipe.secret_rooms, rng)
     kinds += ["secret"] * (len(plan.boxes) - count)
 
     layout = Layout(recipe, draft, streams("rooms"))

@@ -164,8 +164,8 @@ class Layout:
         walls = range(one.area[axis + 2] * along + start * aside, one.area[axis + 2] * along + stop * aside, aside)
         arms = [self._rock_before(wall, -along) + self._rock_before(wall + along, along) for wall in walls]
         lengths = [sum(arms[place : place + breadth]) for place in range(len(arms) - breadth + 1)]
-        near = [place for place, length in enumerate(lengths) if length <= min(lengths) + breadth]
-        place = chosen(self._rng, near)
+        shortest = min(lengths)
+        place = chosen(self._rng, [place for place, length in enumerate(lengths) if length <= shortest + breadth])
         opened = list(walls[place : place + breadth])
         for wall in opened:
             self._dig_arm(one, wall, -along, axis + 2)
