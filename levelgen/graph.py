@@ -5,11 +5,12 @@ from 0 to n - 1. Edges go both ways, and several between two nodes are allowed; 
 graph in this form. Every function visits neighbours in their listed order, so equal graphs give equal results.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
 __all__ = [
     "Adjacency",
+    "adjacency_of",
     "articulation_points",
     "connected_components",
     "distances",
@@ -17,10 +18,20 @@ __all__ = [
     "farthest_pair",
     "grid_adjacency",
     "shortest_path",
+    "shortest_path_tree",
     "spanning_tree",
 ]
 
 Adjacency = Sequence[Sequence[int]]
+
+
+def adjacency_of(count: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return the adjacency of a graph of `count` nodes with these edges; neighbours are in the order of the edges."""
+    adjacency: list[list[int]] = [[] for _ in range(count)]
+    for one, other in edges:
+        adjacency[one].append(other)
+        adjacency[other].append(one)
+    return adjacency
 
 
 def distances(adjacency: Adjacency, *sources: int) -> list[int]:
@@ -46,16 +57,33 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
         goal: the last node.
         cost: what entering each node costs, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
     """
+    before = _dijkstra(adjacency, start, cost, goal)
+    if before[goal] < 0:
+        return []
+    path = [goal]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    return path[::-1]
+
+
+def shortest_path_tree(adjacency: Adjacency, start: int, cost: Sequence[int] | None = None) -> list[int]:
+    """Return for each node the node before it on the cheapest path from the start; -1 where none leads.
+
+    The start comes before itself. Costs are those of `shortest_path`.
+    """
+    return _dijkstra(adjacency, start, cost, None)
+
+
+def _dijkstra(adjacency: Adjacency, start: int, cost: Sequence[int] | None, goal: int | None) -> list[int]:
+    """Return the shortest path tree, only as far as the goal if there is one."""
+    before = [-1] * len(adjacency)
+    before[start] = start
     best = {start: 0}
-    before: dict[int, int] = {}
     frontier = [(0, start)]
     while frontier:
         spent, node = heappop(frontier)
         if node == goal:
-            path = [goal]
-            while path[-1] != start:
-                path.append(before[path[-1]])
-            return path[::-1]
+            break
         if spent > best[node]:
             continue
         for neighbour in adjacency[node]:
@@ -64,7 +92,7 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
                 best[neighbour] = total
                 before[neighbour] = node
                 heappush(frontier, (total, neighbour))
-    return []
+    return before
 
 
 def connected_components(adjacency: Adjacency) -> list[list[int]]:
