@@ -97,7 +97,7 @@ def _late_preparation(module: str) -> Preparation:
 
 
 register(Cells, _late("cells"))
-register(Tiles, _late("tiles"), _late_preparation("tiles"))
+register(Tiles, _late("tiles"))
 register(Templates, _late("templates"), _late_preparation("templates"))
 register(Districts, _late("districts"))
 register(Caves, _late("caves"))

@@ -28,7 +28,7 @@ from game.session import Session
 from game.storage import saves
 from game.world import query
 from levelgen.export import png
-from levelgen.generators.tiles.lattice import LATTICES
+from levelgen.generators.tiles.recipe import LATTICES
 from tests.kit.windows import Windowed, virtual_display
 
 HERE = Path(__file__).parent

@@ -6,11 +6,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from levelgen.generators.tiles.drawings import SIZES
-from levelgen.generators.tiles.lattice import LATTICES, Lattice, lattice
+from levelgen.generators.tiles.hexagon import HexagonLattice
+from levelgen.generators.tiles.lattice import Lattice
+from levelgen.generators.tiles.square import SquareLattice
+from levelgen.generators.tiles.triangle import TriangleLattice
+from levelgen.graph import connected_components
 from levelgen.knobs import Weights, amount, choice, counted, drawing, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 
-__all__ = ["Tiles"]
+__all__ = ["LATTICES", "Tiles"]
+
+LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
+"""The shapes of tiles by name."""
 
 _EVERYWHERE = "#"
 """The mask that leaves out no place."""
@@ -89,16 +96,16 @@ class Tiles(Recipe):
     def _check_places(self) -> None:
         if self.mask == _EVERYWHERE and self.target is None:
             return
-        lattice_ = self.lattice
-        places = self.places(lattice_)
-        inside = sum(places)
-        where = f"on {lattice_.columns}x{lattice_.rows} places"
+        lattice = self.lattice
+        places = self.places(lattice)
+        inside = len(places)
+        where = f"on {lattice.columns}x{lattice.rows} places"
         if not inside:
             raise self.refused("mask", where, "a drawing with space for a tile")
-        if inside < lattice_.count and len(_reached(lattice_, places)) < inside:
+        if inside < lattice.count and len(connected_components(_adjacency(lattice, places))) > 1:
             raise self.refused("mask", where, "a drawing whose places are all joined by their sides")
         most = min(inside, MOST_ROOMS)
-        if self.target is not None and self.asked(places) > most:
+        if self.target is not None and self.asked(inside) > most:
             least = f"{most / inside:.3g}" if isinstance(self.target, float) else str(most)
             raise self.refused("target", where, f"at most {least}")
 
@@ -116,20 +123,22 @@ class Tiles(Recipe):
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
         size = self.size
-        return lattice(self.grid, size, *LATTICES[self.grid].fitting(size, self.width, self.height))
+        return LATTICES[self.grid](size, *LATTICES[self.grid].fitting(size, self.width, self.height))
 
-    def places(self, lattice_: Lattice) -> bytearray:
-        """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
-        columns, lines = lattice_.columns, lattice_.rows
-        if self.mask == _EVERYWHERE:
-            return bytearray(b"\1") * (columns * lines)
-        drawn = [bytes(cell == "#" for cell in row) for row in self.mask.split("/")]
-        rows = [bytes(row[column * len(row) // columns] for column in range(columns)) for row in drawn]
-        return bytearray().join(rows[line * len(rows) // lines] for line in range(lines))
+    def places(self, lattice: Lattice) -> list[int]:
+        """Return the places of the lattice where the mask allows tiles."""
+        drawn = self.mask.split("/")
+        columns, rows = lattice.columns, lattice.rows
+        return [
+            row * columns + column
+            for row in range(rows)
+            for line in [drawn[row * len(drawn) // rows]]
+            for column in range(columns)
+            if line[column * len(line) // columns] == "#"
+        ]
 
-    def asked(self, places: bytearray) -> int:
-        """How many of the places are to be taken."""
-        inside = sum(places)
+    def asked(self, inside: int) -> int:
+        """Return the number of places to be taken, of those inside the mask."""
         if isinstance(self.target, int):
             return self.target
         if self.target is not None:
@@ -173,15 +182,8 @@ _PATTERNS = {
 """For every preset and grid, how likely each pattern is."""
 
 
-def _reached(lattice_: Lattice, places: bytearray) -> set[int]:
-    """The places inside the mask that can be reached from the first of them."""
-    seen = {places.index(1)}
-    todo = list(seen)
-    while todo:
-        place = todo.pop()
-        for side in range(lattice_.sides):
-            beyond = lattice_.neighbour(place, side)
-            if beyond >= 0 and places[beyond] and beyond not in seen:
-                seen.add(beyond)
-                todo.append(beyond)
-    return seen
+def _adjacency(lattice: Lattice, places: list[int]) -> list[list[int]]:
+    """Return the graph of places that share a side, numbered in their order."""
+    numbers = {place: number for number, place in enumerate(places)}
+    beyond = ([lattice.neighbour(place, side) for side in range(lattice.sides)] for place in places)
+    return [[numbers[there] for there in found if there in numbers] for found in beyond]
