@@ -117,6 +117,7 @@ class _TileDigger:
         across, down = plan.lattice.extent
         self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
         self._pictures: dict[int, TilePicture] = {}
+        self._spans: dict[int, list[Span]] = {}
         self._room_of: dict[int, int] = {}
 
     def _cell(self, place: int, cell: Cell) -> int:
@@ -143,15 +144,17 @@ class _TileDigger:
             roll = rng.random()
             self._pictures[place] = picture = choice.at(roll + leaning * (roll * roll - roll))
             corner = self._cell(place, (0, 0))
-            for (x, y), word in picture.terrain.items():
-                draft.cells[corner + y * draft.width + x] = word
+            spans: list[Span] = []
+            for (x, y), terrain in picture.runs:
+                start = corner + y * draft.width + x
+                spans.append((start, start + len(terrain)))
+                draft.cells[start : start + len(terrain)] = terrain
+            self._spans[place] = spans
+            for x, y in picture.statues:
+                draft.cells[corner + y * draft.width + x] = Terrain.STATUE
             for side in tile.joined - wide:
                 draft.cells[self._exit(place, side)] = Terrain.FLOOR
         draft.snapshot("tiles")
-
-    def _spans(self, place: int) -> list[Span]:
-        starts = [(self._cell(place, cell), len(terrain)) for cell, terrain in self._pictures[place].runs]
-        return [(start, start + length) for start, length in starts]
 
     def _bounds(self, place: int) -> tuple[int, int, int, int]:
         x, y = divmod(self._cell(place, (0, 0)), self._draft.width)[::-1]
@@ -167,7 +170,7 @@ class _TileDigger:
             self._room_of.update(dict.fromkeys(room, len(self._draft.rooms)))
             lefts, tops, rights, bottoms = zip(*map(self._bounds, room), strict=True)
             kind = "junction" if self._plan.kinds[place] == JUNCTION else "room"
-            spans = [span for tile in room for span in self._spans(tile)]
+            spans = [span for tile in room for span in self._spans[tile]]
             self._draft.rooms.append(DraftRoom(kind, spans, (min(lefts), min(tops), max(rights), max(bottoms))))
 
     def add_links(self) -> None:
@@ -199,6 +202,6 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        cells = [cell for span in self._spans(plan.first) for cell in range(*span)]
+        cells = [cell for span in self._spans[plan.first] for cell in range(*span)]
         draft.stairs_up = min(cells, key=lambda cell: abs(cell % draft.width - x) + abs(cell // draft.width - y))
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

@@ -18,7 +18,7 @@ from itertools import accumulate, combinations, pairwise
 from typing import ClassVar, NamedTuple
 
 from levelgen.generators.tiles.drawings import Cell
-from levelgen.terrain import WALKABLE_WORDS
+from levelgen.terrain import WALKABLE_WORDS, Terrain
 
 __all__ = ["Lattice", "PictureChoice", "Sides", "TilePicture", "tile_picture"]
 
@@ -31,6 +31,7 @@ class TilePicture(NamedTuple):
     weight: float
     terrain: Mapping[Cell, int]
     runs: tuple[tuple[Cell, bytes], ...]  # the walkable cells as runs in rows: the first cell, and their terrain
+    statues: tuple[Cell, ...]
     bounds: tuple[int, int, int, int]  # left, top, right, bottom; half open
     path: tuple[Cell, ...]  # of a corridor, from the exit at the side with the lower number to the other
 
@@ -45,6 +46,7 @@ def tile_picture(weight: float, terrain: Mapping[Cell, int], path: tuple[Cell, .
         weight,
         terrain,
         tuple((run[0][::-1], bytes(terrain[x, y] for y, x in run)) for run in runs),
+        tuple(cell for cell, word in terrain.items() if word == Terrain.STATUE),
         (min(xs), min(ys), max(xs) + 1, max(ys) + 1),
         path,
     )
