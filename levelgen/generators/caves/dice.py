@@ -140,7 +140,7 @@ class _CaveWalk:
     def _roll_side(self, start: int) -> tuple[int, int]:
         """Roll the direction die until it shows a legal side, in another room where there is none."""
         side = below(self._directions, 4)
-        if not self._legal_sides(start):
+        if not self._is_legal(start, side) and not self._legal_sides(start):
             self._moved += 1
             start = self._draw_room(self._open, self._legal_sides)
         while not self._is_legal(start, side):
@@ -154,13 +154,13 @@ class _CaveWalk:
         return column + dx, row + dy
 
     def _leaves_map(self, place: Place) -> bool:
-        """Whether a room there would make the cave wider or longer than the lattice."""
+        """Return whether a room there would make the cave wider or longer than the lattice."""
         left, right, top, bottom = self._bounds
         column, row = place
         return max(right, column) - min(left, column) >= self._columns or max(bottom, row) - min(top, row) >= self._rows
 
     def _is_legal(self, room: int, side: int) -> bool:
-        """Whether that side of the room has space for one passage more."""
+        """Return whether that side of the room has space for one passage more."""
         used = self._passages[room, side]
         return used < self._most[1 - side % 2] if used else not self._leaves_map(self._beyond(room, side))
 

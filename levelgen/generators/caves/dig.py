@@ -109,7 +109,8 @@ def _extent(box: Span, core: Span, before: float, behind: float) -> Span:
 
 def _draw_passages(layout: CaveLayout, rooms: Mask, rng: Random) -> list[DraftLink]:
     """Return the passages, in the order of the dice; what rooms have of the walls of wide ones is opened in `rooms`."""
-    drawers = PassageDrawer(rooms, ACROSS), PassageDrawer(rooms.T, DOWN)
+    before = np.pad(rooms, 2)
+    drawers = PassageDrawer(ACROSS, rooms, before), PassageDrawer(DOWN, rooms.T, before.T)
     width = rooms.shape[1]
 
     def link(passage: Passage) -> DraftLink:

@@ -19,12 +19,16 @@ Point = tuple[int, int]
 
 
 class PassageDrawer:
-    """The drawing of passages along one axis, given the cells of all rooms, indexed [aside, along]."""
+    """The drawing of passages along one axis.
 
-    def __init__(self, rooms: Mask, axis: int) -> None:
-        self._rooms = rooms
+    Given are the cells of all rooms, indexed [aside, along], and a copy of them with a margin of two cells all round,
+    which stays as it was before passages opened the rooms' walls.
+    """
+
+    def __init__(self, axis: int, rooms: Mask, before: Mask) -> None:
         self._axis = axis
-        self._before = np.pad(rooms, 2)  # as they were before passages opened their walls, with a margin
+        self._rooms = rooms
+        self._before = before
 
     def draw(self, passage: Passage, near: Box, far: Box, rng: Random) -> list[Point]:
         """Return the points of a passage, from the near room to the far one.

@@ -76,7 +76,7 @@ class Caves(Recipe):
     ragged: float = share(0.77, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
     jitter: float = share(1.0, "How unlike one another rooms are in size and place; 0 is a regular grid.")
     doors: float = share(0.0, "The chance of a door where a passage meets a room.")
-    secrets: float = share(0.0, "The chance that a way one can do without is closed by a secret door.")
+    secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""

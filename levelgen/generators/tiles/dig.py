@@ -50,7 +50,7 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
 
 
 class TilePlan:
-    """What becomes of each tile: a room by itself, a part of a larger one, a corridor or a junction."""
+    """The use of each tile: a room by itself, a part of a larger one, a corridor or a junction."""
 
     def __init__(self, recipe: Tiles, lattice: Lattice, tiles: dict[int, Tile], rng: Random) -> None:
         self.lattice = lattice

@@ -122,7 +122,7 @@ class TileDrawing(NamedTuple):
         return tuple(dict.fromkeys(found))
 
     def serves(self, kind: str, exits: frozenset[int]) -> bool:
-        """Whether the drawing, as it lies, is a tile of that kind with these exits."""
+        """Return whether the drawing, as it lies, is a tile of that kind with these exits."""
         if self.kind != kind:
             return False
         return exits <= self.exits if kind in (CHAMBER, HALL) else exits == self.exits

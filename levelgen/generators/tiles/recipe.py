@@ -47,9 +47,9 @@ class Tiles(Recipe):
     weights: Mapping[str, float] | None = preset_table(
         LATTICES["hexagon"].patterns(),
         "what the preset has for the grid",
-        "How likely each pattern of a tile's ways on is, named by where they lead: L left, F straight on, R right; on "
-        "hexagons l and r too, which turn sharply back; on triangles L and R alone. More ways on make rooms, F "
-        "corridors, two ways on a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
+        "The weight of each pattern of sides by which a tile leads on, named by where they lead: L left, F straight on, R right; on "
+        "hexagons l and r too, which turn sharply back; on triangles L and R alone. More of them make rooms, F "
+        "corridors, two a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
     )
     target: int | float | None = amount(
         MOST_ROOMS,
@@ -64,7 +64,7 @@ class Tiles(Recipe):
     pick: str = choice(
         "random",
         ["random", "newest", "oldest"],
-        "Which open connection is the next to grow. The newest makes long ways, the oldest a round level.",
+        "Which open connection is the next to grow. The newest makes long paths, the oldest a round level.",
     )
     loops: float = share(
         0.5,
@@ -73,7 +73,7 @@ class Tiles(Recipe):
     )
     halls: float = share(
         0.75,
-        "The chance that a tile with many ways on is a hall, which makes one room with the halls it connects to. Moves "
+        "The chance that a tile that leads on by many sides is a hall, which makes one room with the halls it connects to. Moves "
         "the metric open_frac.",
     )
 
@@ -156,17 +156,17 @@ _MANY = 12_000
 """Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
 
 _TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
-"""How much of the places each preset fills."""
+"""The share of the places that each preset fills."""
 
 
 def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weights:
-    """Weights for a grid's patterns by how many ways on they have; the pattern straight on has one of its own."""
+    """Weights for a grid's patterns by the number of sides that they lead on by; the pattern straight on has one of its own."""
     patterns = LATTICES[grid].patterns()
     counts = [len(turns) for turns in patterns.values()]
     most = max(counts)
     found = {}
     for name, turns in patterns.items():
-        share_of_three = {1: 1, most: 3}.get(len(turns), 2)  # few ways on, some, or all that a tile may have
+        share_of_three = {1: 1, most: 3}.get(len(turns), 2)  # few sides, some, or all
         found[name] = preset[share_of_three] / counts.count(len(turns)) + (straight if name == "F" else 0)
     return Weights(found)
 
@@ -179,7 +179,7 @@ _PATTERNS = {
         ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, 0.0),
     )
 }
-"""For every preset and grid, how likely each pattern is."""
+"""For every preset and grid the weights of the patterns."""
 
 
 def _adjacency(lattice: Lattice, places: list[int]) -> list[list[int]]:

@@ -103,7 +103,7 @@ def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None
     assert len(cells) == len(link.cells), "a passage that crosses itself"
     blocks = [(x, y) for x, y in cells if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells]
     if link.kind == "wide":
-        assert all(abreast(cell, cells) >= 3 for cell in cells), "a wide passage that is narrow"
+        assert all(breadth_at(cell, cells) >= 3 for cell in cells), "a wide passage that is narrow"
         return
     assert not blocks, "a narrow passage that is wide"
     if link.kind == "steep":
@@ -117,8 +117,8 @@ def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None
         assert link.kind == "tight"
 
 
-def abreast(cell: Cell, cells: set[Cell]) -> int:
-    """How broad a passage is at a cell: the longer of its rows and columns may be the way itself, so the shorter."""
+def breadth_at(cell: Cell, cells: set[Cell]) -> int:
+    """Return how broad a passage is at a cell: the longer of its runs along rows and columns."""
     x, y = cell
     counts = []
     for dx, dy in ((1, 0), (0, 1)):
