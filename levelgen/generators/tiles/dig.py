@@ -1,4 +1,4 @@
-"""Levels of tiles that can only connect in the right way: rooms and corridors are not placed, they emerge.
+"""Levels of tiles that connect only where both have an exit: rooms and corridors are not placed, they emerge.
 
 `growth` places the tiles; this module decides what each becomes, draws it, and makes rooms and links of them.
 """

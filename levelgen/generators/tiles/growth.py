@@ -1,4 +1,4 @@
-"""Growth of a level by tiles that can only connect in the right way.
+"""Growth of a level by tiles that connect only where both have an exit.
 
 After a blog post on level generation with emergent tiles; the numbers in comments are its steps. A tile has one
 entrance, the side by which it was connected, and one or more sides by which it leads on: its pattern.

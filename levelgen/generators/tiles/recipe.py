@@ -25,7 +25,7 @@ _EVERYWHERE = "#"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tiles(Recipe):
-    """Tiles that can only connect in the right way; rooms and corridors emerge. The smallest map is 5x5."""
+    """Tiles that connect only where both have an exit; rooms and corridors emerge. The smallest map is 5x5."""
 
     name: ClassVar[str] = "tiles"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
@@ -47,9 +47,9 @@ class Tiles(Recipe):
     weights: Mapping[str, float] | None = preset_table(
         LATTICES["hexagon"].patterns(),
         "what the preset has for the grid",
-        "The weight of each pattern of sides by which a tile leads on, named by where they lead: L left, F straight on, R right; on "
-        "hexagons l and r too, which turn sharply back; on triangles L and R alone. More of them make rooms, F "
-        "corridors, two a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
+        "The weight of each pattern of sides by which a tile leads on, named by where they lead: L left, F straight on, "
+        "R right; on hexagons l and r too, which turn sharply back; on triangles L and R alone. Many sides make rooms, "
+        "F corridors, two sides a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
     )
     target: int | float | None = amount(
         MOST_ROOMS,
@@ -73,8 +73,8 @@ class Tiles(Recipe):
     )
     halls: float = share(
         0.75,
-        "The chance that a tile that leads on by many sides is a hall, which makes one room with the halls it connects to. Moves "
-        "the metric open_frac.",
+        "The chance that a tile that leads on by many sides is a hall, which makes one room with the halls it connects "
+        "to. Moves the metric open_frac.",
     )
 
     def check(self) -> None:
@@ -160,7 +160,7 @@ _TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
 
 
 def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weights:
-    """Weights for a grid's patterns by the number of sides that they lead on by; the pattern straight on has one of its own."""
+    """Return weights for a grid's patterns by the number of their sides; the pattern straight on has one of its own."""
     patterns = LATTICES[grid].patterns()
     counts = [len(turns) for turns in patterns.values()]
     most = max(counts)
