@@ -47,9 +47,9 @@ class Tiles(Recipe):
     weights: Mapping[str, float] | None = preset_table(
         LATTICES["hexagon"].patterns(),
         "what the preset has for the grid",
-        "The weight of each pattern of sides by which a tile leads on, named by where they lead: L left, F straight on, "
-        "R right; on hexagons l and r too, which turn sharply back; on triangles L and R alone. Many sides make rooms, "
-        "F corridors, two sides a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
+        "The weight of each pattern of sides by which a tile leads on, by where they lead: L left, F straight on, R "
+        "right; on hexagons l and r too, which turn sharply back; on triangles L and R alone. Many sides make rooms, F "
+        "corridors, two sides a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
     )
     target: int | float | None = amount(
         MOST_ROOMS,
