@@ -6,7 +6,6 @@ what has no space for its shape becomes a rectangle.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import isqrt
 
 from levelgen.rng import Random, below
@@ -32,9 +31,8 @@ def _rounded(width: int, height: int, rng: Random) -> Rows:
     return end + [(0, width)] * (height - 2 * radius) + end[::-1]
 
 
-@lru_cache(maxsize=256)
 def _quarter(radius: int) -> list[int]:
-    """How far the rows of a rounded corner draw in; kept, since the square roots took half the time of a room."""
+    """Return by how many cells the rows of a rounded corner draw in, from the outermost row inwards."""
     rises = range(2 * radius - 1, 0, -2)  # half rows from the centre of the circle
     return [(2 * radius - isqrt(4 * radius * radius - rise * rise)) // 2 for rise in rises]
 
@@ -71,29 +69,23 @@ def _cave(width: int, height: int, rng: Random) -> Rows:
     """A blob: the rows of an ellipse, each end drawn in a little; all have its middle, so it is one piece."""
     if width < 5 or height < 4:
         return [(0, width)] * height
-    rough, ends = _ellipse(width, height)
-    random = rng.random
-    return [(starts[int(random() * rough)], stops[int(random() * rough)]) for starts, stops in ends]
-
-
-@lru_cache(maxsize=1024)
-def _ellipse(width: int, height: int) -> tuple[int, list[tuple[list[int], list[int]]]]:
-    """How many starts and stops every row of a blob can have, and which; kept, since they took two thirds of it."""
-    middle = width // 2
-    rough = 1 + min(width // 5, 3)
-    ends = []
-    for row in range(height):
-        rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
-        reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
-        starts = [max(min(middle - reach + inset, middle - 1), 0) for inset in range(rough)]
-        stops = [min(max((width + 1) // 2 + reach - inset, middle + 1), width) for inset in range(rough)]
-        ends.append((starts, stops))
-    return rough, ends
+    middle, rough = width // 2, 1 + min(width // 5, 3)
+    rows = []
+    for start, stop in ellipse(width, height):
+        left, right = start + below(rng, rough), stop - below(rng, rough)
+        rows.append((min(left, middle - 1), max(right, middle + 1)))
+    return rows
 
 
 def ellipse(width: int, height: int) -> Rows:
-    """The rows of an ellipse, which is a circle if it is as wide as high."""
-    return [(starts[0], stops[0]) for starts, stops in _ellipse(width, height)[1]]
+    """Return the rows of an ellipse, which is a circle if it is as wide as high."""
+    middle = width // 2
+    rows = []
+    for row in range(height):
+        rise = 2 * row + 1 - height  # half rows from the middle of the ellipse
+        reach = (width * isqrt(height * height - rise * rise) // height + 1) // 2
+        rows.append((max(min(middle - reach, middle - 1), 0), min(max((width + 1) // 2 + reach, middle + 1), width)))
+    return rows
 
 
 SHAPES: dict[str, Callable[[int, int, Random], Rows]] = {
@@ -106,26 +98,17 @@ SHAPES: dict[str, Callable[[int, int, Random], Rows]] = {
 """The shape functions by name."""
 
 
-class _Floors(dict[int, bytearray]):
-    """A row of floor of every length, made when it is first asked for: half the time of a slice of a long one."""
-
-    def __missing__(self, length: int) -> bytearray:
-        row = self[length] = bytearray([Terrain.FLOOR]) * length
-        return row
-
-
-_floors = _Floors()
-
-
 def laid(rows: Rows, cells: bytearray, corner: int, width: int) -> Rows:
-    """Lay floor in a shape, on a map so many cells wide; where its rows are there, by the numbers of cells.
+    """Lay floor in a shape, on a map so many cells wide.
 
     The corner is the cell of the first row from which its columns count.
+
+    Returns:
+        The rows as spans of cell numbers.
     """
     spans = []
-    for start, stop in rows:
-        first, last = corner + start, corner + stop
-        cells[first:last] = _floors[stop - start]
+    for row, (start, stop) in enumerate(rows):
+        first, last = corner + row * width + start, corner + row * width + stop
+        cells[first:last] = bytes([Terrain.FLOOR]) * (stop - start)
         spans.append((first, last))
-        corner += width
     return spans
