@@ -18,6 +18,7 @@ __all__ = [
     "grid_adjacency",
     "shortest_path",
     "spanning_tree",
+    "weighted_distances",
 ]
 
 Adjacency = Sequence[Sequence[int]]
@@ -34,6 +35,25 @@ def distances(adjacency: Adjacency, *sources: int) -> list[int]:
             if found[neighbour] < 0:
                 found[neighbour] = found[node] + 1
                 queue.append(neighbour)
+    return found
+
+
+def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> list[int]:
+    """Return the length of the shortest path from the source to each node, -1 where none leads (Dijkstra, 1959).
+
+    Args:
+        edges: for every node its (neighbour, length) pairs; no length is negative.
+        source: the first node.
+    """
+    found = [-1] * len(edges)
+    frontier = [(0, source)]
+    while frontier:
+        length, node = heappop(frontier)
+        if found[node] < 0:
+            found[node] = length
+            for neighbour, further in edges[node]:
+                if found[neighbour] < 0:
+                    heappush(frontier, (length + further, neighbour))
     return found
 
 

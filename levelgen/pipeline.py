@@ -21,8 +21,8 @@ from levelgen.recipe import Recipe, knobs_of
 from levelgen.rng import Random, Seed
 from levelgen.rooms import Position
 from levelgen.steps.connect import connect
-from levelgen.steps.difficulty import colour
-from levelgen.steps.doors import hang_doors, hide_ways
+from levelgen.steps.difficulty import assign_tiers
+from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
@@ -272,16 +272,16 @@ def _dig_once(recipe: Recipe, draft: Draft, streams: Callable[[str], Random]) ->
     # From here on every step takes as many numbers whatever the knobs, so that one stream serves them all: making one
     # takes longer than drawing a hundred numbers.
     furnishing = streams("furnishing")
-    hang_doors(draft, recipe.doors, furnishing)
+    place_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")
     placed = draft.ends is None
     if placed:
         choose_ends(draft, furnishing)
-    hide_ways(draft, recipe.secrets, furnishing)
+    hide_links(draft, recipe.secrets, furnishing)
     place_stairs(draft, furnishing)
     draft.snapshot("stairs")
     if not draft.coloured:
-        colour(draft, recipe.hard, recipe.medium, furnishing)
+        assign_tiers(draft, recipe.hard, recipe.medium, furnishing)
     draft.snapshot("difficulty")
     if recipe.vaults:
         from levelgen.steps.vaults import blueprints, place_vaults  # noqa: PLC0415 - with it come all kinds of files

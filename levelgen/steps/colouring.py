@@ -36,7 +36,7 @@ class Colouring:
         tiers, beside = self.tiers, self.neighbours[node]
         return bool(beside) and _HARD not in [tiers[other] for other in beside]
 
-    def warn(self, hard: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
+    def give_medium_neighbours(self, hard: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
         """Let each of the hard nodes have a medium neighbour, if that leaves it an easy one; how many became medium.
 
         At most so many do, and never those of fixed.
@@ -60,7 +60,7 @@ class Colouring:
                 spared.add(easy[0])
         return warned
 
-    def fill(self, order: Iterable[int], count: int, fixed: Collection[int] = ()) -> int:
+    def make_medium(self, order: Iterable[int], count: int, fixed: Collection[int] = ()) -> int:
         """Make so many of the nodes medium that are easy and need not stay so, in that order; how many there were."""
         tiers, spared = self.tiers, self.spared
         filled = 0
@@ -72,7 +72,7 @@ class Colouring:
                 filled += 1
         return filled
 
-    def unwarned(self, hard: Iterable[int]) -> bool:
+    def lacks_neighbours(self, hard: Iterable[int]) -> bool:
         """Whether one of the hard nodes lacks a medium or an easy neighbour."""
         tiers = self.tiers
         return any({tiers[other] for other in self.neighbours[node]} != {_EASY, _MEDIUM} for node in hard)
@@ -147,9 +147,9 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
         beside = colouring.neighbours[red]
         first = below(rng, len(beside))
         colouring.neighbours[red] = beside[first:] + beside[:first]
-    mediums = colouring.warn(reds, medium)
-    mediums += colouring.fill(order, medium - mediums)
-    if mediums == medium and not colouring.unwarned(reds):
+    mediums = colouring.give_medium_neighbours(reds, medium)
+    mediums += colouring.make_medium(order, medium - mediums)
+    if mediums == medium and not colouring.lacks_neighbours(reds):
         return colouring
     tiers = colouring.tiers
     pattern = _strip_pattern(tiers) if 1 in (columns, rows) else _stripes(columns, rows, rng)
