@@ -164,6 +164,7 @@ class Draft:
 
     def freeze(self, report: dict[str, Any]) -> Level:
         """Return the level that this draft has become."""
+        width = self.width
         return Level(
             terrain=_walled(self.terrain),
             room_at=self.room_at(),
@@ -172,7 +173,8 @@ class Draft:
                 for index, room in enumerate(self.rooms)
             ),
             links=tuple(
-                Link(link.a, link.b, link.kind, tuple(map(self.position, link.cells))) for link in self.links
+                Link(link.a, link.b, link.kind, tuple([(cell % width, cell // width) for cell in link.cells]))
+                for link in self.links
             ),
             stairs_up=self.position(self.stairs_up),
             stairs_down=self.position(self.stairs_down),

@@ -137,11 +137,11 @@ def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
     padded[1:-1].reshape(height, stride)[:, :width] = mask
     edges = np.flatnonzero(padded[1:] != padded[:-1])
     starts, stops = edges[::2], edges[1::2]
-    first_above = np.searchsorted(stops, starts - stride, side="right").tolist()
-    after_above = np.searchsorted(starts, stops - stride, side="left").tolist()
-    parents = list(range(len(starts)))
-    for run, (first, after) in enumerate(zip(first_above, after_above, strict=True)):
-        for above in range(first, after):
+    first = np.searchsorted(stops, starts - stride, side="right")  # of the runs it touches in the row above
+    after = np.searchsorted(starts, stops - stride, side="left")  # and the one after the last of them
+    parents = np.where(first < after, first, np.arange(len(starts))).tolist()
+    for run in np.flatnonzero(after - first > 1).tolist():
+        for above in range(first[run] + 1, after[run]):
             one, other = _root(parents, above), _root(parents, run)
             parents[max(one, other)] = min(one, other)
     numbers: list[int] = []

@@ -154,14 +154,15 @@ def _marks(level: Level) -> list[str]:
     """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk."""
     terrain, room_at, walkable = memoryview(level.terrain), memoryview(level.room_at), memoryview(level.walkable)
     for mark in level.marks:
-        if not _on_map(level, (mark.x, mark.y)):
-            return [f"mark outside the map at {_at((mark.x, mark.y))}"]
-        if terrain[mark.y, mark.x] in SOLID_WORDS:
-            return [f"mark in a wall at {_at((mark.x, mark.y))}"]
-        if mark.what != "dweller" and not walkable[mark.y, mark.x]:
-            return [f"mark on perilous ground at {_at((mark.x, mark.y))}"]
-        if room_at[mark.y, mark.x] != mark.room:
-            return [f"mark with a wrong room at {_at((mark.x, mark.y))}"]
+        x, y = mark.x, mark.y
+        if not _on_map(level, (x, y)):
+            return [f"mark outside the map at {_at((x, y))}"]
+        if not walkable[y, x] and terrain[y, x] in SOLID_WORDS:
+            return [f"mark in a wall at {_at((x, y))}"]
+        if not walkable[y, x] and mark.what != "dweller":
+            return [f"mark on perilous ground at {_at((x, y))}"]
+        if room_at[y, x] != mark.room:
+            return [f"mark with a wrong room at {_at((x, y))}"]
     return []
 
 

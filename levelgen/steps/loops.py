@@ -4,7 +4,7 @@ The idea is Brogue's: a level dug as a tree of rooms becomes pleasant to walk th
 player the long way round are opened. Openings only shorten walks, so one pass finds them all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,11 +52,15 @@ def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
     upright, level = thin_walls(draft.terrain) if share else ([], [])
     if not upright and not level:
         return 0
-    opener = _WallOpener(draft, share, stream())
-    for walls, along in ((upright, (0, 1)), (level, (1, 0))):
-        for wall in _runs(walls, along):
-            opener.open_wall(wall, along)
-    return opener.opened
+    rng, walkable = stream(), WALKABLE[draft.terrain]
+    doors = []
+    for cells, along in ((upright, (0, 1)), (level, (1, 0))):
+        for wall in _runs(cells, along):
+            for x, y in _open_wall(draft, walkable, wall, along, share, rng):
+                doors.append(((x, y), along))
+    if doors:
+        _link_doors(draft, doors)
+    return len(doors)
 
 
 def _runs(cells: list[Position], along: Position) -> list[list[Position]]:
@@ -70,80 +74,61 @@ def _runs(cells: list[Position], along: Position) -> list[list[Position]]:
     return runs
 
 
-class _WallOpener:
-    """Puts doors into walls, with the links that they make."""
+def _open_wall(
+    draft: Draft, walkable: NDArray[np.bool_], wall: list[Position], along: Position, share: float, rng: Random
+) -> Iterator[Position]:
+    """Open one wall wherever it hides a long walk, and yield the doors.
 
-    def __init__(self, draft: Draft, share: float, rng: Random) -> None:
-        self.opened = 0
-        self._draft = draft
-        self._share = share
-        self._rng = rng
-        self._walkable = WALKABLE[draft.terrain]
-        self._room_at = draft.room_at()
-        self._links: dict[int, list[DraftLink]] = {}  # those that have the cell
-        for link in draft.links:
-            self._register(link)
+    From one of its cells to the next the walk around grows by 2 at most, so one answer often does for several, and a
+    door for as many to both sides: it goes to the middle of what it serves.
+    """
+    place = 0
+    while place < len(wall):
+        steps = grid.walk(walkable, *_sides(wall[place], along), limit=LONG_WALK)
+        if steps is not None:
+            place += (LONG_WALK - steps) // 2 + 1
+            continue
+        served = range(place, min(place + _SERVED + 1, len(wall)))
+        best = served[-1] if len(wall) > place + 2 * _SERVED else (place + len(wall) - 1) // 2
+        place += 1
+        for index in sorted(served, key=lambda index: abs(index - best)):
+            x, y = wall[index]
+            if is_doorway(draft, y * draft.width + x):
+                if rng.random() < share:
+                    draft.terrain[y, x] = Terrain.DOOR
+                    walkable[y, x] = True
+                    yield x, y
+                place = index + _SERVED + 1
+                break
 
-    def open_wall(self, wall: list[Position], along: Position) -> None:
-        """Open one wall wherever it hides a long walk.
 
-        From one of its cells to the next the walk around grows by 2 at most, so one answer often does for several, and
-        a door for as many to both sides: it goes to the middle of what it serves.
-        """
-        place = 0
-        while place < len(wall):
-            steps = self._walk_around(wall[place], along)
-            if steps is not None:
-                place += (LONG_WALK - steps) // 2 + 1
-                continue
-            served = range(place, min(place + _SERVED + 1, len(wall)))
-            best = served[-1] if len(wall) > place + 2 * _SERVED else (place + len(wall) - 1) // 2
-            place += 1
-            for index in sorted(served, key=lambda index: abs(index - best)):
-                if is_doorway(self._draft, self._cell(wall[index])):
-                    if self._rng.random() < self._share:
-                        self._open(wall[index], along)
-                    place = index + _SERVED + 1
-                    break
+def _link_doors(draft: Draft, doors: list[tuple[Position, Position]]) -> None:
+    """Add a link for each door, given with its wall's direction: between two different rooms wherever it can be."""
+    room_at = draft.room_at()
+    links: dict[int, list[DraftLink]] = {}  # those that have the cell
+    for link in draft.links:
+        for cell in link.cells:
+            links.setdefault(cell, []).append(link)
 
-    def _walk_around(self, cell: Position, along: Position) -> int | None:
-        """Return the steps from one side of the wall at the cell to the other; None if they are too many."""
-        one, other = _sides(cell, along)
-        return grid.walk(self._walkable, one, other, limit=LONG_WALK)
-
-    def _open(self, position: Position, along: Position) -> None:
-        """Make a door at the position, and a link between the rooms to which it leads; two different ones if it can."""
-        cell = self._cell(position)
-        one, other = _sides(position, along)
-        pairs = [(near, far) for near in self._rooms_from(one) for far in self._rooms_from(other)]
-        (a, path_a), (b, path_b) = min(
-            pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1]))
-        )
-        self._draft.cells[cell] = Terrain.DOOR
-        self._walkable[position[1], position[0]] = True
-        link = DraftLink(a, b, "loop", [*path_a[::-1], cell, *path_b])
-        self._draft.links.append(link)
-        self._register(link)
-        self.opened += 1
-
-    def _rooms_from(self, position: Position) -> list[tuple[int, list[int]]]:
+    def rooms_from(position: Position) -> list[tuple[int, list[int]]]:
         """Return the rooms reached from a position without leaving the link it is in, with the cells up to them."""
         x, y = position
-        if self._room_at[y, x] >= 0:
-            return [(int(self._room_at[y, x]), [])]
-        cell = self._cell(position)
+        if room_at[y, x] >= 0:
+            return [(int(room_at[y, x]), [])]
+        cell = y * draft.width + x
         found = []
-        for link in self._links[cell]:
+        for link in links[cell]:
             place = link.cells.index(cell)
             found += [(link.a, link.cells[place::-1]), (link.b, link.cells[place:])]
         return found
 
-    def _register(self, link: DraftLink) -> None:
-        for cell in link.cells:
-            self._links.setdefault(cell, []).append(link)
-
-    def _cell(self, position: Position) -> int:
-        return position[1] * self._draft.width + position[0]
+    for (x, y), along in doors:
+        one, other = _sides((x, y), along)
+        pairs = [(near, far) for near in rooms_from(one) for far in rooms_from(other)]
+        (a, path_a), (b, path_b) = min(
+            pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1]))
+        )
+        draft.links.append(DraftLink(a, b, "loop", [*path_a[::-1], y * draft.width + x, *path_b]))
 
 
 def _sides(cell: Position, along: Position) -> tuple[Position, Position]:
