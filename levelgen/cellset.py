@@ -39,8 +39,9 @@ class CellSet:
         height, width = mask.shape
         guarded = np.zeros((height, width + 1), dtype=np.bool_)
         guarded[:, :width] = mask
-        bits = int.from_bytes(np.packbits(guarded, bitorder="little").tobytes(), "little")
-        return cls(width, height)._with(bits)
+        cells = cls(width, height)
+        cells._bits = int.from_bytes(np.packbits(guarded, bitorder="little").tobytes(), "little")
+        return cells
 
     def to_mask(self) -> NDArray[np.bool_]:
         """Return an array [y, x] that is True in the cells of the set, shape (height, width)."""
@@ -60,11 +61,11 @@ class CellSet:
         east, west, north, south = bits << 1, bits >> 1, bits >> row, bits << row
         reached = east | west | north | south
         if corners is not None:
-            clear = corners._bits
+            clear = corners._bits  # noqa: SLF001 - of the same class
             east, west, north, south = east & clear, west & clear, north & clear, south & clear
             reached |= east >> row & north << 1 | east << row & south << 1
             reached |= west >> row & north >> 1 | west << row & south >> 1
-        return self._with(reached & passable._bits)
+        return self._with(reached & passable._bits)  # noqa: SLF001
 
     def __or__(self, other: "CellSet") -> "CellSet":
         return self._with(self._bits | other._bits)

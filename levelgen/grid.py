@@ -129,7 +129,7 @@ def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
     and Suzuki, "A run-based two-scan labeling algorithm", 2008).
 
     Returns:
-        The numbers, an int32 array of shape (height, width) with -1 outside the mask, and how many components there are.
+        The numbers, an int32 array of shape (height, width) with -1 outside the mask, and the count of components.
     """
     height, width = mask.shape
     stride: int = width + 1  # an empty column, so that no run goes on into the next row

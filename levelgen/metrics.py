@@ -83,9 +83,7 @@ def _rings(mask: NDArray[np.bool_]) -> int:
     for piece, x, y in zip(pieces[ys, xs].tolist(), xs.tolist(), ys.tolist(), strict=True):
         left, top, right, bottom = bounds.get(piece, (x, y, x, y))
         bounds[piece] = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    around = {
-        piece: 2 * (right - left + bottom - top + 2) + 4 for piece, (left, top, right, bottom) in bounds.items()
-    }
+    around = {piece: 2 * (right - left + bottom - top + 2) + 4 for piece, (left, top, right, bottom) in bounds.items()}
     return sum(steps >= _ROUND for piece, steps in around.items() if piece not in outer)
 
 

@@ -156,10 +156,6 @@ def prepare(recipe: Recipe | str, **knobs: Any) -> Iterator[None]:
 def _pieces(recipe: Recipe) -> Iterator[None]:
     if recipe.name in _preparations:
         yield from _preparations[recipe.name](recipe)
-    if recipe.vaults:
-        from levelgen.steps.vaults import preparation  # noqa: PLC0415 - as when they are dug
-
-        yield from preparation()
     generate(recipe)
     yield
 

@@ -78,7 +78,7 @@ def _stairs(level: Level) -> list[str]:
 
 def _rooms(level: Level) -> list[str]:
     """Check that a room's center is one of its walkable cells, and that no two hard rooms are linked."""
-    room_at, walkable = memoryview(level.room_at), memoryview(level.walkable)
+    room_at, walkable = level.room_at.data, level.walkable.data
     found = [
         f"room {room.id} has its center outside"
         for room in level.rooms
@@ -113,8 +113,8 @@ def _links(level: Level) -> list[str]:
 
 def _doors(level: Level) -> list[str]:
     """Check that a door has two opposite walkable sides and two solid ones, and no door beside it."""
-    doors, solid = memoryview(DOORS[level.terrain]), memoryview(SOLID[level.terrain])
-    walkable = memoryview(level.walkable)
+    doors, solid = DOORS[level.terrain].data, SOLID[level.terrain].data
+    walkable = level.walkable.data
     found = []
     for y, x in (np.argwhere(DOORS[level.terrain[1:-1, 1:-1]]) + 1).tolist():  # one at the edge is an open border
         across, along = ((y, x - 1), (y, x + 1)), ((y - 1, x), (y + 1, x))
@@ -152,7 +152,7 @@ def _locks(level: Level) -> list[str]:
 
 def _marks(level: Level) -> list[str]:
     """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk."""
-    terrain, room_at, walkable = memoryview(level.terrain), memoryview(level.room_at), memoryview(level.walkable)
+    terrain, room_at, walkable = level.terrain.data, level.room_at.data, level.walkable.data
     for mark in level.marks:
         x, y = mark.x, mark.y
         if not _on_map(level, (x, y)):

@@ -29,7 +29,9 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     most_hard, most_medium = int(hard * len(candidates) + 0.5), int(medium * len(candidates) + 0.5)
     shuffle(rng, candidates)
     adjacency = draft.adjacency()
-    neighbours = [list(dict.fromkeys(other for other in beside if other != room)) for room, beside in enumerate(adjacency)]
+    neighbours = [
+        list(dict.fromkeys(other for other in beside if other != room)) for room, beside in enumerate(adjacency)
+    ]
     route = main_route(draft)
     on_route = set(route)
     left_on_route = int(_MOST_ON_ROUTE * len(route))
@@ -53,8 +55,8 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     warned = [room for room in candidates if colouring.tiers[room] == Tier.HARD]
     count = colouring.give_medium_neighbours(warned, most_medium, fixed)
     count += colouring.make_medium(candidates, most_medium - count, fixed)
-    for room, tier in zip(rooms, colouring.tiers, strict=True):
-        room.tier = tier
+    for hall, tier in zip(rooms, colouring.tiers, strict=True):
+        hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])
 
 
