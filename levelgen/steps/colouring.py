@@ -140,12 +140,14 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
     unit that cannot change its tier is the only one of that tier beside some hard unit, so those that cannot are never
     more than the hard ones, and the numbers asked for are always reached.
     """
-    order = list(range(columns * rows))
-    shuffle(rng, order)
+    turns = [rng.random() for _ in range(columns * rows)]
+    order = sorted(range(columns * rows), key=turns.__getitem__)
     colouring = Colouring(grid_adjacency(columns, rows))
     hard_units = _place_hard(colouring, columns, rows, order, hard, rng)
     for unit in hard_units:  # chance decides which of its neighbours becomes medium first, and which stays easy
-        shuffle(rng, colouring.neighbours[unit])
+        beside = colouring.neighbours[unit]
+        first = below(rng, len(beside))
+        colouring.neighbours[unit] = beside[first:] + beside[:first]
     count = colouring.give_medium_neighbours(hard_units, medium)
     count += colouring.make_medium(order, medium - count)
     if count == medium and not colouring.lacks_neighbours(hard_units):
