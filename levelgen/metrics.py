@@ -47,10 +47,8 @@ def measure(level: Level) -> Metrics:
     floor = int(mask.sum())
     choke, deadends = _choke_points(mask, level.stairs_up)
     blocks = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]
-    in_block = np.zeros_like(mask)
-    for rows in (slice(None, -1), slice(1, None)):
-        for columns in (slice(None, -1), slice(1, None)):
-            in_block[rows, columns] |= blocks
+    padded = np.pad(blocks, 1)  # so that each cell has four blocks
+    in_block = padded[:-1, :-1] | padded[1:, :-1] | padded[:-1, 1:] | padded[1:, 1:]
     walked = grid.walk(mask, level.stairs_up, level.stairs_down)
     return Metrics(
         floor=floor / mask.size,

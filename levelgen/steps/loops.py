@@ -1,7 +1,7 @@
 """Loops: a wall with floor on both sides becomes a door where the walk around it is long.
 
 The idea is Brogue's: a level dug as a tree of rooms becomes pleasant to walk through once the thin walls that send the
-player the long way round are opened. Openings only shorten walks, so one pass finds them all.
+player on a long detour are opened. Openings only shorten walks, so one pass finds them all.
 """
 
 from collections.abc import Callable, Iterator

@@ -77,7 +77,7 @@ def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random)
 
 
 class _Places:
-    """The free cells of rooms: one thing on each, and none in front of a door, where it would be in the way."""
+    """The free cells of rooms: one thing on each, and none in front of a door, where it would block the passage."""
 
     def __init__(self, draft: Draft, rng: Random) -> None:
         width = draft.width
@@ -109,7 +109,7 @@ class _Places:
         return offers
 
     def binding(self, contents: list[tuple[str, int]]) -> list[Mark]:
-        """Return a binding mark for each thing that a rule put into a room: out of the way, or on any free cell.
+        """Return a binding mark for each thing that a rule put into a room: in a good place, or on any free cell.
 
         Only a room that has not a single cell left goes without.
         """

@@ -71,7 +71,7 @@ def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
 
 
 def place_stairs(draft: Draft, rng: Random) -> None:
-    """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall.
+    """Put the stairs into their rooms: away from the doors, and preferably against a wall.
 
     A generator that has chosen a cell itself is taken at its word.
     """
