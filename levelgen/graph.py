@@ -2,7 +2,8 @@
 
 A graph of n nodes is a sequence of n sequences: `adjacency[node]` lists the neighbours of a node, which are numbers
 from 0 to n - 1. Edges go in both directions, and several between two nodes are allowed; `Draft.adjacency()` gives the
-room graph of a level in this form. Every function visits neighbours in their listed order, so equal graphs give equal results.
+room graph of a level in this form. Every function visits neighbours in their listed order, so equal
+graphs give equal results.
 """
 
 from collections.abc import Sequence
