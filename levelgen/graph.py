@@ -1,8 +1,9 @@
 """Graph algorithms over adjacency lists: distances, shortest paths, components, spanning trees, articulation points.
 
 A graph of n nodes is a sequence of n sequences: `adjacency[node]` lists the neighbours of a node, which are numbers
-from 0 to n - 1. Edges go both ways, and several between two nodes are allowed; `Draft.adjacency()` gives a level's room
-graph in this form. Every function visits neighbours in their listed order, so equal graphs give equal results.
+from 0 to n - 1. Edges go in both directions, and several between two nodes are allowed; `Draft.adjacency()` gives the
+room graph of a level in this form. Every function visits neighbours in their listed order, so equal
+graphs give equal results.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,6 +21,7 @@ __all__ = [
     "shortest_path",
     "shortest_path_tree",
     "spanning_tree",
+    "weighted_distances",
 ]
 
 Adjacency = Sequence[Sequence[int]]
@@ -45,6 +47,25 @@ def distances(adjacency: Adjacency, *sources: int) -> list[int]:
             if found[neighbour] < 0:
                 found[neighbour] = found[node] + 1
                 queue.append(neighbour)
+    return found
+
+
+def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> list[int]:
+    """Return the length of the shortest path from the source to each node, -1 where none leads (Dijkstra, 1959).
+
+    Args:
+        edges: for every node its (neighbour, length) pairs; no length is negative.
+        source: the first node.
+    """
+    found = [-1] * len(edges)
+    frontier = [(0, source)]
+    while frontier:
+        length, node = heappop(frontier)
+        if found[node] < 0:
+            found[node] = length
+            for neighbour, further in edges[node]:
+                if found[neighbour] < 0:
+                    heappush(frontier, (length + further, neighbour))
     return found
 
 

@@ -54,6 +54,13 @@ def test_distances_are_those_of_floyd_and_warshall(adjacency: list[list[int]]) -
         assert graph.distances(adjacency, start) == [-1 if far == float("inf") else far for far in row]
 
 
+@given(graphs(), st.lists(st.integers(0, 9), min_size=9, max_size=9))
+def test_weighted_distances_are_those_of_floyd_and_warshall(adjacency: list[list[int]], cost: list[int]) -> None:
+    edges = [[(other, cost[other]) for other in neighbours] for neighbours in adjacency]
+    for start, row in enumerate(all_distances(adjacency, cost)):
+        assert graph.weighted_distances(edges, start) == [-1 if far == float("inf") else far for far in row]
+
+
 def test_distances_from_several_sources_are_from_the_nearest() -> None:
     assert graph.distances(graph.grid_adjacency(6, 1), 0, 5) == [0, 1, 2, 2, 1, 0]
 
