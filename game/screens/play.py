@@ -174,7 +174,7 @@ class Play(Screen):
         return STAY if command is None else command()
 
     def point(self, mouse: Mouse) -> Next:
-        """Hovering describes, clicking travels."""
+        """Describe what is hovered over; a click steps, strikes, takes or travels."""
         self.session.activate()
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
         floor = self.session.run.floor
@@ -182,7 +182,39 @@ class Play(Screen):
             self._pointed = None
         if mouse.what == "click" and self._pointed is not None:
             place, self._pointed = self._pointed, None
+            return self._click(place)
+        return STAY
+
+    def _click(self, place: tuple[int, int]) -> Next:
+        """Do what a click at a known cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
+
+        With somebody in sight a walk is one step, as a key would take it.
+        """
+        run = self.session.run
+        _, _, _, at = query.hero()
+        dx, dy = place[0] - at.x, place[1] - at.y
+        if (dx, dy) == (0, 0):
+            return self._use_place()
+        squeezes = bool(dx and dy) and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
+        if max(abs(dx), abs(dy)) == 1 and not squeezes:
+            return self._walk(dx, dy)
+        if nearest_foe(run) is None:
             return self._go_to(place)
+        step = Journey("place", place=place, heedless=True).next_step(run)
+        if isinstance(step, Stop):
+            run.say(step.reason, "dim")
+            return STAY
+        return self._step_to(step)
+
+    def _use_place(self) -> Next:
+        """Pick up what lies where the hero stands, or take the stairs there."""
+        level = self.session.run.floor.level
+        _, _, _, at = query.hero()
+        if query.items_at(at.x, at.y):
+            return self._pick_up()
+        for stairs, goal in ((level.stairs_down, "descend"), (level.stairs_up, "ascend")):
+            if stairs == (at.x, at.y):
+                return self._command(goal)
         return STAY
 
     def answered(self, answer: Any) -> Next:
