@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import GLYPHS
-from game.draw.canvas import centered
+from game.draw.canvas import centered, fit, rows_of
 from game.rules import identify
 from game.screens.base import STAY, Next, Pop, Screen
 from game.world import query
@@ -122,11 +122,11 @@ def draw_row(canvas: Canvas, area: Area, y: int, row: Row, *, chosen: bool) -> N
     colors = canvas.colors
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
     x = canvas.write(x + 1, y, GLYPHS[item.kind.family], colors["item"])
-    x = canvas.write(x + 1, y, identify.name(item), colors["cursor"] if chosen else colors["text"], right=area.right)
     worn = query.find(entity, Worn)
-    if worn is not None:
-        words = " (wielded)" if worn.slot == "weapon" else " (worn)"
-        canvas.write(x, y, words, colors["text_good"], right=area.right)
+    use = "" if worn is None else " (wielded)" if worn.slot == "weapon" else " (worn)"
+    name = fit(identify.name(item), area.right - x - 1 - len(use))
+    x = canvas.write(x + 1, y, name, colors["cursor"] if chosen else colors["text"])
+    canvas.write(x, y, use, colors["text_good"])
 
 
 class Question(Screen):
@@ -141,12 +141,10 @@ class Question(Screen):
     def draw(self, frame: Frame) -> None:
         """The question in a small panel."""
         canvas = frame.over
-        width = max(len(self.words) + 4, 44)
-        inner = canvas.panel(
-            centered(frame.columns, frame.rows, min(width, frame.columns - 4), 4),
-            "",
-            " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back",
-        )
+        keys = " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back"
+        width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
+        height = max(4, rows_of([self.words], width - 4) + 2)
+        inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
     def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import descent
+from game.draw.canvas import fit
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Next, Pop, Screen
 
@@ -50,7 +51,7 @@ class Digging(Screen):
         self._painter.draw(frame.map, stage.terrain)
         foot = frame.rows - 2
         x = frame.text.write(1, foot, f"{self._at + 1}/{len(self._stages)} {stage.name}", colors["title"])
-        frame.text.write(x + 2, foot, self._words, colors["text_dim"])
+        frame.text.write(x + 2, foot, fit(self._words, frame.columns - x - 3), colors["text_dim"])
         frame.text.write(1, foot + 1, "Left back · Right on · Esc close", colors["text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw import describing
+from game.draw.canvas import rows_of
 from game.draw.layout import Area
 from game.rules.fov import flight, shows
 from game.screens.base import STAY, Next, Pop, Screen
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
     from game.screens.floorview import FloorView
 
+CARD_WIDTH = 44
 JUMP = 8  # cells that a running move takes the cursor
 
 
@@ -73,18 +75,18 @@ class Look(Screen):
             and entity != run.hero
             and shows(query.get(entity, Creature), query.get(entity, Position))
         ):
-            self._card(frame, entity)
+            kind = query.get(entity, Creature).kind
+            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, entity)])
+        elif len(words) > frame.columns - frame.map_at[0] - 2:
+            self._card(frame, "", [words[:1].upper() + words[1:]])
 
-    def _card(self, frame: Frame, entity: int) -> None:
-        run = self.floorview.session.run
-        kind = query.get(entity, Creature).kind
-        lines = [kind.text, *describing.odds(run, entity)]
-        width, height = 44, 2 + sum(-(-len(line) // 38) for line in lines)
-        at = query.get(entity, Position)
-        on_left = at.x - self.floorview.camera.x > run.floor.width // 2
+    def _card(self, frame: Frame, title: str, lines: list[str]) -> None:
+        """Draw a panel with these paragraphs on the side of the map where the cursor is not."""
+        width, height = CARD_WIDTH, 2 + rows_of(lines, CARD_WIDTH - 4)
+        on_left = frame.map is not None and 2 * (self.cursor[0] - self.floorview.camera.x) > frame.map.width
         left = frame.map_at[0] + 1 if on_left else frame.columns - width - 1
         area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)
-        inner = frame.over.panel(area, f"{kind.glyph} {kind.name}")
+        inner = frame.over.panel(area, title)
         y = frame.over.paragraph(inner, inner.top, lines[0], frame.over.colors["text"])
         for line in lines[1:]:
             y = frame.over.paragraph(inner, y, line, frame.over.colors["text_dim"])

@@ -10,6 +10,7 @@ import numpy as np
 from tcod.console import Console
 
 from game import descent
+from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.draw.stages import StagePainter
@@ -122,13 +123,14 @@ class Title(Screen):
 
     def _draw_menu(self, frame: Frame, y: int) -> None:
         over, colors = frame.over, frame.over.colors
-        longest = max(len(words) for _, words, _ in self.rows) + 3
+        width = frame.columns - 12
+        longest = min(max(len(words) for _, words, _ in self.rows), width) + 3
         left = (frame.columns - longest) // 2
         over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
             over.write(left, y, key, colors["cursor"])
-            over.write(left + 3, y, words, color)
+            over.write(left + 3, y, fit(words, width), color)
             y += 1
         for row in textwrap.wrap(self.message, frame.columns - 8):
             y += 1
