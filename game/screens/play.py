@@ -8,7 +8,7 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, Plunge, Rest, Search, Walk
 from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
 from game.draw import describing, effects, shimmer
-from game.rules import identify, inventory, perils
+from game.rules import fov, identify, inventory, perils
 from game.rules.pathfinding import Waves
 from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
 from game.screens.choosing import PackList, Question
@@ -20,9 +20,9 @@ from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import MOVES, RUNS
 from game.screens.pack import Pack
-from game.turn.autopilot import Journey, Stop, nearest_foe
+from game.turn.autopilot import Journey, Stop, foes_in_sight, nearest_foe
 from game.world import query
-from game.world.components import Item, Worn
+from game.world.components import Item, Position, Worn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,6 +48,8 @@ class Play(Screen):
         self.journey: Journey | None = None
         self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
         self._frame_pause = 0.0
+        self._told: set[int] = set()  # who is unaware of the hero, and stopped a journey before
+        self._quarry: tuple[int, tuple[int, int]] | None = None  # whom the hero charges at, and where it was last seen
         self._then: Callable[[Any], Next] = lambda _: STAY  # what the answer of the screen above is for
         self._thrown: int | None = None  # the thing thrown last, to be thrown again
         self._pointed: tuple[int, int] | None = None
@@ -166,6 +168,8 @@ class Play(Screen):
 
     def _command(self, word: str) -> Next:
         self.session.activate()
+        if word != "fight":
+            self._quarry = None
         if word in RUNS:
             return self._set_out(Journey("run", heading=RUNS[word]))
         if word in MOVES:
@@ -198,7 +202,7 @@ class Play(Screen):
         squeezes = bool(dx and dy) and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
         if max(abs(dx), abs(dy)) == 1 and not squeezes:
             return self._walk(dx, dy)
-        if nearest_foe(run) is None:
+        if nearest_foe(run, aware=True) is None:
             return self._go_to(place)
         step = Journey("place", place=place, heedless=True).next_step(run)
         if isinstance(step, Stop):
@@ -259,7 +263,7 @@ class Play(Screen):
         """One step; what lies there is picked up, unless the hero put it there or has foes to mind."""
         after = self._act(action)
         run = self.session.run
-        if run.refusal or run.outcome is not None or nearest_foe(run) is not None:
+        if run.refusal or run.outcome is not None or nearest_foe(run, aware=True) is not None:
             return after
         _, _, _, at = query.hero()
         cell = (at.x, at.y)
@@ -284,6 +288,7 @@ class Play(Screen):
         return STAY
 
     def _set_out(self, journey: Journey) -> Next:
+        journey.told = self._told
         self.journey = journey
         return self._step()
 
@@ -309,25 +314,41 @@ class Play(Screen):
         return self._act(PickUp(lying[0][0] if lying else 0))
 
     def _fight(self) -> Next:
-        """Strike at or walk towards the nearest foe in sight."""
+        """Strike at or walk towards the nearest foe in sight, or where one was that a corner hid."""
         run = self.session.run
-        foe = nearest_foe(run)
-        if foe is None:
+        self._quarry = self._choose_quarry()
+        if self._quarry is None:
             run.say("There is nobody to fight in sight.", "dim")
             return STAY
+        x, y = self._quarry[1]
         _, _, creature, at = query.hero()
         if creature.health * WOUNDED < creature.most:
             run.say("You are too badly hurt to charge; walk into it if you must.", "bad")
             return STAY
-        from game.world.components import Position  # noqa: PLC0415
-
-        there = query.get(foe, Position)
-        waves = Waves(run.floor.grid, 1 << (there.y * run.floor.width + there.x))
+        waves = Waves(run.floor.grid, 1 << (y * run.floor.width + x))
         steps = waves.nearer(at.x, at.y)
         if not steps:
             run.say("You see no way to get at it.", "dim")
             return STAY
         return self._walk(*steps[0])
+
+    def _choose_quarry(self) -> tuple[int, tuple[int, int]] | None:
+        """Return the foe to charge at and its cell: the nearest, unless one not beside the hero was charged at before.
+
+        Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero
+        turn back for somebody else.
+        """
+        run = self.session.run
+        _, _, _, at = query.hero()
+        foes = {foe: query.get(foe, Position) for foe in foes_in_sight(run)}
+        cells = {foe: (there.x, there.y) for foe, there in foes.items()}
+        nearest = next(iter(cells.items()), None)
+        if self._quarry is None or (nearest is not None and fov.distance(at.x, at.y, *nearest[1]) == 1):
+            return nearest
+        foe, (x, y) = self._quarry
+        if foe in cells:
+            return foe, cells[foe]
+        return nearest if run.floor.visible[y, x] else self._quarry
 
     def _travel(self) -> Next:
         return self._open(Look(self.floorview, "travel"), self._go_to)

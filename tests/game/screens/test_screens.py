@@ -353,3 +353,78 @@ def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
     assert scene.run.outcome is None
     assert scene.at() == (2, 1)
     assert scene.log[-1] == "You stop short of the lava."
+
+
+# Who sleeps in sight, and corners
+
+
+def press(screen: Play, key: str, word: str) -> None:
+    """Press a key and let what it sets out on come to its end."""
+    screen.press(key, word)
+    while screen.journey is not None:
+        screen.tick()
+
+
+def test_explore_stops_for_a_sleeper_and_goes_on_at_the_next_press(tmp_path: Path) -> None:
+    scene = Scene(
+        """
+        #############
+        #@....r.....#
+        #...........#
+        #.....###...#
+        #####.#.....#
+        #####.#######
+        #####.......#
+        #############
+        """,
+        r="turnkey asleep",
+    )
+    scene.dice.luck = False
+    screen = Play(scene.session, context(tmp_path))
+    press(screen, "x", "explore")
+    assert (scene.log[-1], scene.run.turn) == ("You see a turnkey, asleep.", 0)
+    press(screen, "x", "explore")
+    assert scene.floor.explored[6, 11]
+    assert scene.health("r") == scene.creature("r").most
+
+
+CORNER = """
+    ###########
+    #.........#
+    #.#######.#
+    #@#.....#.#
+    #.#####.#.#
+    #......r..#
+    ###########
+"""
+
+
+@pytest.mark.parametrize("mood", ["asleep", "guarding"])
+def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path, mood: str) -> None:
+    scene = Scene(CORNER, r=f"jelly {mood}")
+    scene.dice.luck = False
+    screen = Play(scene.session, context(tmp_path))
+    for _ in range(4):
+        press(screen, "x", "explore")
+    assert scene.log[-1] in ("The drain jelly is in the way.", "There is nothing left to explore here.")
+    assert scene.run.turn < 60
+    assert scene.health("r") == scene.creature("r").most
+
+
+def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> None:
+    scene = Scene(CORNER, r="jelly asleep")
+    scene.dice.luck = False
+    screen = Play(scene.session, context(tmp_path))
+    scene.walk("s", "s")
+    assert scene.run.met
+    screen.press("tab", "fight")
+    scene.floor.visible[5, 7] = False  # a corner, or smoke
+    scene.run.met.clear()
+    at = scene.at()
+    screen.press("tab", "fight")
+    assert scene.at() > at
+    screen.press("s", "search")
+    scene.floor.visible[5, 7] = False
+    scene.run.met.clear()
+    screen.press("tab", "fight")
+    assert scene.log[-1] == "There is nobody to fight in sight."
