@@ -183,6 +183,8 @@ class Throw(Action):
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.terrain[cell[1], cell[0]]]), (at.x, at.y))
+        if kind.family == "potion" and not run.floor.kind_at(*landing).peril:
+            run.emit(Felt(*landing, f"The {identify.name(item, 1)} does not break, and does nothing.", "plain"))
         perils.drop(entity, *landing)
         return Done(TURN)
 
@@ -190,13 +192,15 @@ class Throw(Action):
 def _shatter(broken: tuple[Effect, ...], cell: tuple[int, int]) -> None:
     run = here()
     run.emit(Burst(*cell, SPLASH, "magic"))
-    on_bodies, _ = effects.spill(broken, *cell)
+    on_bodies, seen = effects.spill(broken, *cell)
     around = [(cell[0] + dx, cell[1] + dy) for dx in range(-SPLASH, SPLASH + 1) for dy in range(-SPLASH, SPLASH + 1)]
     for target in [run.floor.bodies[near] for near in around if near in run.floor.bodies]:
         stealth.wake(target)
         for effect in on_bodies:
             if query.alive(target) and query.get(target, Creature).health > 0:
-                effects.apply(effect, target)
+                seen |= effects.apply(effect, target)
+    if not seen:
+        run.emit(Felt(*cell, "It breaks, and does nothing.", "plain"))
 
 
 def _wanted(actor: int, entity: int, family: str, wrong: str) -> tuple[Item | None, Impossible]:

@@ -134,7 +134,7 @@ def shot(attacker: int, target: int, shot: Shot) -> bool:
 
 
 def _meet(attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
-    """Roll whether it lands and how hard; struck or missed, the target knows now."""
+    """Roll whether it lands and how hard; struck or missed, a target that lives knows now."""
     run = here()
     at = query.get(target, Position)
     open_to_it = factor > 1
@@ -144,8 +144,9 @@ def _meet(attacker: int, target: int, damage: Range, verb: str, chance: int, fac
         return False
     dealt = run.dice.between(*damage) * factor
     run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
-    wake(target)
     hurt(target, dealt, by=attacker)
+    if query.alive(target):
+        wake(target)
     return True
 
 

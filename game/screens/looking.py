@@ -11,7 +11,7 @@ from game.rules.fov import flight, shows
 from game.screens.base import STAY, Next, Pop, Screen
 from game.screens.moves import MOVES
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
     from game.frontends.base import Mouse
@@ -29,15 +29,23 @@ class Look(Screen):
         floorview: the view to look at.
         hint: what Enter does, for the foot line; "" if it does nothing.
         reach: cells that something aimed flies; 0 draws no flight.
+        aimed: the thing that is thrown or pointed, whose odds a card then shows; None for a fight's.
         start: the cell the cursor begins at; the nearest creature in sight, else the hero, if None.
     """
 
     def __init__(
-        self, floorview: FloorView, hint: str = "", *, reach: int = 0, start: tuple[int, int] | None = None
+        self,
+        floorview: FloorView,
+        hint: str = "",
+        *,
+        reach: int = 0,
+        aimed: int | None = None,
+        start: tuple[int, int] | None = None,
     ) -> None:
         self.floorview = floorview
         self.hint = hint
         self.reach = reach
+        self.aimed = aimed
         floorview.session.activate()
         _, _, _, at = query.hero()
         self.home = (at.x, at.y)
@@ -76,7 +84,8 @@ class Look(Screen):
             and shows(query.get(entity, Creature), query.get(entity, Position))
         ):
             kind = query.get(entity, Creature).kind
-            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, entity)])
+            aimed = None if self.aimed is None else query.get(self.aimed, Item)
+            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, entity, aimed)])
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [words[:1].upper() + words[1:]])
 
@@ -84,7 +93,8 @@ class Look(Screen):
         """Draw a panel with these paragraphs on the side of the map where the cursor is not."""
         width, height = CARD_WIDTH, 2 + rows_of(lines, CARD_WIDTH - 4)
         on_left = frame.map is not None and 2 * (self.cursor[0] - self.floorview.camera.x) > frame.map.width
-        left = frame.map_at[0] + 1 if on_left else frame.columns - width - 1
+        right_most = frame.columns - width - 1
+        left = min(frame.map_at[0] + 1, right_most) if on_left else right_most
         area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)
         inner = frame.over.panel(area, title)
         y = frame.over.paragraph(inner, inner.top, lines[0], frame.over.colors["text"])

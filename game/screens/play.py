@@ -419,13 +419,15 @@ class Play(Screen):
 
     def _zap(self, item: int) -> Next:
         return self._open(
-            Look(self.floorview, "point it there", reach=2 * THROW_REACH), lambda cell: self._act(Zap(item, *cell))
+            Look(self.floorview, "point it there", reach=2 * THROW_REACH, aimed=item),
+            lambda cell: self._act(Zap(item, *cell)),
         )
 
     def _throw(self, item: int) -> Next:
         self._thrown = item
         return self._open(
-            Look(self.floorview, "throw it there", reach=THROW_REACH), lambda cell: self._act(Throw(item, *cell))
+            Look(self.floorview, "throw it there", reach=THROW_REACH, aimed=item),
+            lambda cell: self._act(Throw(item, *cell)),
         )
 
     # The program

@@ -20,6 +20,7 @@ from game.rules.identify import article
 from game.rules.pathfinding import way
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
+from game.world.events import Hurt
 from game.world.floor import StepGrid, bits
 from levelgen import grid
 
@@ -90,7 +91,7 @@ class Journey:
         if company is not None:
             return company
         if query.get(run.hero, Creature).health < self.health and not self.heedless:
-            return Stop("You cannot rest: something hurts you." if self.goal == "rest" else "You are losing blood.")
+            return Stop("You cannot rest: something hurts you." if self.goal == "rest" else _wound(run))
         if self.goal not in ("rest", "search") and status_effects.dazed(run.hero):
             return Stop("You are too confused to find your way.")
         if not self.heedless and _fire_near(run):
@@ -287,6 +288,12 @@ def nearest_foe(run: Run, *, aware: bool = False) -> int | None:
 def is_aware(foe: int) -> bool:
     """Tell whether a monster knows of the hero: it does not sleep, stand guard or roam."""
     return query.get(foe, Mind).mood not in UNAWARE
+
+
+def _wound(run: Run) -> str:
+    """Return what hurt the hero on the last turn, in a sentence."""
+    causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
+    return f"You are being hurt by {causes[-1]}." if causes else "You are being struck."
 
 
 def _cell_of(entity: int) -> tuple[int, int]:

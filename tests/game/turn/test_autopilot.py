@@ -146,7 +146,7 @@ def test_a_wound_stops_a_journey() -> None:
     assert not isinstance(step, Stop)
     scene.afflict("@", "poisoned", 5)
     scene.do(step)
-    assert journey.next_step(scene.run) == Stop("You are losing blood.")
+    assert journey.next_step(scene.run) == Stop("You are being hurt by poison.")
 
 
 def test_confusion_and_the_end_stop_a_journey() -> None:
