@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import Harm
-from game.rules import combat, fov, identify, status_effects
+from game.rules import combat, fov, identify, status_effects, vaults
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
 
@@ -40,6 +40,8 @@ def place(run: Run, x: int, y: int) -> str:
         lying = query.items_at(x, y) if floor.visible[y, x] else []
         names = [identify.article(identify.name(item)) for _, item in lying]
         parts.append(", ".join(names) or identify.article(identify.kind_name(run.content.items[thing])))
+    if not floor.explored[y, x]:
+        return " · ".join([*parts, "a place you have not seen yet"])
     kind = floor.content.terrain[floor.remembered[y, x]]
     parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
     if (x, y) in floor.flames and floor.visible[y, x]:
@@ -50,8 +52,11 @@ def place(run: Run, x: int, y: int) -> str:
     tier = floor.tier_at(x, y)
     if tier is not None and TIER_WORDS[tier]:
         parts.append(TIER_WORDS[tier])
-    if kind.text:  # last, as it is what is cut off where there is little room
-        parts.append(kind.text.rstrip("."))
+    text = kind.text
+    if kind.bump == "unlock" and vaults.key_to(run.hero, x, y) is not None:
+        text = "Its key is in your pack."
+    if text:  # last, as it is what is cut off where there is little room
+        parts.append(text.rstrip("."))
     return " · ".join(parts)
 
 

@@ -19,7 +19,7 @@ from game.rules.combat import UNAWARE
 from game.rules.identify import article
 from game.rules.pathfinding import way
 from game.world import query
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.events import Hurt
 from game.world.floor import StepGrid, bits
 from levelgen import grid
@@ -186,18 +186,25 @@ class Journey:
     def _towards(self, run: Run, place: tuple[int, int]) -> Action | Stop:
         at = query.get(run.hero, Position)
         goal = 1 << (place[1] * run.floor.width + place[0])
-        return self._route(run, at, goal) or Stop("You know no way there.")
+        return self._route(run, at, goal, keyed=_doors_with_keys(run)) or Stop("You know no way there.")
 
-    def _route(self, run: Run, at: Position, goals: Bits, shunned: Collection[int] = ()) -> Action | Stop | None:
+    def _route(
+        self,
+        run: Run,
+        at: Position,
+        goals: Bits,
+        shunned: Collection[int] = (),
+        keyed: Collection[tuple[int, int]] = (),
+    ) -> Action | Stop | None:
         """Return the first step of a shortest path to the nearest goal, round whoever is in sight.
 
         Where no path leads round somebody, exploring stops, and travel goes up to them. None where nothing leads there.
         """
         bodies = self._remember_bodies(run)
-        cells = way(known_grid(run.floor, shunned, bodies), (at.x, at.y), goals)
+        cells = way(known_grid(run.floor, shunned, bodies, keyed), (at.x, at.y), goals)
         if cells or not bodies:
             return _step(at, cells[0]) if cells else None
-        cells = way(known_grid(run.floor, shunned), (at.x, at.y), goals)
+        cells = way(known_grid(run.floor, shunned, (), keyed), (at.x, at.y), goals)
         if not cells:
             return None
         if self.goal == "explore" or cells[0] in bodies:
@@ -305,10 +312,15 @@ def _in_the_way(foe: int) -> Stop:
     return Stop(f"The {query.get(foe, Creature).kind.name} is in the way.")
 
 
-def known_grid(floor: Floor, shunned: Collection[int] = (), occupied: Collection[tuple[int, int]] = ()) -> StepGrid:
+def known_grid(
+    floor: Floor,
+    shunned: Collection[int] = (),
+    occupied: Collection[tuple[int, int]] = (),
+    keyed: Collection[tuple[int, int]] = (),
+) -> StepGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and is not seen to burn.
 
-    Rooms to be shunned, by id, and cells (x, y) that are occupied are left out.
+    Rooms to be shunned, by id, and cells (x, y) that are occupied are left out; locked doors at `keyed` would open.
     """
     ground = floor.content.ground
     known = floor.explored
@@ -317,9 +329,17 @@ def known_grid(floor: Floor, shunned: Collection[int] = (), occupied: Collection
     if shunned:
         known = known & ~np.isin(floor.level.room_at, sorted(shunned))
     passable = ground.passable[floor.remembered] & known
+    for x, y in keyed:
+        passable[y, x] = floor.explored[y, x]
     for x, y in occupied:
         passable[y, x] = False
     return StepGrid.of(passable, ground.uncramped[floor.remembered] & known)
+
+
+def _doors_with_keys(run: Run) -> list[tuple[int, int]]:
+    """Return the doors (x, y) of this floor whose keys are in the pack."""
+    keys = [query.find(entity, Opens) for _, entity, _ in query.pack(run.hero)]
+    return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
 
 
 def _fire_near(run: Run) -> bool:

@@ -81,6 +81,15 @@ def test_nothing_is_said_of_what_was_never_seen(session: Session) -> None:
     assert describing.place(session.run, -5, 400) == "You have not seen this place."
 
 
+def test_what_is_sensed_from_afar_lies_in_a_place_not_seen_yet(session: Session) -> None:
+    floor = session.run.floor
+    cell = floor.level.stairs_down
+    floor.memories[cell] = "healing"
+    words = describing.place(session.run, *cell)
+    assert words.endswith(" potion · a place you have not seen yet")
+    assert "rock" not in words
+
+
 def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     from game.rules import combat
 
