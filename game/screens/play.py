@@ -77,7 +77,7 @@ class Play(Screen):
             "messages": lambda: Push(Messages(self.session)),
             "help": lambda: Push(Help(self.context)),
             "reveal": self._reveal,
-            "watch_dig": lambda: Push(Digging(self.session, self.context)),
+            "watch_dig": self._watch_dig,
             "save_and_quit": self._save_and_quit,
             "abandon": self._abandon,
         }
@@ -440,6 +440,15 @@ class Play(Screen):
         run.debug = True
         run.say("The whole map lies open." if view.revealed else "The map is yours to find again.", "dim")
         return STAY
+
+    def _watch_dig(self) -> Next:
+        """Show this floor being dug, which gives its plan away: only if that is confirmed, or was before."""
+        if self.session.run.debug:
+            return Push(Digging(self.session, self.context))
+        return self._open(
+            Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it all the same"}),
+            lambda _: Push(Digging(self.session, self.context)),
+        )
 
     def _save_and_quit(self) -> Next:
         if self.session.save():
