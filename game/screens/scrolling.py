@@ -42,9 +42,13 @@ class Scrolling(Screen):
             self.top = self._last if self.from_end else 0
         self.top = max(0, min(self.top, self._last))
         more = f" · {self.top + 1}-{min(self.top + self._page, self._count)} of {self._count}" if self._last else ""
-        inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}Esc back{more}")
+        inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}{self.keys()}{more}")
         for y, words in enumerate(lines[self.top : self.top + inner.height], inner.top):
             frame.over.words(inner.left, y, words, right=inner.right)
+
+    def keys(self) -> str:
+        """Return what the panel's foot says of the keys that close it."""
+        return "Esc back"
 
     @property
     def _last(self) -> int:

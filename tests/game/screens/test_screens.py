@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import signal
 from typing import TYPE_CHECKING
 
@@ -428,3 +429,58 @@ def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> 
     scene.run.met.clear()
     screen.press("tab", "fight")
     assert scene.log[-1] == "There is nobody to fight in sight."
+
+
+# The end
+
+
+def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_shows(tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    scene = Scene("#####\n#@..#\n#####")
+    for kind in ("dagger", "healing", "enchanting", "mail", "axe", "mace", "spear", "ration", "dart", "pear"):
+        scene.give(kind, known=False)
+    scene.rest(10)
+    for number in range(9):
+        scene.run.say(f"Message {number}.")
+    hurt(scene.run.hero, 1000, by="a falling stone")
+    assert scene.run.outcome is not None
+    # As of a blow in the midst of a turn, whose time passes after it.
+    scene.run.outcome = dataclasses.replace(scene.run.outcome, turn=scene.run.turn - 1)
+    lines = play(scene.session, ["z"], tmp_path).lines()
+    shown = "\n".join(lines)
+    turn = next(line for line in lines if line.startswith(" turn ")).split()[1]
+    assert turn == str(scene.run.turn)
+    assert f"Turn {turn}, 0 kills" in shown
+    assert "more" not in shown
+    assert "a  +0 dagger" in shown
+    assert "a a" not in shown
+    assert "potion, a potion of healing" in shown
+    assert "j  pear" in shown
+    assert "Message 8." in shown
+    assert "Message 0." not in shown
+
+
+def test_the_end_can_be_read_to_its_last_line_at_the_least_size(tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    scene = Scene("#####\n#@..#\n#####")
+    for _ in range(26):
+        scene.give("axe", known=False)
+    hurt(scene.run.hero, 1000, by="a falling stone")
+    assert "z  +0 axe" not in text(play(scene.session, ["z"], tmp_path, columns=80, rows=24))
+    assert "z  +0 axe" in text(play(scene.session, ["z", "end"], tmp_path, columns=80, rows=24))
+
+
+def test_the_key_of_quaffing_does_not_leave_the_end_and_that_of_quitting_does(session: Session, tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    session.activate()
+    hurt(session.run.hero, 1000, by="a falling stone")
+    uses = context(tmp_path)
+    frontend = Headless(["z", "q", "q"])
+    stack.play(frontend, uses, Title(uses), Play(session, uses))
+    assert "You died" in text(frontend)
+    frontend = Headless(["S", "?"])
+    assert stack.play(frontend, uses, Title(uses), Play(session, uses)) == 0
+    assert "Help" not in text(frontend)
