@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.kinds import GLYPHS
 from game.draw.canvas import centered, fit, rows_of
 from game.rules import identify
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.world import query
 from game.world.components import Worn
 
@@ -92,14 +92,14 @@ class PackList(Screen):
     def press(self, key: str, word: str | None) -> Next:
         """Pick, move, or go back."""
         rows = self.rows()
-        if key == "escape":
-            return Pop()
         for row in rows:
             if row[0] == key:
                 return self.picked(row)
+        if is_back(key, word):
+            return Pop()
         if not rows:
             return STAY
-        if key in ("up", "keypad-8") or word == "fight":
+        if key in ("up", "keypad-8"):
             self.at = (self.at - 1) % len(rows)
         elif key in ("down", "keypad-2"):
             self.at = (self.at + 1) % len(rows)
@@ -107,7 +107,7 @@ class PackList(Screen):
             self.at = 0
         elif key in ("pagedown", "end"):
             self.at = len(rows) - 1
-        elif key == "enter":
+        elif is_confirm(key, word):
             return self.picked(rows[self.at])
         return STAY
 
@@ -147,8 +147,8 @@ class Question(Screen):
         inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
-    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+    def press(self, key: str, word: str | None) -> Next:
         """Answer or go back."""
         if key in self.answers:
             return Pop(key)
-        return Pop() if key == "escape" else STAY
+        return Pop() if is_back(key, word) else STAY

@@ -9,7 +9,7 @@ from tcod.console import Console
 from game import descent
 from game.draw.canvas import fit
 from game.draw.stages import StagePainter
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.screens.base import Frame
@@ -56,7 +56,7 @@ class Digging(Screen):
 
     def press(self, key: str, word: str | None) -> Next:
         """To and fro, or back to the game."""
-        if key in ("escape", "enter", "q") or word == "watch_dig":
+        if key == "q" or word == "watch_dig" or is_back(key, word) or is_confirm(key, word):
             return Pop()
         if word in ("east", "south") or key == "space":
             return self.tick()

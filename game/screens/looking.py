@@ -8,7 +8,7 @@ from game.draw import describing
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
 from game.rules.fov import flight, shows
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
 from game.world import query
 from game.world.components import Creature, Item, Position
@@ -103,9 +103,9 @@ class Look(Screen):
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""
-        if key == "escape":
+        if is_back(key, word):
             return Pop()
-        if key == "enter" or (self.reach and word in ("throw", "zap")):
+        if is_confirm(key, word) or (self.reach and word in ("throw", "zap")):
             return Pop(self.cursor) if self.hint else Pop()
         if key in ("tab", "shift-tab", "+", "-"):
             self._next(-1 if key in ("shift-tab", "-") else 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.kinds import GLYPHS
 from game.draw.canvas import centered, rows_of
 from game.rules import combat, identify
-from game.screens.base import STAY, Next, Pop, Push, Screen
+from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import PackList
 from game.world import query
 from game.world.components import Item, Worn
@@ -88,12 +88,12 @@ class Card(Screen):
         for index, line in enumerate(lines):
             y = canvas.paragraph(inner, y, line, colors["text"] if index == 0 else colors["text_dim"])
 
-    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+    def press(self, key: str, word: str | None) -> Next:
         """Choose a verb or go back."""
-        if key == "escape":
-            return Pop()
         verbs = self._verbs()
-        return Pop((verbs[key][0], self.entity)) if key in verbs else STAY
+        if key in verbs:
+            return Pop((verbs[key][0], self.entity))
+        return Pop() if is_back(key, word) else STAY
 
 
 def describe(session: Session, entity: int) -> list[str]:

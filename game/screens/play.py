@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.world.events import Event
 
 JOURNEY_PAUSE = 0.008  # seconds between the steps of a journey
+TRAVELS = ("place", "descend", "ascend")  # journeys that pick up what they come upon; exploring does so by itself
 WOUNDED = 3  # below this part of the whole health, hints and warnings change
 
 
@@ -51,7 +52,6 @@ class Play(Screen):
         self._told: set[int] = set()  # who is unaware of the hero, and stopped a journey before
         self._quarry: tuple[int, tuple[int, int]] | None = None  # whom the hero charges at, and where it was last seen
         self._then: Callable[[Any], Next] = lambda _: STAY  # what the answer of the screen above is for
-        self._thrown: int | None = None  # the thing thrown last, to be thrown again
         self._pointed: tuple[int, int] | None = None
         self._commands: dict[str, Callable[[], Next]] = {
             "rest": lambda: self._act(Rest()),
@@ -181,8 +181,7 @@ class Play(Screen):
         """Describe what is hovered over; a click steps, strikes, takes or travels."""
         self.session.activate()
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
-        floor = self.session.run.floor
-        if self._pointed is not None and not (floor.inside(*self._pointed) and floor.explored[self._pointed[::-1]]):
+        if self._pointed is not None and not self.session.run.floor.inside(*self._pointed):
             self._pointed = None
         if mouse.what == "click" and self._pointed is not None:
             place, self._pointed = self._pointed, None
@@ -190,7 +189,7 @@ class Play(Screen):
         return STAY
 
     def _click(self, place: tuple[int, int]) -> Next:
-        """Do what a click at a known cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
+        """Do what a click at a cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
 
         With somebody in sight a walk is one step, as a key would take it.
         """
@@ -202,7 +201,7 @@ class Play(Screen):
         squeezes = bool(dx and dy) and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
         if max(abs(dx), abs(dy)) == 1 and not squeezes:
             return self._walk(dx, dy)
-        if nearest_foe(run, aware=True) is None:
+        if nearest_foe(run, aware=True) is None or not run.floor.explored[place[1], place[0]]:
             return self._go_to(place)
         step = Journey("place", place=place, heedless=True).next_step(run)
         if isinstance(step, Stop):
@@ -262,6 +261,11 @@ class Play(Screen):
     def _step_to(self, action: Action) -> Next:
         """One step; what lies there is picked up, unless the hero put it there or has foes to mind."""
         after = self._act(action)
+        return self._take_what_lies() or after
+
+    def _take_what_lies(self) -> Next | None:
+        """Pick up what lies where the hero came to stand, unless it was put down there; None if nothing is taken."""
+        after: Next | None = None
         run = self.session.run
         if run.refusal or run.outcome is not None or nearest_foe(run, aware=True) is not None:
             return after
@@ -306,6 +310,8 @@ class Play(Screen):
         self.session.take(step)
         if self.session.run.refusal or self.session.run.depth != depth:
             self.journey = None
+        if isinstance(step, Walk) and self.journey is not None and self.journey.goal in TRAVELS:
+            return self._take_what_lies() or self._after()
         return self._after()
 
     def _pick_up(self) -> Next:
@@ -424,7 +430,6 @@ class Play(Screen):
         )
 
     def _throw(self, item: int) -> Next:
-        self._thrown = item
         return self._open(
             Look(self.floorview, "throw it there", reach=THROW_REACH, aimed=item),
             lambda cell: self._act(Throw(item, *cell)),

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.draw.canvas import Word
@@ -62,7 +62,8 @@ class Scrolling(Screen):
         if by is not None:
             self.top = max(0, min((self.top or 0) + by, self._last))
             return STAY
-        return Pop() if key in ("escape", "enter", "q") or self.closes(word) else STAY
+        closes = key == "q" or is_back(key, word) or is_confirm(key, word) or self.closes(word)
+        return Pop() if closes else STAY
 
     def closes(self, word: str | None) -> bool:  # noqa: ARG002
         """Whether this command closes the panel too, as the one that opened it should."""

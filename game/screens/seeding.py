@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.screens.base import Frame
@@ -31,11 +31,13 @@ class SeedPrompt(Screen):
         x = canvas.write(inner.left, y, self.typed, colors["text"])
         canvas.write(x, y, "_", colors["cursor"])
 
-    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+    def press(self, key: str, word: str | None) -> Next:
         """Type, delete, begin or go back."""
-        if key == "escape":
+        if len(key) == 1 or key in ("space", "backspace"):  # whatever it is bound to, it may stand in a seed
+            word = None
+        if is_back(key, word):
             return Pop()
-        if key == "enter":
+        if is_confirm(key, word):
             return Pop(self.typed.strip() or None)
         if key == "backspace":
             self.typed = self.typed[:-1]

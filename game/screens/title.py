@@ -14,7 +14,7 @@ from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.draw.stages import StagePainter
-from game.screens.base import STAY, Leave, Next, Push, Screen
+from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
 from game.screens.choosing import Question
 from game.screens.help import Help
 from game.screens.play import Play
@@ -146,7 +146,7 @@ class Title(Screen):
             self.at = (self.at - 1) % len(self.rows)
         elif key == "down" or word == "south":
             self.at = (self.at + 1) % len(self.rows)
-        elif key == "enter":
+        elif is_confirm(key, word):
             return self.rows[self.at][2]()
         return STAY
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import esper
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 HERO = "hero"  # how a record refers to the hero
-Encoder = Callable[[Any, dict[int, Any]], Any]
 
 
 class RecordError(ValueError):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import esper
 
 from game.world.components import Creature, Position
 from game.world.run import Run, here, take_in_hand
-
-if TYPE_CHECKING:
-    from game.world.floor import Floor
 
 
 def switch_to(run: Run) -> None:
@@ -107,10 +104,3 @@ def destroy(entity: int) -> None:
 def bury() -> None:
     """Remove what was destroyed since the last time."""
     esper.clear_dead_entities()
-
-
-def index_bodies(floor: Floor) -> None:
-    """Fill the floor's index of bodies from the positions of its creatures."""
-    from game.world import query  # noqa: PLC0415  query imports nothing of ours but components
-
-    floor.bodies = {(at.x, at.y): entity for entity, (at, _) in query.rows(Position, Creature)}

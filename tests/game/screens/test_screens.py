@@ -10,8 +10,9 @@ import pytest
 
 from game import descent
 from game.draw import describing
-from game.frontends.base import Closed
+from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
+from game.frontends.input import KeyMap
 from game.screens import stack
 from game.screens.help import COMMANDS
 from game.screens.moves import MOVES
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.kinds import Stratum
+    from game.screens.base import Screen
     from levelgen import Stage
 
 
@@ -484,3 +486,50 @@ def test_the_key_of_quaffing_does_not_leave_the_end_and_that_of_quitting_does(se
     frontend = Headless(["S", "?"])
     assert stack.play(frontend, uses, Title(uses), Play(session, uses)) == 0
     assert "Help" not in text(frontend)
+
+
+# Bindings of the player's own, and what travel and the pointer do
+
+
+def press_bound(screen: Screen, saves: Path, *keys: str) -> Headless:
+    """Press keys where F9 goes back, F8 confirms and F7 fights, besides the ready ones."""
+    uses = context(saves)
+    own = KeyMap({"back": ["f9"], "confirm": ["f8"], "fight": ["f7"]}, source="own")
+    uses = dataclasses.replace(uses, keys=KeyMap.layered(uses.keys, own))
+    frontend = Headless(keys)
+    stack.play(frontend, uses, screen)
+    return frontend
+
+
+@pytest.mark.parametrize("keys", [["i"], ["i", "a"], ["?"], ["M"], [";"], ["Q"], ["e"]])
+def test_what_is_bound_to_back_closes_every_panel(session: Session, tmp_path: Path, keys: list[str]) -> None:
+    closed = text(press_bound(Play(session, context(tmp_path)), tmp_path, *keys, *["f9"] * len(keys)))
+    assert closed == text(play(session, [], tmp_path))
+    assert closed != text(play(session, keys, tmp_path))
+
+
+def test_what_is_bound_to_confirm_chooses_and_fight_moves_no_cursor(session: Session, tmp_path: Path) -> None:
+    first = text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "enter"))
+    assert "dagger ─" in first
+    assert text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "f8")) == first
+    assert text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "f7", "f8")) == first
+    assert text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "down", "f8")) != first
+
+
+def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@..!..?.#\n##########", legend={"!": "haste", "?": "axe"})
+    screen = Play(scene.session, context(tmp_path))
+    screen._go_to((7, 1))
+    while screen.journey is not None:
+        screen.tick()
+    assert scene.at() == (7, 1)
+    assert scene.pack == {"a": "haste", "b": "axe"}
+
+
+def test_hovering_over_the_unknown_says_so(session: Session, tmp_path: Path) -> None:
+    screen = Play(session, context(tmp_path))
+    show(screen, [], tmp_path)
+    assert not session.run.floor.explored[0, 0]
+    camera = screen.floorview.camera
+    frontend = show(screen, [Mouse("move", 0, 0, (-camera.x, -camera.y))], tmp_path)
+    assert "You have not seen this place." in text(frontend)
