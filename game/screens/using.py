@@ -90,14 +90,16 @@ def read_item(screen: Acting, item: int) -> Next:
 def zap_item(screen: Acting, item: int) -> Next:
     """Point a wand at a cell that the player chooses."""
     return screen.ask(
-        Look(screen.floorview, "point it there", reach=2 * THROW_REACH), lambda cell: screen.act(Zap(item, *cell))
+        Look(screen.floorview, "point it there", reach=2 * THROW_REACH, aimed=item),
+        lambda cell: screen.act(Zap(item, *cell)),
     )
 
 
 def throw_item(screen: Acting, item: int) -> Next:
     """Throw a thing at a cell that the player chooses."""
     return screen.ask(
-        Look(screen.floorview, "throw it there", reach=THROW_REACH), lambda cell: screen.act(Throw(item, *cell))
+        Look(screen.floorview, "throw it there", reach=THROW_REACH, aimed=item),
+        lambda cell: screen.act(Throw(item, *cell)),
     )
 
 
