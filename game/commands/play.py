@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    context, settings = prepared(asked)
+    context, settings = loaded(asked)
     frontend = chosen(asked, settings)
     opened = _opened(asked, context)
     from game.screens.stack import Stack
@@ -28,8 +28,8 @@ def run(asked: argparse.Namespace) -> int:
         return frontend.run(Stack(context, *opened, now=frontend.now()))
 
 
-def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
-    """Content, settings and folders, as the arguments say.
+def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
+    """Load content and settings, from the folders that the arguments say.
 
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.

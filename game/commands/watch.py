@@ -34,7 +34,7 @@ def run(asked: argparse.Namespace) -> int:
     from game.screens.stack import Stack
     from game.session import Session
 
-    context, settings = play.prepared(asked)
+    context, settings = play.loaded(asked)
     frontend = play.chosen(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     session = Session.new(context.content, seed, context.length)
@@ -66,7 +66,6 @@ def watching(session: Session, context: Context, bot: Bot) -> Screen:
             """The next frame, or the bot's next action."""
             if self.floorview.is_animating:
                 return super().tick()
-            session.activate()
             return self.act(bot.choose(session))
 
         def press(self, key: str, word: str | None) -> Next:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import inventory, perils
+from game.rules import hazards
 from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
-from game.turn.autopilot import Journey, Stop, nearest_foe
-from game.world import query
+from game.turn.autopilot import Journey, Stop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +55,6 @@ class Acting(Screen):
 
     def answered(self, answer: Any) -> Next:
         """The screen above closed: do what it was opened for."""
-        self.session.activate()
         then, self._then = self._then, lambda _: STAY
         return STAY if answer is None else then(answer)
 
@@ -73,9 +70,9 @@ class Acting(Screen):
 
     def act(self, action: Action) -> Next:
         """Take one action, and show what came of it."""
-        events = self.session.take(action)
+        turn = self.session.take(action)
         if self.context.animations:
-            self.floorview.animate(events)
+            self.floorview.animate(turn.events)
         return self.after_action()
 
     def after_action(self) -> Next:
@@ -87,31 +84,14 @@ class Acting(Screen):
 
     def walk(self, dx: int, dy: int) -> Next:
         """Take one step; into what is known to be dangerous only if that is confirmed."""
-        warning = perils.warning(dx, dy)
+        warning = hazards.warning(self.run, dx, dy)
         if not warning:
-            return self._step_to(Walk(dx, dy))
-        plunges = perils.is_plunge(dx, dy)
+            return self.act(Walk(dx, dy))
+        plunges = hazards.is_plunge(self.run, dx, dy)
         return self.ask(
             Question(warning, {"Y": "go there all the same"}),
-            lambda _: self._step_to(Plunge(dx, dy) if plunges else Walk(dx, dy)),
+            lambda _: self.act(Plunge(dx, dy) if plunges else Walk(dx, dy)),
         )
-
-    def _step_to(self, action: Action) -> Next:
-        """Step, and pick up what lies there, unless the hero put it there or has foes to mind."""
-        after = self.act(action)
-        run = self.run
-        if run.refusal or run.outcome is not None or nearest_foe(run) is not None:
-            return after
-        _, _, _, at = query.hero()
-        cell = (at.x, at.y)
-        wanted = (
-            cell not in run.floor.left_alone
-            and not run.floor.kind_at(*cell).keeps
-            and inventory.free_letter(run.hero) is not None
-        )
-        for item, _ in query.items_at(*cell) if wanted else ():
-            after = self.act(PickUp(item))
-        return after
 
     def travel_to(self, place: tuple[int, int]) -> Next:
         """Set out for a cell (x, y) that the hero knows."""
@@ -128,13 +108,12 @@ class Acting(Screen):
     def _step(self) -> Next:
         if self.journey is None:
             return STAY
-        self.session.activate()
         step = self.journey.next_step(self.run)
         if isinstance(step, Stop):
             self.journey = None
             return self.say(step.reason) if step.reason else STAY
         depth = self.run.depth
-        self.session.take(step)
-        if self.run.refusal or self.run.depth != depth:
+        turn = self.session.take(step)
+        if turn.refusal or self.run.depth != depth:
             self.journey = None
         return self.after_action()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.handling import PickUp
 from game.actions.moving import Close, Rest, Search
+from game.actions.options import Abandon, Reveal
 from game.frontends.input import KeyMap
 from game.rules.pathfinding import Waves
 from game.screens import using
@@ -67,8 +68,8 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
 
 def pick_up(screen: Acting) -> Next:
     """Pick up the first thing that lies here."""
-    _, _, _, at = query.hero()
-    lying = query.items_at(at.x, at.y)
+    _, _, _, at = query.hero(screen.run)
+    lying = query.items_at(screen.run, at.x, at.y)
     return screen.act(PickUp(lying[0][0] if lying else 0))
 
 
@@ -77,10 +78,10 @@ def fight(screen: Acting) -> Next:
     foe = nearest_foe(screen.run)
     if foe is None:
         return screen.say("There is nobody to fight in sight.")
-    _, _, creature, at = query.hero()
+    _, _, creature, at = query.hero(screen.run)
     if creature.health * WOUNDED < creature.most:
         return screen.say("You are too badly hurt to charge; walk into it if you must.", "bad")
-    there = query.get(foe, Position)
+    there = screen.run.world.get(foe, Position)
     floor = screen.run.floor
     steps = Waves(floor.grid, 1 << (there.y * floor.width + there.x)).nearer(at.x, at.y)
     return screen.walk(*steps[0]) if steps else screen.say("You see no way to get at it.")
@@ -114,7 +115,7 @@ def travel(screen: Acting) -> Next:
 def close_door(screen: Acting) -> Next:
     """Close the open door beside the hero."""
     floor = screen.run.floor
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(screen.run)
     for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         if floor.kind_at(at.x + dx, at.y + dy).id == "open_door":
             return screen.act(Close(at.x + dx, at.y + dy))
@@ -125,7 +126,7 @@ def reveal(screen: Acting) -> Next:
     """Show the whole map, or hide it again; the run is no longer ranked."""
     view = screen.floorview.view
     view.revealed = not view.revealed
-    screen.run.debug = True
+    screen.session.take(Reveal())
     return screen.say("The whole map lies open." if view.revealed else "The map is yours to find again.")
 
 
@@ -142,8 +143,7 @@ def abandon(screen: Acting) -> Next:
     """End the run for good, if the player confirms it."""
 
     def confirmed(_: str) -> Next:
-        screen.session.abandon()
-        return screen.after_action()
+        return screen.act(Abandon())
 
     return screen.ask(Question("Abandon this run for good?", {"Y": "abandon it"}), confirmed)
 

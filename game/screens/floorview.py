@@ -36,7 +36,6 @@ class FloorView:
 
     def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
         """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
-        self.session.activate()
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)

@@ -28,8 +28,7 @@ class Play(Acting):
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
-        self.session.activate()
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(self.run)
         pointed = self._pointed
         words = describing.place(self.run, *(pointed or (at.x, at.y)))
         if pointed is None:
@@ -43,12 +42,12 @@ class Play(Acting):
         if self.session.trouble:
             return self.session.trouble
         run = self.run
-        _, _, creature, at = query.hero()
+        _, _, creature, at = query.hero(self.run)
         words = []
         if nearest_foe(run) is not None:
             words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
-            if query.items_at(at.x, at.y):
+            if query.items_at(run, at.x, at.y):
                 words.append(("pick_up", "pick up"))
             if (at.x, at.y) == run.floor.level.stairs_down:
                 words.append(("descend", "go down"))
@@ -70,12 +69,10 @@ class Play(Acting):
         travelling, self.journey = self.journey is not None, None
         if word not in COMMANDS or (travelling and word == "explore"):
             return STAY
-        self.session.activate()
         return COMMANDS[word].does(self)
 
     def point(self, mouse: Mouse) -> Next:
         """Hovering describes, clicking travels."""
-        self.session.activate()
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
         floor = self.run.floor
         if self._pointed is not None and not (floor.inside(*self._pointed) and floor.explored[self._pointed[::-1]]):

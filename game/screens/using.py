@@ -10,7 +10,6 @@ from game.rules import identify
 from game.screens.choosing import PackList
 from game.screens.looking import Look
 from game.screens.pack import Pack
-from game.world import query
 from game.world.components import Item, Worn
 
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.screens.acting import Acting
     from game.screens.base import Next
+    from game.world.run import Run
 
 
 def open_pack(screen: Acting) -> Next:
@@ -32,10 +32,12 @@ def open_pack(screen: Acting) -> Next:
 
 
 def choose(
-    title: str, verb: Callable[[Acting, int], Next], wanted: Callable[[Item], bool] = lambda _: True
+    title: str, verb: Callable[[Acting, int], Next], wanted: Callable[[Run, Item], bool] = lambda *_: True
 ) -> Callable[[Acting], Next]:
     """Return a command that lets the player choose among the wanted things, and then does something with one."""
-    return lambda screen: screen.ask(PackList(screen.session, title, wanted), lambda item: verb(screen, item))
+    return lambda screen: screen.ask(
+        PackList(screen.session, title, lambda item: wanted(screen.run, item)), lambda item: verb(screen, item)
+    )
 
 
 def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
@@ -43,39 +45,40 @@ def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
     return lambda screen, item: screen.act(verb(item))
 
 
-def of_family(*families: str) -> Callable[[Item], bool]:
+def of_family(*families: str) -> Callable[[Run, Item], bool]:
     """Return a filter of things by family."""
-    return lambda item: item.kind.family in families
+    return lambda _, item: item.kind.family in families
 
 
-def is_worn(item: Item) -> bool:
+def is_worn(run: Run, item: Item) -> bool:
     """Return whether the thing is wielded or worn."""
-    return any(other is item for _, (_, other) in query.rows(Worn, Item))
+    return any(other is item for _, (_, other) in run.world.rows(Worn, Item))
 
 
-def is_unworn(item: Item) -> bool:
+def is_unworn(run: Run, item: Item) -> bool:
     """Return whether the thing could be wielded or worn, and is not."""
-    return item.kind.family in ("weapon", "armour") and not is_worn(item)
+    return item.kind.family in ("weapon", "armour") and not is_worn(run, item)
 
 
 def use_item(screen: Acting, item: int) -> Next:
     """Do what one does with such a thing."""
-    family = query.get(item, Item).kind.family
+    world = screen.run.world
+    family = world.get(item, Item).kind.family
     if family in USES:
         return USES[family](screen, item)
-    return screen.act(Equip(item) if query.find(item, Worn) is None else Remove(item))
+    return screen.act(Equip(item) if world.find(item, Worn) is None else Remove(item))
 
 
 def read_item(screen: Acting, item: int) -> Next:
     """Read a scroll; ask what it is to be read upon, if it is known or found to want that."""
-    kind = query.get(item, Item).kind
-    if kind.needs_choice and identify.is_known(kind):
+    kind = screen.run.world.get(item, Item).kind
+    if kind.needs_choice and identify.is_known(screen.run, kind):
         return screen.ask(
             PackList(screen.session, "Read it upon what?", lambda other: other.kind.id != kind.id),
             lambda on: screen.act(Read(item, on)),
         )
     after = screen.act(Read(item))
-    if kind.needs_choice and screen.run.outcome is None and query.alive(item):
+    if kind.needs_choice and screen.run.outcome is None and screen.run.world.alive(item):
         return read_item(screen, item)
     return after
 

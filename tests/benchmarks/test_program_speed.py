@@ -58,9 +58,9 @@ def plain() -> tuple[Session, int]:
         for way in (1, -1):
             views = [session.run.floor.visible.tobytes()]
             for dx in (way, -way):
-                session.take(Walk(dx, 0))
+                turn = session.take(Walk(dx, 0))
                 views.append(session.run.floor.visible.tobytes())
-            if len(set(views)) == 1 and not session.run.refusal:
+            if len(set(views)) == 1 and not turn.refusal:
                 return session, way
         session.close()
     raise AssertionError

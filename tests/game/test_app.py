@@ -269,7 +269,7 @@ def test_a_crash_without_a_place_for_its_report_is_told_in_full(
     from game.commands import play
 
     monkeypatch.setattr(tempfile, "gettempdir", lambda: "/proc/nowhere")
-    monkeypatch.setattr(play, "prepared", lambda _: 1 / 0)
+    monkeypatch.setattr(play, "loaded", lambda _: 1 / 0)
     inside.parent.mkdir(exist_ok=True)
     inside.touch()
     assert run_inside(inside) == 1
@@ -286,7 +286,7 @@ def test_an_interrupt_before_the_first_screen_ends_quietly(
     def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(play, "prepared", interrupt)
+    monkeypatch.setattr(play, "loaded", interrupt)
     assert run_inside(inside) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -54,6 +54,5 @@ def play(session: Session, keys: Iterable[str | Input], saves: Path, *, columns:
 
 def hero_cell(session: Session) -> tuple[int, int]:
     """Where the hero stands, (x, y)."""
-    session.activate()
-    *_, at = query.hero()
+    *_, at = query.hero(session.run)
     return at.x, at.y
