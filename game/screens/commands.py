@@ -141,11 +141,7 @@ def save_and_quit(screen: Acting) -> Next:
 
 def abandon(screen: Acting) -> Next:
     """End the run for good, if the player confirms it."""
-
-    def confirmed(_: str) -> Next:
-        return screen.act(Abandon())
-
-    return screen.ask(Question("Abandon this run for good?", {"Y": "abandon it"}), confirmed)
+    return screen.ask(Question("Abandon this run for good?", {"Y": "abandon it"}), lambda _: screen.act(Abandon()))
 
 
 def open_help(screen: Acting) -> Next:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.screens.base import Next
     from game.world.run import Run
 
+    Filter = Callable[[Run, Item], bool]
+
 
 def open_pack(screen: Acting) -> Next:
     """Show the pack; a verb chosen on the card of a thing is carried out."""
@@ -32,12 +34,15 @@ def open_pack(screen: Acting) -> Next:
 
 
 def choose(
-    title: str, verb: Callable[[Acting, int], Next], wanted: Callable[[Run, Item], bool] = lambda *_: True
+    title: str, verb: Callable[[Acting, int], Next], wanted: Filter = lambda *_: True
 ) -> Callable[[Acting], Next]:
     """Return a command that lets the player choose among the wanted things, and then does something with one."""
-    return lambda screen: screen.ask(
-        PackList(screen.session, title, lambda item: wanted(screen.run, item)), lambda item: verb(screen, item)
-    )
+
+    def command(screen: Acting) -> Next:
+        choice = PackList(screen.session, title, lambda item: wanted(screen.run, item))
+        return screen.ask(choice, lambda item: verb(screen, item))
+
+    return command
 
 
 def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
@@ -45,7 +50,7 @@ def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
     return lambda screen, item: screen.act(verb(item))
 
 
-def of_family(*families: str) -> Callable[[Run, Item], bool]:
+def of_family(*families: str) -> Filter:
     """Return a filter of things by family."""
     return lambda _, item: item.kind.family in families
 
@@ -62,11 +67,10 @@ def is_unworn(run: Run, item: Item) -> bool:
 
 def use_item(screen: Acting, item: int) -> Next:
     """Do what one does with such a thing."""
-    world = screen.run.world
-    family = world.get(item, Item).kind.family
+    family = screen.run.world.get(item, Item).kind.family
     if family in USES:
         return USES[family](screen, item)
-    return screen.act(Equip(item) if world.find(item, Worn) is None else Remove(item))
+    return screen.act(Equip(item) if screen.run.world.find(item, Worn) is None else Remove(item))
 
 
 def read_item(screen: Acting, item: int) -> Next:
