@@ -62,7 +62,7 @@ class FloorView:
 
     @property
     def is_animating(self) -> bool:
-        """Whether frames of an animation are left."""
+        """True while frames of an animation are left."""
         return self._frames is not None
 
     @property
@@ -94,7 +94,7 @@ class FloorView:
         self.view.flashes = {}
 
     def shimmers(self) -> bool:
-        """Whether anything in sight never lies still, and is shown so."""
+        """Return whether anything in sight never lies still, and is shown so."""
         return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:

@@ -44,7 +44,7 @@ class Help(Scrolling):
         self.groups = groups  # of pairs of a command's word and its meaning
 
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """What it is about, how to move, and the commands by group."""
+        """Return the aim of the game, the moves, and the commands by group."""
         colors = frame.over.colors
         text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
         width = min(self.width, frame.columns) - 4  # inside the panel
