@@ -52,7 +52,7 @@ Kind = TypeVar("Kind")
 Reader = Callable[[Any], Any]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True)
 class Range:
     """The least and the greatest number allowed, both included; None is no limit."""
 
@@ -68,7 +68,7 @@ class Range:
         return bool((self.low is None or number >= self.low) and (self.high is None or number <= self.high))
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True)
 class Length:
     """The least and the greatest length of a text, list or table; None is no limit."""
 
@@ -85,14 +85,14 @@ class Length:
         return self.low <= len(value) and (self.high is None or len(value) <= self.high)
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class OneOf:
     """The texts allowed, where they are known at run time only; else write a Literal."""
 
     words: Collection[str]
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Check:
     """A test of the value that was read, and the description of what passes it."""
 
@@ -100,7 +100,7 @@ class Check:
     allowed: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Convert:
     """A function that reads the value in place of the hint's type, and the description of what it takes.
 
