@@ -160,7 +160,8 @@ def rest(doc: str) -> float | None:
 def choice(default: str, words: Iterable[str], doc: str) -> str:
     """Declare a knob that is one of some words."""
     words = tuple(words)
-    return _field(Knob("choice", Annotated[str, OneOf(words)], default, doc, words))  # type: ignore[no-any-return]
+    hint = Annotated[str, Check(words.__contains__, " or ".join(f'"{word}"' for word in words))]
+    return _field(Knob("choice", hint, default, doc, words))  # type: ignore[no-any-return]
 
 
 def table(default: Mapping[str, float], doc: str) -> Mapping[str, float]:
@@ -214,7 +215,8 @@ def _is_drawing(text: str) -> bool:
 
 def switch(default: bool, doc: str) -> bool:  # noqa: FBT001 - it is read as the knob's value: switch(True, ...)
     """Declare a knob that is on or off."""
-    return _field(Knob("switch", bool, default, doc))  # type: ignore[no-any-return]
+    hint = Annotated[bool, Check((False, True).__contains__, "True or False")]
+    return _field(Knob("switch", hint, default, doc))  # type: ignore[no-any-return]
 
 
 def path(doc: str) -> str | None:
