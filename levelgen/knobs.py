@@ -195,10 +195,12 @@ def _weights(words: tuple[str, ...]) -> Any:
 
 def amount(high: int, none: str, doc: str) -> int | float | None:
     """Declare a knob that is a count from 1, or a fraction of what there is, or None, of which `none` tells."""
-    hint = (
-        Annotated[int, Range(1, high)]
-        | Annotated[float, Check(lambda part: 0 <= part <= 1, "a fraction from 0.0 to 1.0")]
-    )
+    allowed = f"a whole number from 1 to {high}, a fraction from 0.0 to 1.0"
+
+    def in_range(part: float) -> bool:
+        return 1 <= part <= high if type(part) is int else 0 <= part <= 1
+
+    hint = Annotated[int | float, Check(in_range, allowed)]
     return _field(Knob("amount", hint, None, doc, none=none))  # type: ignore[no-any-return]
 
 
