@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
@@ -32,12 +31,6 @@ class Instead:
     action: Action
 
 
-@functools.cache
-def done(ticks: int) -> Done:
-    """It was done and took so many ticks: the same object for as many, since acts are many and differ little."""
-    return Done(ticks)
-
-
 Outcome = Done | Impossible | Instead
 
 
@@ -54,7 +47,11 @@ class Action(ABC):
 
 
 def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Impossible]:
-    """Let `actor` do an action or what it turns into; the action it came to and the result."""
+    """Let `actor` do an action, or what it turns into.
+
+    Returns:
+        The action that it came to, and the result.
+    """
     outcome = action.perform(run, actor)
     while isinstance(outcome, Instead):
         action = outcome.action

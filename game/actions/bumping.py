@@ -1,4 +1,4 @@
-"""What walking into something does besides opening it: unlocking a door, touching what has a gift to give."""
+"""Walking into something besides doors that open: unlocking a door, touching what has a gift to give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fighting: striking what is near, in the way of the weapon, and shooting at what is far."""
+"""Fighting: striking what is near as the weapon does, and shooting at what is far."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ FOREVER = 10_000  # turns that a thief runs
 
 
 def swing_of(run: Run, actor: int) -> str:
-    """In which way the actor's weapon strikes."""
+    """Return how the actor's weapon strikes."""
     weapon = combat.wielded(run, actor)
     return "plain" if weapon is None else weapon.kind.swing
 
 
 def hostile(run: Run, actor: int, other: int) -> bool:
-    """Whether the two fight each other: the hero against all others."""
+    """Tell whether the two fight each other: the hero against all others."""
     hero = run.hero
     return (actor == hero) != (other == hero)
 
 
 def strike_time(run: Run, actor: int) -> int:
-    """Ticks that a blow of the actor takes."""
+    """Return the ticks that a blow of the actor takes."""
     weapon = combat.wielded(run, actor)
     return status_effects.pace(
         run, actor, run.world.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack
@@ -76,7 +76,7 @@ class Strike(Action):
 
 
 def _is_body(run: Run, target: int) -> bool:
-    """Whether the target is a living creature on the floor."""
+    """Tell whether the target is a living creature on the floor."""
     return (
         run.world.alive(target)
         and run.world.find(target, Creature) is not None
@@ -85,7 +85,7 @@ def _is_body(run: Run, target: int) -> bool:
 
 
 def _within_reach(run: Run, actor: int, target: int) -> bool:
-    """Whether the target stands one step from the actor, and not round a corner."""
+    """Tell whether the target stands one step from the actor, and not round a corner."""
     if not _is_body(run, target):
         return False
     own, at = run.world.get(actor, Position), run.world.get(target, Position)
@@ -96,12 +96,15 @@ def _within_reach(run: Run, actor: int, target: int) -> bool:
 
 
 def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
-    """Whether a blow from (x, y) by one step (dx, dy) meets no wall, and goes past no corner."""
+    """Tell whether a blow from (x, y) by one step (dx, dy) meets no wall and goes past no corner."""
     return run.floor.grid_of(FLYING).allows(x, y, dx, dy)
 
 
 def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
-    """Whom a step from (x, y) by (dx, dy) would lunge at: two cells off in a straight line, the cell between free."""
+    """Return the creature that a step from (x, y) by (dx, dy) would lunge at, or None.
+
+    It is two cells off in a straight line, and the cell between is free.
+    """
     if swing_of(run, actor) != "lunge":
         return None
     floor = run.floor

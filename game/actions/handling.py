@@ -20,7 +20,7 @@ SLOTS: dict[str, Slot] = {"weapon": "weapon", "armour": "armour"}
 
 
 def has(run: Run, actor: int, item: int) -> bool:
-    """Whether the actor carries or wears the thing."""
+    """Tell whether the actor carries or wears the thing."""
     if not run.world.alive(item):
         return False
     held = run.world.find(item, Carried) or run.world.find(item, Worn)
@@ -55,7 +55,7 @@ class PickUp(Action):
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family == "keystone" and actor == run.hero:
-            homecoming.open_way(run, at.x, at.y)
+            homecoming.open_exit(run, at.x, at.y)
         return Done(TURN)
 
 

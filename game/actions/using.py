@@ -73,7 +73,7 @@ class Read(Action):
 
 
 def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossible | None:
-    """Why the scroll cannot be read upon the thing `on`, if it cannot."""
+    """Return why the scroll cannot be read upon the thing `on`; None when it can."""
     if not has(run, actor, on):
         return Impossible("You do not have that.")
     if on == entity:
@@ -107,7 +107,7 @@ class Eat(Action):
 
 @dataclass(frozen=True, slots=True)
 class Zap(Action):
-    """Point a wand at (x, y): its bolt strikes the first creature on the way."""
+    """Point a wand at (x, y): its bolt strikes the first creature in its path."""
 
     item: int
     x: int
@@ -196,7 +196,7 @@ def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> Non
 
 
 def _wanted(run: Run, actor: int, entity: int, family: str, wrong: str) -> tuple[Item | None, Impossible]:
-    """The thing, if the actor has it and it is of the family, and else the refusal."""
+    """Return the thing, if the actor has it and it is of the family, and the refusal for when not."""
     if not has(run, actor, entity):
         return None, Impossible("You do not have that.")
     item = run.world.get(entity, Item)

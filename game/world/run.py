@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the run ended: `by` is what killed the hero or what was brought home."""
+    """The end of a run: `by` is what killed the hero or what was brought home."""
 
     how: Literal["died", "won", "abandoned"]
     by: str
