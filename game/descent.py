@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import Dig, Stratum
-    from game.content.library import Library
     from game.world.run import Run
 
 PURSUIT = 10  # steps within which a hunter follows over the stairs
@@ -159,14 +158,6 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
     """Return how this floor is dug, by the weights of its stratum."""
     dice = Dice.seeded(run.seed, "dig", depth)
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
-
-
-def preparation(content: Library) -> Iterator[None]:
-    """Make ready for the floors of all strata, piece by piece, so that the first of a kind comes as soon as others."""
-    for stratum in content.strata.values():
-        for chosen in stratum.digs:
-            knobs = {"vaults": MOST_VAULTS, **chosen.knobs}
-            yield from levelgen.prepare(_recipe(chosen.generator, stratum.width, stratum.height, knobs))
 
 
 def stages(run: Run) -> Iterator[levelgen.Stage]:

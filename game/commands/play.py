@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
     from pathlib import Path
 
     from game.content.library import Library
@@ -20,49 +17,20 @@ if TYPE_CHECKING:
     from game.session import Session
     from game.storage.settings import Settings
 
-_DONE: Final = object()
-
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    with unswept():
-        context, settings = prepared(asked)
-        frontend = chosen(asked, settings)
-        opened = _opened(asked, context)
-        from game.screens import stack
+    from game.screens import stack
 
+    context, settings = loaded(asked)
+    frontend = chosen(asked, settings)
+    opened = _opened(asked, context)
     with frontend:
-        return stack.play(frontend, context, *opened, meanwhile=readied(context.content))
+        return stack.play(frontend, context, *opened)
 
 
-@contextlib.contextmanager
-def unswept() -> Iterator[None]:
-    """Collect no garbage meanwhile: what a start makes it keeps, and looking it through would take a tenth of the time.
-
-    Nor is it looked through later, when that would be felt as a hitch in play.
-    """
-    gc.disable()
-    try:
-        yield
-        gc.freeze()
-    finally:
-        gc.enable()
-
-
-def readied(content: Library) -> Iterator[None]:
-    """Make ready for all floors, piece by piece, for when nobody waits. What that makes is kept too."""
-    from game import descent
-
-    pieces = descent.preparation(content)
-    while True:
-        with unswept():
-            if next(pieces, _DONE) is _DONE:
-                return
-        yield
-
-
-def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
-    """Content, settings and folders, as the arguments say.
+def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
+    """Load content and settings, from the folders that the arguments say.
 
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.

@@ -34,13 +34,13 @@ def run(asked: argparse.Namespace) -> int:
     from game.screens import stack
     from game.session import Session
 
-    context, settings = play.prepared(asked)
+    context, settings = play.loaded(asked)
     frontend = play.chosen(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     session = Session.new(context.content, seed, context.length)
     with frontend:
         screen = watching(session, context, Explorer())
-        return stack.play(frontend, context, screen, meanwhile=play.readied(context.content))
+        return stack.play(frontend, context, screen)
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:

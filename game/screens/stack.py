@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.draw.canvas import Canvas, centered
 from game.draw.layout import LEAST_COLUMNS, LEAST_ROWS, fits
@@ -12,35 +10,29 @@ from game.frontends.base import Closed, Key, Mouse, Picture
 from game.screens.base import STAY, Frame, Leave, Next, Pop, Push, Swap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from game.frontends.base import Frontend, Input
     from game.screens.base import Screen
     from game.screens.context import Context
 
 
-QUIET: Final = 0.1  # seconds without a key until the player is thought to look on; who holds or hammers a key is sooner
-_DONE: Final = object()
-
-
-def play(frontend: Frontend, context: Context, *opened: Screen, meanwhile: Iterable[object] = ()) -> int:
+def play(frontend: Frontend, context: Context, *opened: Screen) -> int:
     """Run screens, the last of those opened on top, until one leaves or all are closed.
 
-    While the player does nothing, `meanwhile` is gone through. Every step of it is to be so short that a key may wait
-    for it. The exit status is 0, or 128 and the signal that ended it.
+    Returns:
+        The exit status: 0, or 128 and the signal that ended it.
     """
     screens = list(opened)
-    status = _until_left(screens, frontend, context, iter(meanwhile))
+    status = _until_left(screens, frontend, context)
     for screen in reversed(screens):
         screen.release()
     return status
 
 
-def _until_left(screens: list[Screen], frontend: Frontend, context: Context, meanwhile: Iterator[object]) -> int:
+def _until_left(screens: list[Screen], frontend: Frontend, context: Context) -> int:
     while True:
         frontend.show(picture(screens, frontend, context))
         top = screens[-1]
-        given = _given(frontend, top.pause if fits(*frontend.size) else None, meanwhile)
+        given = frontend.wait(top.pause if fits(*frontend.size) else None)
         if isinstance(given, Closed):
             for screen in reversed(screens):
                 screen.save()
@@ -53,20 +45,6 @@ def _until_left(screens: list[Screen], frontend: Frontend, context: Context, mea
             after = again
         else:
             return after.status
-
-
-def _given(frontend: Frontend, seconds: float | None, meanwhile: Iterator[object]) -> Input | None:
-    """What the player does next, if it is within so many seconds; what is to be done meanwhile is, when it is quiet."""
-    end = inf if seconds is None else time.monotonic() + seconds
-    wait = QUIET
-    while time.monotonic() + wait < end:
-        given = frontend.wait(wait)
-        if given is not None:
-            return given
-        if next(meanwhile, _DONE) is _DONE:
-            break
-        wait = 0.0
-    return frontend.wait(None if seconds is None else max(0.0, end - time.monotonic()))
 
 
 def _answer(top: Screen, given: Input | None, context: Context, *, playable: bool) -> Next:

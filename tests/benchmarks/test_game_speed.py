@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import gc
-import time
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game import descent
 from game.actions.moving import Rest, Walk
-from game.commands import play
 from game.furnish import furnish
 from game.rules import creatures, environment, fire
 from game.rules.pathfinding import Waves
@@ -94,15 +91,8 @@ def test_a_turn_on_a_quiet_floor(benchmark: BenchmarkFixture) -> None:
 
 
 def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
-    """Dug, validated and furnished, 80x29; a depth of its own each time.
-
-    The generators are made ready before, as the game makes them while the player looks at the first frame; how long
-    that took, and its longest piece, for which a key may have to wait, is noted beside the times.
-    """
+    """Dug, validated and furnished, 80x29; a depth of its own each time."""
     session = Session.new(library(), seed=7)
-    ends = [time.perf_counter(), *(time.perf_counter() for _ in play.readied(library()))]
-    benchmark.extra_info["readied"] = ends[-1] - ends[0]
-    benchmark.extra_info["longest piece"] = max(end - start for start, end in pairwise(ends))
     run = session.run
     depth = 1
 

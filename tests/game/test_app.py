@@ -7,16 +7,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from game import __version__
 from game.storage import saves
 from tests.kit.runs import hardy, played
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -180,23 +177,6 @@ def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:
     assert (summary.seed, summary.length, summary.playable) == ("monday", "short", True)
 
 
-@pytest.mark.parametrize("command", [["watch"], ["--new"], []])
-def test_while_the_player_looks_on_the_floors_to_come_are_made_ready(
-    inside: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
-) -> None:
-    from game import descent
-    from game.content.library import Library
-    from game.screens import stack
-
-    def preparation(content: Library) -> Iterator[None]:
-        assert isinstance(content, Library)
-        yield from [None] * 3
-
-    monkeypatch.setattr(descent, "preparation", preparation)
-    monkeypatch.setattr(stack, "play", lambda *_, meanwhile: len(list(meanwhile)))
-    assert run_inside(inside, *command) == 3
-
-
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--length", "short"], ["--new"]])
 def test_a_seed_or_a_length_begins_at_once_and_the_title_begins_nothing(inside: Path, arguments: list[str]) -> None:
     assert run_inside(inside) == 0
@@ -289,7 +269,7 @@ def test_a_crash_without_a_place_for_its_report_is_told_in_full(
     from game.commands import play
 
     monkeypatch.setattr(tempfile, "gettempdir", lambda: "/proc/nowhere")
-    monkeypatch.setattr(play, "prepared", lambda _: 1 / 0)
+    monkeypatch.setattr(play, "loaded", lambda _: 1 / 0)
     inside.parent.mkdir(exist_ok=True)
     inside.touch()
     assert run_inside(inside) == 1
@@ -306,7 +286,7 @@ def test_an_interrupt_before_the_first_screen_ends_quietly(
     def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(play, "prepared", interrupt)
+    monkeypatch.setattr(play, "loaded", interrupt)
     assert run_inside(inside) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-import levelgen
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
@@ -24,7 +21,7 @@ from levelgen import Level
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from game.world.run import Run
 
@@ -276,47 +273,3 @@ def test_a_floor_can_be_watched_being_dug() -> None:
     stages = list(descent.stages(session.run))
     assert len(stages) > 3
     assert stages[-1].terrain.shape == session.run.floor.terrain.shape
-
-
-def test_making_ready_digs_each_of_the_ways_of_all_strata(monkeypatch: pytest.MonkeyPatch) -> None:
-    prepared: list[levelgen.Recipe] = []
-
-    def prepare(recipe: levelgen.Recipe) -> Iterator[None]:
-        prepared.append(recipe)
-        yield
-
-    monkeypatch.setattr(levelgen, "prepare", prepare)
-    assert len(list(descent.preparation(library()))) == len(prepared)
-    monkeypatch.undo()
-    session = Session.new(library(), seed=7)
-    for depth in range(1, 31):  # ten of them in the Unmade
-        session.run.depth = depth
-        floor = descent.dig(session.run, depth, near=None)
-        knobs = {**floor.knobs, "vaults": descent.MOST_VAULTS}
-        assert levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **knobs) in prepared
-    session.close()
-
-
-WHOLE_RUN = """
-import sys
-from pathlib import Path
-from game import descent
-from game.content.library import Library
-from game.session import Session
-from game.world.events import Departed
-late = []
-session = Session.new(Library.load(), seed={seed}, path=Path({path!r}))
-for _ in descent.preparation(session.run.content):
-    pass
-sys.addaudithook(lambda event, given: late.append((event, given[0])) if event in ("import", "open") else None)
-for _ in range(25):
-    descent.travel(session.run, Departed(0, 0, session.run.depth + 1))
-print(session.run.depth, late)
-"""
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_once_all_is_ready_no_floor_of_a_run_has_anything_to_import_or_read(tmp_path: Path, seed: int) -> None:
-    code = WHOLE_RUN.format(seed=seed, path=str(tmp_path / "run.strata"))
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split(maxsplit=1) == ["26", "[]\n"]

@@ -11,9 +11,9 @@ when its turn comes.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, product, starmap
+from itertools import accumulate
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
@@ -33,10 +33,10 @@ from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, stream
 from levelgen.rooms import Mark, Tier
 from levelgen.template import files
-from levelgen.template.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, turned_entrance
+from levelgen.template.template import NOTHING, Entrance, Template, entrances_of, turned_entrance
 from levelgen.terrain import PERILOUS, WALKABLE_BYTES, Terrain, packed
 
-__all__ = ["dig", "preparation"]
+__all__ = ["dig"]
 
 _CLASSES = 6
 """Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped."""
@@ -230,18 +230,6 @@ class _Rooms:
         enough = [int.from_bytes(fitting[start : start + row], "little") for start in range(0, len(fitting), row)]
         self.straight_on, *sides = (enough[start : start + count] for start in range(0, len(enough), count))
         self.beside = list(zip(_LINES, sides[: len(_LINES)], sides[len(_LINES) :], strict=True))
-
-
-def preparation(recipe: Templates) -> Iterator[None]:
-    """Read or make all rooms, look for the ways into them, and turn them, one room after another."""
-    if recipe.folder is None:
-        yield from files.preparation("rooms")
-    measures = attrgetter("fitting")
-    for piece in chain(_drawn(recipe.folder), starmap(_made, product(PROCEDURES, range(_OF_EACH)))):
-        measures(piece)
-        for symmetry in SYMMETRIES:
-            piece.turned(symmetry)
-        yield
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:

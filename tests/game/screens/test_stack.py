@@ -1,8 +1,7 @@
-"""The loop of screens: what is done while the player does nothing."""
+"""The loop of screens: what it draws, and when screens tick."""
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from game.frontends.headless import Headless
@@ -11,7 +10,6 @@ from game.screens.base import STAY, Frame, Leave, Next, Screen
 from tests.kit.playing import context
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 PATIENCE = 30.0  # seconds until a loop that should have ended has failed
@@ -40,50 +38,13 @@ class Noting(Screen):
         return Leave()
 
 
-def test_what_is_done_meanwhile_comes_after_the_picture_and_all_keys(tmp_path: Path) -> None:
+def test_a_screen_is_drawn_again_after_every_key(tmp_path: Path) -> None:
     notes: list[str] = []
-
-    def pieces() -> Iterator[None]:
-        for piece in ("first", "second"):
-            notes.append(piece)
-            yield
-
-    stack.play(Headless(["a", "b"]), context(tmp_path), Noting(notes), meanwhile=pieces())
-    assert notes == ["drawn", "a", "drawn", "b", "drawn", "first", "second"]
-
-
-def test_a_key_waits_for_one_piece_at_most_and_the_rest_is_done_later(tmp_path: Path) -> None:
-    notes: list[str] = []
-    frontend = Headless()
-
-    def pieces() -> Iterator[None]:
-        for piece in ("first", "second"):
-            notes.append(piece)
-            frontend.press("a")
-            yield
-
-    stack.play(frontend, context(tmp_path), Noting(notes), meanwhile=pieces())
-    assert notes == ["drawn", "first", "a", "drawn", "second", "a", "drawn"]
+    stack.play(Headless(["a", "b"]), context(tmp_path), Noting(notes))
+    assert notes == ["drawn", "a", "drawn", "b", "drawn"]
 
 
 def test_a_screen_that_moves_goes_on_in_time(tmp_path: Path) -> None:
     notes: list[str] = []
-    end = time.monotonic() + PATIENCE
-
-    def pieces() -> Iterator[None]:
-        while time.monotonic() < end:
-            notes.append("piece")
-            yield
-
-    screen = Noting(notes, pause=2 * stack.QUIET)
-    assert stack.play(Headless(), context(tmp_path), screen, meanwhile=pieces()) == 0
-    assert notes[:2] == ["drawn", "piece"]
-    assert notes[-1] == "tick"
-    assert time.monotonic() < end
-
-
-def test_while_a_screen_moves_quickly_nothing_is_done_besides(tmp_path: Path) -> None:
-    notes: list[str] = []
-    screen = Noting(notes, pause=stack.QUIET / 2)
-    stack.play(Headless(), context(tmp_path), screen, meanwhile=map(notes.append, ["piece"] * 3))
+    assert stack.play(Headless(), context(tmp_path), Noting(notes, pause=0.01)) == 0
     assert notes == ["drawn", "tick"]
