@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from levelgen.reading import Range
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -34,8 +36,12 @@ class Instead:
 Outcome = Done | Impossible | Instead
 
 
+Coordinate = Annotated[int, Range(-10_000, 10_000)]  # of a cell or a step, in cells; no floor is so large
+Number = Annotated[int, Range(-(10**9), 10**9)]  # of an entity
+
+
 class Action(ABC):
-    """A verb. Subclasses are frozen dataclasses whose fields are plain numbers, so that they can be written down."""
+    """A verb. Subclasses are frozen dataclasses of plain fields, so that actions turn into records and back."""
 
     __slots__ = ()
     loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn

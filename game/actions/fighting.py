@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import combat, fov, identify, inventory, status_effects, stealth
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position, Worn
@@ -45,7 +45,7 @@ def strike_time(run: Run, actor: int) -> int:
 class Strike(Action):
     """Strike at a creature one step away; an axe hits all around, a spear also whoever stands behind."""
 
-    target: int
+    target: Number
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -122,9 +122,9 @@ def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | N
 class Lunge(Action):
     """Step by (dx, dy) and run the one behind through: it cannot miss and hurts threefold."""
 
-    target: int
-    dx: int
-    dy: int
+    target: Number
+    dx: Coordinate
+    dy: Coordinate
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -140,7 +140,7 @@ class Lunge(Action):
 class Shoot(Action):
     """Use the attack from afar that the actor's kind has on a creature in sight."""
 
-    target: int
+    target: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         kind = run.world.get(actor, Creature).kind
@@ -176,7 +176,7 @@ class Call(Action):
 class Steal(Action):
     """Take something out of the target's pack, of what is not in use, and make off with it."""
 
-    target: int
+    target: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(actor, Mind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Instead, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import hazards, searching, status_effects
@@ -25,8 +25,8 @@ UPHILL = 200
 class Walk(Action):
     """Step by (dx, dy), each -1, 0 or 1; into a monster it strikes, into a closed door it opens."""
 
-    dx: int
-    dy: int
+    dx: Coordinate
+    dy: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -83,8 +83,8 @@ class Walk(Action):
 class Plunge(Action):
     """Step by (dx, dy) into lava, deep water or a chasm: on purpose, or because one cannot walk straight."""
 
-    dx: int
-    dy: int
+    dx: Coordinate
+    dy: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -102,7 +102,7 @@ class Plunge(Action):
 class Swap(Action):
     """Change places with a monster one step away that is going elsewhere, as those do who meet in a corridor."""
 
-    other: int
+    other: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
@@ -133,8 +133,8 @@ def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, d
 class Open(Action):
     """Open the door at (x, y), one step away."""
 
-    x: int
-    y: int
+    x: Coordinate
+    y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).bump != "open":
@@ -153,8 +153,8 @@ BUMPS: dict[str, type[Open | Unlock | Touch]] = {"open": Open, "unlock": Unlock,
 class Close(Action):
     """Close the open door at (x, y), one step away."""
 
-    x: int
-    y: int
+    x: Coordinate
+    y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.handling import has
 from game.content.kinds import GLYPHS, Enchant
 from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
@@ -28,7 +28,7 @@ BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 class Quaff(Action):
     """Drink a potion."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         item, refusal = _wanted(run, actor, self.item, "potion", "You cannot drink that.")
@@ -46,8 +46,8 @@ class Quaff(Action):
 class Read(Action):
     """Read a scroll, upon the thing `on` if it works on one. An unknown one that does is then known, and kept."""
 
-    item: int
-    on: int = 0
+    item: Number
+    on: Number = 0
 
     def perform(self, run: Run, actor: int) -> Outcome:
         item, refusal = _wanted(run, actor, self.item, "scroll", "You cannot read that.")
@@ -88,7 +88,7 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
 class Eat(Action):
     """Eat something."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         item, refusal = _wanted(run, actor, self.item, "food", "You cannot eat that.")
@@ -109,9 +109,9 @@ class Eat(Action):
 class Zap(Action):
     """Point a wand at (x, y): its bolt strikes the first creature in its path."""
 
-    item: int
-    x: int
-    y: int
+    item: Number
+    x: Coordinate
+    y: Coordinate
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -145,9 +145,9 @@ class Zap(Action):
 class Throw(Action):
     """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
 
-    item: int
-    x: int
-    y: int
+    item: Number
+    x: Coordinate
+    y: Coordinate
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:

@@ -14,11 +14,11 @@ import numpy as np
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import homecoming, inventory, status_effects
+from game.rules import homecoming, inventory, sight, status_effects
 from game.rules.identify import article
 from game.rules.pathfinding import way
 from game.world import query
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Position, Statuses
 from game.world.floor import StepGrid, bits
 from levelgen import grid
 
@@ -220,14 +220,10 @@ class Journey:
 
 
 def nearest_foe(run: Run) -> int | None:
-    """The monster in sight that is fewest cells away, by id among equals."""
+    """Return the monster in sight that is fewest cells away, by number among equals."""
     at = run.world.get(run.hero, Position)
-    foes = []
-    for entity in run.met:
-        where = run.world.find(entity, Position) if run.world.alive(entity) else None
-        if where is not None and run.world.find(entity, Mind) is not None:
-            foes.append((max(abs(where.x - at.x), abs(where.y - at.y)), entity))
-    return min(foes)[1] if foes else None
+    foes = [(entity, run.world.get(entity, Position)) for entity in sight.foes_in_sight(run)]
+    return min(foes, key=lambda foe: max(abs(foe[1].x - at.x), abs(foe[1].y - at.y)))[0] if foes else None
 
 
 def known_grid(floor: Floor, shunned: Collection[int] = ()) -> StepGrid:
