@@ -77,11 +77,8 @@ class Strike(Action):
 
 def _is_body(run: Run, target: int) -> bool:
     """Tell whether the target is a living creature on the floor."""
-    return (
-        run.world.alive(target)
-        and run.world.find(target, Creature) is not None
-        and run.world.find(target, Position) is not None
-    )
+    world = run.world
+    return world.alive(target) and world.has(target, Creature) and world.has(target, Position)
 
 
 def _within_reach(run: Run, actor: int, target: int) -> bool:
