@@ -30,7 +30,7 @@ EXPECTED = (
     ("levelgen.errors", "RecipeError"),
     ("levelgen.errors", "TemplateError"),
 )
-LIBRARIES = ("tcod", "numpy", "esper", "blessed", "platformdirs")
+LIBRARIES = ("tcod", "numpy", "esper", "platformdirs")
 
 
 def is_expected(problem: Exception) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -110,7 +109,6 @@ def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
 
     benchmark.pedantic(come, setup=leave, rounds=200)  # type: ignore[no-untyped-call]
     session.close()
-    gc.unfreeze()  # of which there is more than in the game, as tests came before
 
 
 def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:

@@ -11,12 +11,11 @@ from game.draw.layout import Camera
 from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends.frame import compose
-from game.frontends.headless import Headless
 from game.frontends.terminal.painter import Painter
 from game.rules import creatures, fire, sight
-from game.screens import stack
 from game.screens.floorview import FloorView
 from game.screens.play import Play
+from game.screens.stack import Stack
 from game.world import spawn
 from tests.kit.playing import context
 from tests.kit.scenes import Scene, library
@@ -91,10 +90,10 @@ def test_what_shimmers_is_sent_in_less_than_500_bytes_a_second(tmp_path: Path) -
     scene = Scene("\n".join(drawing))
     play = Play(scene.session, context(tmp_path, animations=True))
     assert play.pause == shimmer.PAUSE
-    frontend, painter = Headless(), Painter()
+    stack, painter = Stack(play.context, play), Painter()
     sent = []
     for _ in range(21):
-        painter.want(compose(stack.picture([play], frontend, play.context), *frontend.size))
+        painter.want(compose(stack.picture(100, 34), 100, 34))
         sent.append(sum(map(len, iter(painter.chunk, b""))))
         play.tick()
     assert 0 < sum(sent[1:]) / 20 / shimmer.PAUSE <= 500

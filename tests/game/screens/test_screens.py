@@ -11,10 +11,8 @@ from game import descent
 from game.draw import describing
 from game.frontends.base import Closed
 from game.frontends.headless import Headless
-from game.screens import stack
-from game.screens.help import COMMANDS
-from game.screens.moves import MOVES
 from game.screens.play import Play
+from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
@@ -38,13 +36,6 @@ def session() -> Session:
 
 def text(frontend: Headless) -> str:
     return "\n".join(frontend.lines())
-
-
-def test_every_bound_word_does_something_and_is_explained(session: Session, tmp_path: Path) -> None:
-    explained = {word for _, commands in COMMANDS for word, _ in commands}
-    bound = {word for keys in library().keys.values() for word in keys} - {"back", "confirm"}
-    done = set(Play(session, context(tmp_path))._commands)
-    assert bound - set(MOVES) == explained == done
 
 
 @pytest.mark.parametrize(
@@ -193,7 +184,7 @@ def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Sessio
 def test_saving_and_quitting_ends_with_status_0(tmp_path: Path) -> None:
     saved = Session.new(library(), 3, path=tmp_path / "run.strata")
     frontend = Headless(["S", "i"])
-    assert stack.play(frontend, context(tmp_path), Play(saved, context(tmp_path))) == 0
+    assert frontend.run(Stack(context(tmp_path), Play(saved, context(tmp_path)))) == 0
     assert (tmp_path / "run.strata").exists()
 
 
@@ -212,7 +203,7 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
     assert "a falling stone" in shown
     uses = context(tmp_path)
     frontend = Headless(["z", "enter"])
-    stack.play(frontend, uses, Title(uses), Play(session, uses))
+    frontend.run(Stack(uses, Title(uses), Play(session, uses)))
     assert "New run" in text(frontend)
 
 
@@ -224,7 +215,7 @@ def test_too_small_a_screen_says_so_takes_no_keys_and_recovers(session: Session,
     frontend = Headless(columns=30, rows=10)
     frontend.press("z")
     frontend.resize(80, 24)
-    stack.play(frontend, context(tmp_path), Play(session, context(tmp_path)))
+    frontend.run(Stack(context(tmp_path), Play(session, context(tmp_path))))
     assert "@" in text(frontend)
 
 
@@ -242,7 +233,7 @@ def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
     session = Session.new(library(), 3, path=path)
     path.unlink()
     frontend = Headless([Closed(signal.SIGTERM)])
-    assert stack.play(frontend, context(tmp_path), Play(session, context(tmp_path))) == 128 + signal.SIGTERM
+    assert frontend.run(Stack(context(tmp_path), Play(session, context(tmp_path)))) == 128 + signal.SIGTERM
     assert path.exists()
 
 
