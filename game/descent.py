@@ -1,4 +1,4 @@
-"""Leaving a floor and reaching another: the only place where the game digs."""
+"""Leaving a floor and reaching another: the only place in the game that digs."""
 
 from __future__ import annotations
 
@@ -79,9 +79,12 @@ def _be_pursued(run: Run) -> None:
 
 
 def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | None = None) -> int:
-    """Come to a floor, digging it if nobody was there before; how many turns it was left alone, else 0.
+    """Come to a floor, digging it if nobody was there before.
 
-    The hero comes by the stairs, or falls from above `below`. Who and what fell there before lies where it landed.
+    The hero comes by the stairs, or falls from above `below`. Those who fell there before are there now.
+
+    Returns:
+        How many turns the floor was left alone, if it is known; else 0.
     """
     above = run.floor.level.stairs_down if run.depth and from_above else None
     run.depth = depth
@@ -110,7 +113,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
 
 
 def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
-    """A floor as the run's seed and the depth alone make it."""
+    """Return a floor as the run's seed and the depth alone make it."""
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
     knobs = {"vaults": _vaults(run, depth), **chosen.knobs}
@@ -127,7 +130,10 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 
 
 def _vaults(run: Run, depth: int) -> int:
-    """How many vaults a floor asks for: the first floors two, then every third floor for certain, others by chance."""
+    """Return how many vaults a floor asks for.
+
+    The first floors ask for two, then every third floor for one, and the others for one by chance.
+    """
     if depth <= FIRST_FLOORS:
         return MOST_VAULTS
     dice = Dice.seeded(run.seed, "vaults", depth)
@@ -139,7 +145,7 @@ def _recipe(generator: str, width: int, height: int, knobs: dict[str, Any]) -> l
 
 
 def plan(run: Run, depth: int) -> tuple[Stratum, int]:
-    """Which stratum a depth belongs to and how dangerous it is; below the last planned floor lies the Unmade."""
+    """Return the stratum that a depth belongs to and its danger; below the last planned floor lies the Unmade."""
     plans = run.content.lengths[run.length]
     if depth <= len(plans):
         return run.content.strata[plans[depth - 1].stratum], plans[depth - 1].danger
@@ -149,13 +155,13 @@ def plan(run: Run, depth: int) -> tuple[Stratum, int]:
 
 
 def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
-    """The way this floor is dug, by the weights of its stratum."""
+    """Return how this floor is dug, by the weights of its stratum."""
     dice = Dice.seeded(run.seed, "dig", depth)
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
 
 
 def stages(run: Run) -> Iterator[levelgen.Stage]:
-    """How the floor at hand was dug, stage by stage."""
+    """Yield the stages in which the floor at hand was dug."""
     floor = run.floor
     recipe = levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **floor.knobs)
     # Near its own up stairs no other mirror image of the level can be nearer.
@@ -163,7 +169,7 @@ def stages(run: Run) -> Iterator[levelgen.Stage]:
 
 
 def stages_of(stratum: Stratum, seed: int) -> Iterator[levelgen.Stage]:
-    """How some floor of a stratum is dug, stage by stage; for the title."""
+    """Yield the stages in which some floor of a stratum is dug; for the title."""
     chosen = stratum.digs[seed % len(stratum.digs)]
     recipe = levelgen.GENERATORS[chosen.generator](width=stratum.width, height=stratum.height, **chosen.knobs)
     yield from levelgen.stages(recipe, seed=seed)

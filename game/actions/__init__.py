@@ -1,1 +1,1 @@
-"""What can be done, as bare verbs."""
+"""The verbs of the game: everything that the hero and monsters can do, as actions."""

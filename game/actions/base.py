@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from levelgen.reading import Range
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -32,17 +33,15 @@ class Instead:
     action: Action
 
 
-@functools.cache
-def done(ticks: int) -> Done:
-    """It was done and took so many ticks: the same object for as many, since acts are many and differ little."""
-    return Done(ticks)
-
-
 Outcome = Done | Impossible | Instead
 
 
+Coordinate = Annotated[int, Range(-10_000, 10_000)]  # of a cell or a step, in cells; no floor is so large
+Number = Annotated[int, Range(-(10**9), 10**9)]  # of an entity
+
+
 class Action(ABC):
-    """A verb. Subclasses are frozen dataclasses whose fields are plain numbers, so that they can be written down."""
+    """A verb. Subclasses are frozen dataclasses of plain fields, so that actions turn into records and back."""
 
     __slots__ = ()
     loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn
@@ -54,7 +53,11 @@ class Action(ABC):
 
 
 def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Impossible]:
-    """Let `actor` do an action or what it turns into; the action it came to and the result."""
+    """Let `actor` do an action, or what it turns into.
+
+    Returns:
+        The action that it came to, and the result.
+    """
     outcome = action.perform(run, actor)
     while isinstance(outcome, Instead):
         action = outcome.action

@@ -1,11 +1,11 @@
-"""What walking into something does besides opening it: unlocking a door, touching what has a gift to give."""
+"""Walking into something besides doors that open: unlocking a door, touching what has a gift to give."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
 from game.rules import effects, vaults
 from game.world.components import Position
 from game.world.events import Felt
@@ -20,8 +20,8 @@ TURN = 100
 class Unlock(Action):
     """Open the locked door at (x, y), one straight step away, with its key, which breaks."""
 
-    x: int
-    y: int
+    x: Coordinate
+    y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at, floor = run.world.get(actor, Position), run.floor
@@ -39,8 +39,8 @@ class Unlock(Action):
 class Touch(Action):
     """Take what an altar or a spring at (x, y), one step away, has to give; it gives once, and to the hero alone."""
 
-    x: int
-    y: int
+    x: Coordinate
+    y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)

@@ -1,11 +1,11 @@
-"""Fighting: striking what is near, in the way of the weapon, and shooting at what is far."""
+"""Fighting: striking what is near as the weapon does, and shooting at what is far."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import combat, fov, identify, inventory, status_effects, stealth
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position, Worn
@@ -22,19 +22,19 @@ FOREVER = 10_000  # turns that a thief runs
 
 
 def swing_of(run: Run, actor: int) -> str:
-    """In which way the actor's weapon strikes."""
+    """Return how the actor's weapon strikes."""
     weapon = combat.wielded(run, actor)
     return "plain" if weapon is None else weapon.kind.swing
 
 
 def hostile(run: Run, actor: int, other: int) -> bool:
-    """Whether the two fight each other: the hero against all others."""
+    """Tell whether the two fight each other: the hero against all others."""
     hero = run.hero
     return (actor == hero) != (other == hero)
 
 
 def strike_time(run: Run, actor: int) -> int:
-    """Ticks that a blow of the actor takes."""
+    """Return the ticks that a blow of the actor takes."""
     weapon = combat.wielded(run, actor)
     return status_effects.pace(
         run, actor, run.world.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack
@@ -45,7 +45,7 @@ def strike_time(run: Run, actor: int) -> int:
 class Strike(Action):
     """Strike at a creature one step away; an axe hits all around, a spear also whoever stands behind."""
 
-    target: int
+    target: Number
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -76,16 +76,13 @@ class Strike(Action):
 
 
 def _is_body(run: Run, target: int) -> bool:
-    """Whether the target is a living creature on the floor."""
-    return (
-        run.world.alive(target)
-        and run.world.find(target, Creature) is not None
-        and run.world.find(target, Position) is not None
-    )
+    """Tell whether the target is a living creature on the floor."""
+    world = run.world
+    return world.alive(target) and world.has(target, Creature) and world.has(target, Position)
 
 
 def _within_reach(run: Run, actor: int, target: int) -> bool:
-    """Whether the target stands one step from the actor, and not round a corner."""
+    """Tell whether the target stands one step from the actor, and not round a corner."""
     if not _is_body(run, target):
         return False
     own, at = run.world.get(actor, Position), run.world.get(target, Position)
@@ -96,12 +93,15 @@ def _within_reach(run: Run, actor: int, target: int) -> bool:
 
 
 def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
-    """Whether a blow from (x, y) by one step (dx, dy) meets no wall, and goes past no corner."""
+    """Tell whether a blow from (x, y) by one step (dx, dy) meets no wall and goes past no corner."""
     return run.floor.grid_of(FLYING).allows(x, y, dx, dy)
 
 
 def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
-    """Whom a step from (x, y) by (dx, dy) would lunge at: two cells off in a straight line, the cell between free."""
+    """Return the creature that a step from (x, y) by (dx, dy) would lunge at, or None.
+
+    It is two cells off in a straight line, and the cell between is free.
+    """
     if swing_of(run, actor) != "lunge":
         return None
     floor = run.floor
@@ -119,9 +119,9 @@ def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | N
 class Lunge(Action):
     """Step by (dx, dy) and run the one behind through: it cannot miss and hurts threefold."""
 
-    target: int
-    dx: int
-    dy: int
+    target: Number
+    dx: Coordinate
+    dy: Coordinate
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -137,7 +137,7 @@ class Lunge(Action):
 class Shoot(Action):
     """Use the attack from afar that the actor's kind has on a creature in sight."""
 
-    target: int
+    target: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         kind = run.world.get(actor, Creature).kind
@@ -173,7 +173,7 @@ class Call(Action):
 class Steal(Action):
     """Take something out of the target's pack, of what is not in use, and make off with it."""
 
-    target: int
+    target: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(actor, Mind)

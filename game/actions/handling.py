@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.rules import hazards, homecoming, identify, inventory, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Slot, Worn
@@ -20,7 +20,7 @@ SLOTS: dict[str, Slot] = {"weapon": "weapon", "armour": "armour"}
 
 
 def has(run: Run, actor: int, item: int) -> bool:
-    """Whether the actor carries or wears the thing."""
+    """Tell whether the actor carries or wears the thing."""
     if not run.world.alive(item):
         return False
     held = run.world.find(item, Carried) or run.world.find(item, Worn)
@@ -31,7 +31,7 @@ def has(run: Run, actor: int, item: int) -> bool:
 class PickUp(Action):
     """Take one thing that lies here; the first one if `item` is 0."""
 
-    item: int = 0
+    item: Number = 0
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
@@ -55,7 +55,7 @@ class PickUp(Action):
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family == "keystone" and actor == run.hero:
-            homecoming.open_way(run, at.x, at.y)
+            homecoming.open_exit(run, at.x, at.y)
         return Done(TURN)
 
 
@@ -63,7 +63,7 @@ class PickUp(Action):
 class Drop(Action):
     """Put a thing from the pack down here, all of a stack."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not has(run, actor, self.item):
@@ -82,7 +82,7 @@ class Drop(Action):
 class Equip(Action):
     """Wield a weapon or put on armour, in place of what is in use."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not has(run, actor, self.item):
@@ -108,7 +108,7 @@ class Equip(Action):
 class Remove(Action):
     """Stop wearing or wielding a thing."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not has(run, actor, self.item) or run.world.find(self.item, Worn) is None:

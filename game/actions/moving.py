@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Instead, Outcome, done
+from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import hazards, searching, status_effects
@@ -25,8 +25,8 @@ UPHILL = 200
 class Walk(Action):
     """Step by (dx, dy), each -1, 0 or 1; into a monster it strikes, into a closed door it opens."""
 
-    dx: int
-    dy: int
+    dx: Coordinate
+    dy: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -52,7 +52,7 @@ class Walk(Action):
         slopes = floor.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
-        return done(status_effects.pace(run, actor, ticks) if ailing else ticks)
+        return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = run.floor
@@ -73,7 +73,7 @@ class Walk(Action):
         return Impossible(f"The {ground.name} is in the way.")
 
     def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
-        """A dazed creature that went another way than it meant loses its time."""
+        """Take the time of a dazed creature that went elsewhere than it meant; None for any other."""
         if (dx, dy) == (self.dx, self.dy):
             return None
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
@@ -83,8 +83,8 @@ class Walk(Action):
 class Plunge(Action):
     """Step by (dx, dy) into lava, deep water or a chasm: on purpose, or because one cannot walk straight."""
 
-    dx: int
-    dy: int
+    dx: Coordinate
+    dy: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -100,9 +100,9 @@ class Plunge(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Action):
-    """Change places with a monster one step away that is on its way elsewhere, as those do who meet in a corridor."""
+    """Change places with a monster one step away that is going elsewhere, as those do who meet in a corridor."""
 
-    other: int
+    other: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
@@ -121,7 +121,7 @@ class Swap(Action):
 
 
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
-    """Per cent of the usual time that a step from (x, y) by (dx, dy) takes: it leaves or enters a slope, or neither."""
+    """Return the per cent of the usual time that a step from (x, y) by (dx, dy) takes on or off a slope."""
     fall = slopes.get((x, y)) or slopes.get((x + dx, y + dy))
     if fall is None:
         return 100
@@ -133,8 +133,8 @@ def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, d
 class Open(Action):
     """Open the door at (x, y), one step away."""
 
-    x: int
-    y: int
+    x: Coordinate
+    y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).bump != "open":
@@ -153,8 +153,8 @@ BUMPS: dict[str, type[Open | Unlock | Touch]] = {"open": Open, "unlock": Unlock,
 class Close(Action):
     """Close the open door at (x, y), one step away."""
 
-    x: int
-    y: int
+    x: Coordinate
+    y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
@@ -167,7 +167,7 @@ class Close(Action):
 
 
 def _beside(run: Run, actor: int, x: int, y: int) -> bool:
-    """Whether (x, y) is a cell of the map one straight step from the actor."""
+    """Tell whether (x, y) is a cell of the map one straight step from the actor."""
     at = run.world.get(actor, Position)
     return run.floor.inside(x, y) and abs(x - at.x) + abs(y - at.y) == 1
 
@@ -180,7 +180,7 @@ class Rest(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         ailing = run.world.has(actor, Statuses) and actor != run.hero
-        return done(status_effects.pace(run, actor, TURN) if ailing else TURN)
+        return Done(status_effects.pace(run, actor, TURN) if ailing else TURN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the player decides about the run itself, none of which takes time: options, seeing the plan, giving up."""
+"""Decisions of the player about the run itself, none of which takes time: options, seeing the plan, giving up."""
 
 from __future__ import annotations
 

@@ -5,16 +5,13 @@ Actions name entities by their numbers, so a record means the same after a load 
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Any, get_type_hints
+from typing import Any
 
 from game.actions import bumping, fighting, handling, moving, options, travelling, using
 from game.actions.base import Action
+from levelgen.reading import read, show, suggestion, write
 
 VERB = "action"  # the field of a record that names the class
-CELLS = ("x", "y", "dx", "dy")  # fields that are places or steps
-FARTHEST = 10_000  # cells; no floor is so large
-MOST = 10**9  # no entity's number comes near it
 
 ACTIONS: dict[str, type[Action]] = {
     name: kind
@@ -30,7 +27,7 @@ class ActionError(ValueError):
 
 def to_record(action: Action) -> dict[str, Any]:
     """Return an action as a record: the name of its class and its fields."""
-    return {VERB: type(action).__name__, **dataclasses.asdict(action)}  # type: ignore[call-overload]
+    return {VERB: type(action).__name__, **write(action)}
 
 
 def from_record(record: Any) -> Action:
@@ -40,29 +37,11 @@ def from_record(record: Any) -> Action:
         ActionError: the record is no action, or a field is missing, unknown, of another type or out of its range.
     """
     if not isinstance(record, dict):
-        raise ActionError(f"{record!r:.40} stands where the record of an action belongs")
+        raise ActionError(f"an action is {show(record)}; allowed: a table")
     name = record.get(VERB)
     kind = ACTIONS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise ActionError(f"{VERB} holds {name!r:.40}; allowed: {', '.join(sorted(ACTIONS))}")
-    hints = {field: hint for field, hint in get_type_hints(kind).items() if field in kind.__dataclass_fields__}  # type: ignore[attr-defined]
-    given = {field: value for field, value in record.items() if field != VERB}
-    if given.keys() != hints.keys():
-        raise ActionError(f"{name} has the fields {sorted(given)} where {sorted(hints)} belong")
-    return kind(**{field: _checked(value, hints[field], f"{name}.{field}") for field, value in given.items()})
-
-
-def _checked(value: Any, wanted: type, where: str) -> Any:
-    """Return a field's value, if it is a whole number in its range, or true or false, as is wanted.
-
-    Raises:
-        ActionError: it is not.
-    """
-    if wanted is bool:
-        if type(value) is not bool:
-            raise ActionError(f"{where} holds {value!r:.40}; allowed: true or false")
-        return value
-    most = FARTHEST if where.rpartition(".")[2] in CELLS else MOST
-    if type(value) is not int or not -most <= value <= most:
-        raise ActionError(f"{where} holds {value!r:.40}; allowed: a whole number from {-most} to {most}")
-    return value
+        allowed = ", ".join(sorted(ACTIONS))
+        raise ActionError(f"{VERB} is {show(name)}; allowed: {allowed}{suggestion(name, ACTIONS)}")
+    fields = {field: value for field, value in record.items() if field != VERB}
+    return read(kind, fields, f"action {name}, ", ActionError)

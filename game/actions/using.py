@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.actions.base import Action, Done, Impossible, Outcome
+from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.handling import has
 from game.content.kinds import GLYPHS, Enchant
 from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
@@ -28,7 +28,7 @@ BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 class Quaff(Action):
     """Drink a potion."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         item, refusal = _wanted(run, actor, self.item, "potion", "You cannot drink that.")
@@ -46,8 +46,8 @@ class Quaff(Action):
 class Read(Action):
     """Read a scroll, upon the thing `on` if it works on one. An unknown one that does is then known, and kept."""
 
-    item: int
-    on: int = 0
+    item: Number
+    on: Number = 0
 
     def perform(self, run: Run, actor: int) -> Outcome:
         item, refusal = _wanted(run, actor, self.item, "scroll", "You cannot read that.")
@@ -73,7 +73,7 @@ class Read(Action):
 
 
 def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossible | None:
-    """Why the scroll cannot be read upon the thing `on`, if it cannot."""
+    """Return why the scroll cannot be read upon the thing `on`; None when it can."""
     if not has(run, actor, on):
         return Impossible("You do not have that.")
     if on == entity:
@@ -88,7 +88,7 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
 class Eat(Action):
     """Eat something."""
 
-    item: int
+    item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
         item, refusal = _wanted(run, actor, self.item, "food", "You cannot eat that.")
@@ -107,11 +107,11 @@ class Eat(Action):
 
 @dataclass(frozen=True, slots=True)
 class Zap(Action):
-    """Point a wand at (x, y): its bolt strikes the first creature on the way."""
+    """Point a wand at (x, y): its bolt strikes the first creature in its path."""
 
-    item: int
-    x: int
-    y: int
+    item: Number
+    x: Coordinate
+    y: Coordinate
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -145,9 +145,9 @@ class Zap(Action):
 class Throw(Action):
     """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
 
-    item: int
-    x: int
-    y: int
+    item: Number
+    x: Coordinate
+    y: Coordinate
     loud = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
@@ -200,7 +200,7 @@ def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> Non
 
 
 def _wanted(run: Run, actor: int, entity: int, family: str, wrong: str) -> tuple[Item | None, Impossible]:
-    """The thing, if the actor has it and it is of the family, and else the refusal."""
+    """Return the thing, if the actor has it and it is of the family, and the refusal for when not."""
     if not has(run, actor, entity):
         return None, Impossible("You do not have that.")
     item = run.world.get(entity, Item)

@@ -49,7 +49,7 @@ def _spans_lava(floor: Floor, cells: list[tuple[int, int]]) -> bool:
 
 
 def _joins(pieces: NDArray[np.int32], cells: list[tuple[int, int]]) -> bool:
-    """Whether these cells touch more than one piece of the ground."""
+    """Tell whether these cells touch more than one piece of the ground."""
     around = np.zeros(pieces.shape, np.bool_)
     for x, y in cells:
         around[y, x] = True

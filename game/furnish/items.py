@@ -1,4 +1,4 @@
-"""What lies on a floor: food so that nobody starves who keeps moving, metered treasures, and what chance adds."""
+"""Items on a new floor: food so that nobody starves who keeps moving, metered treasures, and what chance adds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ITEMS = 3  # and another with MORE for as long as it comes up
 MORE = 600  # per mille
 MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
-PER_DANGER = 3  # more on a floor for each danger that was skipped on the way down to it
+PER_DANGER = 3  # more on a floor for each danger that was skipped above it
 FOOD_PER_FLOOR = 720  # turns of food that the curve grants a floor
 FOOD_AHEAD = 300  # turns it starts ahead
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
@@ -57,7 +57,7 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
 
 
 def _take_one(marks: list[Mark], dice: Dice) -> Mark:
-    """One of the marks, from now on gone from the list: the earlier the likelier.
+    """Take one of the marks out of the list, the earlier the likelier, and return it.
 
     That alone lays about three times as much into hard rooms as into others, since levels offer hot places first.
     """
@@ -70,7 +70,7 @@ def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
 
 
 def place_keystone(run: Run) -> None:
-    """Put the Keystone into the room that is the longest way from the stairs up."""
+    """Put the Keystone into the room that is the longest walk from the stairs up."""
     floor = run.floor
     kind = next(kind for kind in run.content.items.values() if kind.family == "keystone")
     waves = Waves.around(floor.grid, *floor.level.stairs_up)
@@ -84,7 +84,7 @@ def place_keystone(run: Run) -> None:
 
 
 def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
-    """A thing of this kind as it is found: how many, how enchanted, how charged."""
+    """Return a thing of this kind as it is found, with its count, enchantment and charges rolled."""
     enchant = 0
     if kind.family in ("weapon", "armour") and dice.chance(ENCHANTED):
         enchant = dice.between(1, 3)
@@ -94,7 +94,7 @@ def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
 
 
 def _dangers_passed(run: Run) -> int:
-    """How many dangers this floor is worse than the one above: 1, but on a short way down."""
+    """Return by how many dangers this floor is worse than the one above: 1, but more in a short run."""
     plans = run.content.lengths[run.length]
     if not 1 < run.depth <= len(plans):
         return 1
@@ -102,7 +102,7 @@ def _dangers_passed(run: Run) -> int:
 
 
 def _metered(run: Run, dice: Dice) -> list[ItemKind]:
-    """Kinds whose chance rises with every danger passed until they come, so that bad luck repairs itself."""
+    """Return kinds whose chance rises with every danger passed until they come, so that bad luck repairs itself."""
     return [kind for _ in range(_dangers_passed(run)) for kind in _roll_meters(run, dice)]
 
 
@@ -124,7 +124,7 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
 
 
 def _food(run: Run) -> list[ItemKind]:
-    """A ration whenever what was given so far falls behind what the way down so far has used."""
+    """Return a ration whenever the food given falls behind what the floors down to here have used."""
     foods = [kind for kind in run.content.items.values() if kind.family == "food" and kind.weight]
     if not foods:
         return []

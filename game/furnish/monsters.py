@@ -1,4 +1,4 @@
-"""Who lives on a floor: sparse in easy rooms, at depth in middling ones, out of depth and asleep in hard ones."""
+"""Monsters on a new floor and those that wander in: few in easy rooms, out of depth and asleep in hard ones."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
 
 
 def _place_dwellers(run: Run, dice: Dice) -> None:
-    """Put into lava and deep water what lives there: at every mark that asks for it, and by chance into large lakes."""
+    """Put into lava and deep water what lives there: at every mark that asks for it, and by chance in large lakes."""
     floor = run.floor
     marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
     cells = [(mark.x, mark.y) for mark in marks if mark.binding]
@@ -89,12 +89,12 @@ def _group(run: Run, dice: Dice, mark: Mark, *, wide: bool) -> None:
 
 
 def _wide_rooms(floor: Floor) -> set[int]:
-    """The rooms that a wide passage leads to."""
+    """Return the rooms that a wide passage leads to."""
     return {room for link in floor.level.links if link.kind == "wide" for room in (link.a, link.b)}
 
 
 def _weights(kinds: list[MonsterKind], *, wide: bool) -> list[int]:
-    """How likely each kind is to come: packs keep to wide passages, where they can come abreast."""
+    """Return the weight of each kind: packs keep to wide passages, where they can come abreast."""
     return [kind.weight * (PACKS_IN_WIDE if wide and kind.pack[1] > 1 else 1) for kind in kinds]
 
 
@@ -111,7 +111,11 @@ def _mood(dice: Dice, kind: MonsterKind, mark: Mark) -> Mood:
 def arrive(
     run: Run, kind: MonsterKind, count: int, x: int, y: int, mood: Mood, *, tier: int = 0, with_kind: bool = True
 ) -> list[int]:
-    """So many of a kind at and around (x, y), with one of the kind that comes with them; their ids."""
+    """Create a number of a kind at and around (x, y), with one of the kind that comes with them.
+
+    Returns:
+        Their numbers.
+    """
     kinds = [kind] * count
     if kind.with_kind and with_kind and count > 1:
         kinds.append(run.content.monsters[kind.with_kind])
@@ -120,7 +124,7 @@ def arrive(
 
 
 def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let so many turns pass: pursuers come after the hero, and now and then others come in out of sight."""
+    """Let turns pass: pursuers come after the hero, and now and then others come in out of sight."""
     _pursue(run)
     run.wandering -= turns
     if run.wandering > 0:
@@ -141,7 +145,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
 
 
 def _pursue(run: Run) -> None:
-    """Those who were on the hero's heels come out of the stairs when they have had the time."""
+    """Let those who were on the hero's heels come out of the stairs when their time has come."""
     for pursuer in [pursuer for pursuer in run.pursuers if pursuer["due"] <= run.ticks]:
         run.pursuers.remove(pursuer)
         x, y = next(creatures.free_cells_around(run, pursuer["x"], pursuer["y"]))

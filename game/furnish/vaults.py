@@ -1,4 +1,4 @@
-"""What is in a floor's vaults: things to choose from, keys, guards, packs, altars."""
+"""The contents of a floor's vaults: things to choose from, keys, guards, packs, altars."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GROUND = {"altar": "altar", "spring": "spring"}  # features to terrain
 
 
 def place_vault_contents(run: Run, dice: Dice) -> None:
-    """Put everything into the vaults of the floor at hand that is marked there, but for plain items and dwellers."""
+    """Put everything that is marked in the vaults of the floor at hand there, but for plain items and dwellers."""
     level = run.floor.level
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:

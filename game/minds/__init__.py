@@ -1,4 +1,4 @@
-"""Who decides what a monster does, one file per temper."""
+"""Monster AI: the mood and the temper of a monster decide its next action, one file per temper."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ATTACK: dict[Temper, Callable[[Run, Monster, Round], Action]] = {
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """What this monster does next: its mood says whether its temper comes into play."""
+    """Return what this monster does next: its mood says whether its temper comes into play."""
     mood = monster.mind.mood
     if mood == "hunting":
         if "wakes_others" in monster.creature.kind.traits and not monster.mind.called and round_.sees_hero(monster):

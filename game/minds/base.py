@@ -1,4 +1,4 @@
-"""What every mind shares: the monster, the round it acts in, and how it steps along a way."""
+"""The parts that all minds share: the monster, the round it acts in, and how it steps along a route."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 @dataclass(slots=True)
 class Round:
-    """What all monsters of one turn share: where the hero is, and the ways there, found once."""
+    """One round of all monsters: where the hero is, and the distances to there, found once."""
 
     hero: int
     hero_at: Position
@@ -38,11 +38,11 @@ class Round:
 
     @classmethod
     def begin(cls, run: Run) -> Round:
-        """The round of the turn that begins now."""
+        """Return the round of the turn that begins now."""
         return cls(run.hero, run.world.get(run.hero, Position), stealth.stealth_range(run), run)
 
     def to_hero(self, monster: Monster) -> Waves:
-        """Ways to the hero, as this monster steps; kept as long as the hero stands there."""
+        """Return the distances to the hero, as this monster steps; kept as long as the hero stands there."""
         at = monster.at
         grid = id(self.run.floor.grid_at(monster.creature.kind.traits, at.x, at.y))
         waves = self._to_hero.get(grid)
@@ -51,41 +51,41 @@ class Round:
         return waves
 
     def to(self, x: int, y: int, monster: Monster) -> Waves:
-        """Ways to a place, as this monster steps; kept as long as the ground stays as it is."""
+        """Return the distances to a place, as this monster steps; kept as long as the ground stays as it is."""
         return self._waves((x, y, id(self.grid(monster))), x, y, monster)
 
     # A wave keeps its grid alive, so a grid's id tells it from all others that waves were kept of.
 
     def _waves(self, key: tuple[object, ...], x: int, y: int, monster: Monster) -> Waves:
-        ways = self.run.floor.ways
-        waves: Waves | None = ways.get(key)
+        kept = self.run.floor.distance_maps
+        waves: Waves | None = kept.get(key)
         source = 1 << (y * self.run.floor.width + x)
         if waves is None or waves.rings[0] != source:
-            if len(ways) > WAYS_KEPT:
-                ways.clear()
-            waves = ways[key] = Waves(self.grid(monster), source, before=waves)
+            if len(kept) > MAPS_KEPT:
+                kept.clear()
+            waves = kept[key] = Waves(self.grid(monster), source, before=waves)
         return waves
 
     def grid(self, monster: Monster) -> StepGrid:
-        """Where this monster can step, if nobody stood there."""
+        """Return the cells that this monster can step on, if nobody stood there."""
         return self.run.floor.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
 
     def sees_hero(self, monster: Monster) -> bool:
-        """Whether the monster sees the hero; the hero's own sight is symmetric."""
+        """Tell whether the monster sees the hero; the hero's own sight is symmetric."""
         return self.run.floor.visible.item(monster.at.y, monster.at.x)
 
     def near_hero(self, monster: Monster) -> bool:
-        """Whether the monster could strike the hero now."""
+        """Tell whether the monster could strike the hero now."""
         at, hero = monster.at, self.hero_at
         dx, dy = hero.x - at.x, hero.y - at.y
         return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
 
 
-WAYS_KEPT = 64
+MAPS_KEPT = 64
 
 
 def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """A walk by the first of these steps that nobody stands in the way of, and no fire burns."""
+    """Return a walk by the first of these steps to a cell where nobody stands and no fire burns."""
     x, y = monster.at.x, monster.at.y
     bodies, feared = run.floor.bodies, run.floor.flames and fears(monster, run.floor)
     for step in steps:
@@ -96,13 +96,16 @@ def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> 
 
 
 def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
-    """The burning cells that the monster does not step into: all or, if it is used to fire or stands in it, none."""
+    """Return the burning cells that the monster does not step into.
+
+    They are all that burn, or none if it is used to fire or stands in it.
+    """
     at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.flames
     return frozenset() if at_home else floor.flames
 
 
 def approach(run: Run, monster: Monster, waves: Waves) -> Action:
-    """A step nearer to where the waves come from, around or past whoever is in the way, or a rest."""
+    """Return a step nearer to where the waves come from, around or past whoever stands there, or a rest."""
     at = monster.at
     nearer, sideways = waves.steps(at.x, at.y)
     return first_free(run, monster, nearer + sideways) or _past(run, monster, nearer) or REST
@@ -122,7 +125,7 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 
 
 def notice(run: Run, monster: Monster) -> None:
-    """The monster is aware of the hero now, and so are those like it nearby."""
+    """Make the monster aware of the hero, and those like it nearby."""
     for other, creature, at in query.creatures(run):
         alike = creature.kind.id in (monster.creature.kind.id, monster.creature.kind.with_kind)
         if alike and distance(at.x, at.y, monster.at.x, monster.at.y) <= ROUSED:

@@ -28,7 +28,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def away(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """The free step that leads farthest from the hero, if any leads away at all."""
+    """Return the free step that leads farthest from the hero, if any leads away at all."""
     at, floor = monster.at, run.floor
     grid, waves = round_.grid(monster), round_.to_hero(monster)
     feared = fears(monster, floor)

@@ -26,7 +26,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 
 def some_steps(run: Run, monster: Monster, round_: Round) -> list[tuple[int, int]]:
-    """The steps that the ground allows, in any order."""
+    """Return the steps that the ground allows, in any order."""
     steps = steps_from(round_.grid(monster), monster.at.x, monster.at.y)
     run.dice.shuffle(steps)
     return steps

@@ -1,1 +1,1 @@
-"""How things work, as functions."""
+"""The rules of the game, as functions of a run."""

@@ -1,4 +1,4 @@
-"""Blows: how likely they land, how hard, what they do beside, and what happens to who runs out of health."""
+"""Combat: the chance and the damage of a blow, its further effects, and who is unaware of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNAWARE: tuple[Mood, ...] = ("asleep", "wandering", "guarding")
 
 
 def strength_bonus(run: Run, entity: int, item: Item) -> float:
-    """What strength adds to the enchantment of a thing: a quarter for each point over its need, -2.5 for each under."""
+    """Return the enchantment that strength adds: a quarter for each point over the need, -2.5 for each under."""
     hero = run.world.find(entity, Hero)
     if hero is None:
         return 0.0
@@ -35,18 +35,18 @@ def strength_bonus(run: Run, entity: int, item: Item) -> float:
 
 
 def wielded(run: Run, entity: int) -> Item | None:
-    """The weapon that somebody strikes with; monsters strike as their kind says."""
+    """Return the weapon that somebody strikes with; monsters strike as their kind says."""
     held = query.worn(run, entity, "weapon") if entity == run.hero else None
     return None if held is None else held[1]
 
 
 def net_enchant(run: Run, entity: int, weapon: Item) -> float:
-    """The enchantment that somebody strikes with, strength included."""
+    """Return the enchantment that somebody strikes with, strength included."""
     return weapon.enchant + strength_bonus(run, entity, weapon)
 
 
 def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
-    """How well somebody strikes, or throws `weapon`, in per cent before the other's defence."""
+    """Return the accuracy of somebody's blows, or of `weapon` thrown, in per cent before the other's defence."""
     base = run.world.get(entity, Creature).kind.accuracy + sum(
         kind.accuracy for kind in status_effects.kinds_of(run, entity)
     )
@@ -57,7 +57,7 @@ def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
 
 
 def defence(run: Run, entity: int) -> float:
-    """How hard somebody is to hit: armour counts in tens a point shown."""
+    """Return the defence of somebody, of which armour gives ten for each point shown."""
     base = float(run.world.get(entity, Creature).kind.defence)
     if entity == run.hero:
         armour = query.worn(run, entity, "armour")
@@ -69,24 +69,24 @@ def defence(run: Run, entity: int) -> float:
 
 
 def unaware(run: Run, target: int) -> bool:
-    """Whether a blow at the target cannot miss and hurts threefold: it is helpless, or does not know of the hero."""
+    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, or does not know of the hero."""
     mind = run.world.find(target, Mind)
     return (mind is not None and mind.mood in UNAWARE) or status_effects.helpless(run, target)
 
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """The chance that a blow, or `weapon` thrown, lands, per mille."""
+    """Return the chance that a blow, or `weapon` thrown, lands, per mille."""
     return 1000 if unaware(run, target) else odds(run, attacker, target, weapon)
 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """The chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
+    """Return the chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
     chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(run, target))
     return max(0, min(1000, round(chance)))
 
 
 def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Range:
-    """What somebody's blows, or `weapon` thrown, deal, lowest and highest."""
+    """Return the lowest and the highest damage of somebody's blows, or of `weapon` thrown."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
         return run.world.get(attacker, Creature).kind.damage
@@ -94,13 +94,13 @@ def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Range:
 
 
 def scaled(damage: Range, enchant: float) -> Range:
-    """A range of damage with an enchantment."""
+    """Return a range of damage with an enchantment."""
     factor = math.pow(ENCHANT_FACTOR, enchant)
     return max(1, round(damage[0] * factor)), max(1, round(damage[1] * factor))
 
 
 def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
-    """How many times over a blow at this target hurts."""
+    """Return the factor by which a blow at this target hurts."""
     if not unaware(run, target):
         return 1
     weapon = weapon or wielded(run, attacker)
@@ -130,7 +130,11 @@ def blow(
 
 
 def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
-    """One shot at a target, by the attack from afar that a kind of monster has; whether it landed."""
+    """Shoot once at a target, by the attack from afar that a kind of monster has.
+
+    Returns:
+        Whether it landed.
+    """
     factor = factor_against(run, attacker, target)
     landed = _meet(run, attacker, target, shot.damage, shot.verb, to_hit(run, attacker, target), factor)
     if landed:
@@ -155,7 +159,7 @@ def _meet(run: Run, attacker: int, target: int, damage: Range, verb: str, chance
 
 
 def _follow(run: Run, after: tuple[Effect, ...], attacker: int, target: int) -> None:
-    """What a hit does beside, to a target that outlived it."""
+    """Apply the further effects of a hit to a target that outlived it."""
     for effect in after:
         if run.world.alive(target) and run.world.get(target, Creature).health > 0:
             effects.apply(run, effect, target, source=attacker)

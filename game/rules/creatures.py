@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = None, tier: int = 0) -> int:
-    """A monster of this kind at (x, y), which is free; its health is whole if not given."""
+    """Create a monster of this kind at (x, y), which is free; its health is whole if not given."""
     room = int(run.floor.level.room_at[y, x])
     return spawn.create(
         run,
@@ -31,7 +31,7 @@ def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int
 
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
-    """The cell to stand on with nobody there that is nearest to (x, y) as the crow flies, whatever lies between."""
+    """Return the free cell to stand on that is nearest to (x, y) as the crow flies, whatever lies between."""
     floor = run.floor
     free = floor.walkable.copy()
     for taken_x, taken_y in floor.bodies:
@@ -42,7 +42,7 @@ def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
 
 
 def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Cells to stand on with nobody there, nearest to (x, y) first, itself included."""
+    """Yield free cells to stand on, nearest to (x, y) first, itself included."""
     floor = run.floor
     waves = Waves.around(floor.grid, x, y)
     ring = waves.rings[0]

@@ -1,4 +1,4 @@
-"""A turn of the ground itself: fire burns, lava, water and chasms have whom they can get, things drift and are lost."""
+"""The environment's turn: fire burns; lava, water and chasms act on whoever is there; things drift and are lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def step(run: Run, spared: int = 0) -> None:
-    """One turn; `spared` was elsewhere meanwhile."""
+    """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     fire.carry(run)
     if floor.flames:

@@ -1,4 +1,4 @@
-"""Fire: what lights it, how it spreads over what burns, what it leaves, and what it does to those who stand in it."""
+"""Fire: lighting it, how it spreads over what burns, what it leaves, and whom it burns."""
 
 from __future__ import annotations
 
@@ -28,9 +28,12 @@ UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does 
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
-    """Set fire to everything within so many steps of (x, y); whether anything caught.
+    """Set fire to everything within `radius` steps of (x, y).
 
     What burns by itself does so for as long as its fuel lasts, bare ground for `turns`; nothing burns on water.
+
+    Returns:
+        Whether anything caught.
     """
     floor = run.floor
     waves = Waves.around(floor.grid_of(FLAMES), x, y)
@@ -76,7 +79,7 @@ def spread(run: Run) -> None:
 
 
 def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
-    """What burned there is gone."""
+    """Turn what burned at these cells into what is left of it."""
     changes = {}
     for x, y in cells:
         kind = floor.kind_at(x, y)
@@ -88,7 +91,7 @@ def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
 
 
 def beneath(level: Level, x: int, y: int) -> str:
-    """The ground that a bridge at (x, y) spans, by its id: what is nearest that would be a peril.
+    """Return the ground that a bridge at (x, y) spans, by its id: the nearest hazard.
 
     Nearest by steps along the bridge, so that one over two ponds falls into its own.
     """
@@ -113,7 +116,7 @@ def ignite(run: Run, entity: int) -> None:
 
 
 def carry(run: Run) -> None:
-    """Who is on fire lights what burns underfoot, and is put out by water."""
+    """Let those on fire light what burns underfoot, and be put out by water."""
     floor, kinds = run.floor, run.content.statuses
     caught = False
     for entity, (statuses, at) in run.world.rows(Statuses, Position):

@@ -1,4 +1,4 @@
-"""Who sees what: the hero's field of view, and straight lines for bolts."""
+"""Field of view: the cells that the hero sees, and straight lines of fire."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SURFACES = 1  # cells from the hero within which a dweller shows itself
 
 
 def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
-    """The cells seen from (x, y), as a mask [y, x]; radius 0 is without bound. Symmetric shadow casting."""
+    """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is without bound."""
     return tcod.map.compute_fov(
         run.floor.transparent,
         (y, x),
@@ -34,7 +34,7 @@ def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_
 
 
 def hero_view(run: Run) -> NDArray[np.bool_]:
-    """The cells that the hero sees, as a mask [y, x]: the field of view, or what is within reach when blinded."""
+    """Return the cells that the hero sees, as a mask [y, x]: the field of view, or its neighbours when blind."""
     at = run.world.get(run.hero, Position)
     statuses = run.world.find(run.hero, Statuses)
     if statuses is None or not any(run.content.statuses[name].blind for name in statuses.turns):
@@ -45,17 +45,17 @@ def hero_view(run: Run) -> NDArray[np.bool_]:
 
 
 def in_sight(run: Run, x: int, y: int) -> bool:
-    """Whether the hero sees (x, y); sight being symmetric, also whether who stands there sees the hero."""
+    """Tell whether the hero sees (x, y), and so, sight being symmetric, whether who stands there sees the hero."""
     return run.floor.visible.item(y, x)
 
 
 def shows(run: Run, creature: Creature, at: Position) -> bool:
-    """Whether the hero sees this creature: what lives in water or lava comes up only beside its prey."""
+    """Tell whether the hero sees this creature: a dweller of water or lava comes up only beside its prey."""
     return in_sight(run, at.x, at.y) and surfaces(run, creature, at)
 
 
 def surfaces(run: Run, creature: Creature, at: Position) -> bool:
-    """Whether a creature at a cell in sight is to be seen there."""
+    """Tell whether a creature at a cell in sight is to be seen there."""
     if not creature.kind.element:
         return True
     hero_at = run.world.get(run.hero, Position)
@@ -63,19 +63,19 @@ def surfaces(run: Run, creature: Creature, at: Position) -> bool:
 
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-    """The cells (x, y) of a straight line, without its start (Bresenham)."""
+    """Return the cells (x, y) of a straight line (Bresenham), without its start."""
     x, y = start
     return [(x + dx, y + dy) for dx, dy in _line_by(end[0] - x, end[1] - y)]
 
 
 @functools.lru_cache(maxsize=4096)
 def _line_by(dx: int, dy: int) -> list[tuple[int, int]]:
-    """The same from (0, 0) to (dx, dy): a line is the same wherever it starts, and found but once."""
+    """Return the straight line from (0, 0) to (dx, dy), of which all others are copies."""
     return [(int(x), int(y)) for x, y in tcod.los.bresenham((0, 0), (dx, dy))[1:]]
 
 
 def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
-    """The cells that something flying from `start` towards `end` passes, up to a wall, a creature or its reach."""
+    """Return the line of fire from `start` towards `end`: its cells up to a wall, a creature or the reach."""
     floor = run.floor
     passed: list[tuple[int, int]] = []
     for x, y in line(start, end)[:reach]:
@@ -88,5 +88,5 @@ def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -
 
 
 def distance(x: int, y: int, other_x: int, other_y: int) -> int:
-    """Steps between two cells if nothing were in the way."""
+    """Return the steps between two cells if nothing stood between them."""
     return max(abs(x - other_x), abs(y - other_y))

@@ -1,4 +1,4 @@
-"""Lava, deep water and chasms: what becomes of who and what comes to be there, and what the hero is warned of."""
+"""Hazards: what lava, deep water and chasms do to creatures and things, and what the hero is warned of."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEEDED = ("key", "keystone")  # families
 
 
 def apply_hazard(run: Run, entity: int) -> None:
-    """Let lava, deep water or a chasm have who is there, if it does not bear them."""
+    """Let lava, deep water or a chasm act on the creature that is there, if it can harm it."""
     floor = run.floor
     at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
     if creature.health > 0 and not floor.bears(creature.kind.traits, at.x, at.y):
@@ -40,7 +40,7 @@ def _burn_up(run: Run, entity: int, creature: Creature, _: Position) -> None:
 
 
 def _swim(run: Run, entity: int, _: Creature, at: Position) -> None:
-    """Deep water takes one thing after another from the hero's pack; what is in use stays."""
+    """Carry one thing after another out of the hero's pack; what is in use stays."""
     if entity != run.hero or not run.dice.chance(SWEEPS):
         return
     loose = [held for _, held, _ in query.pack(run, entity) if run.world.find(held, Carried) is not None]
@@ -53,7 +53,7 @@ def _swim(run: Run, entity: int, _: Creature, at: Position) -> None:
 
 
 def _fall(run: Run, entity: int, creature: Creature, at: Position) -> None:
-    """The hero leaves for the floor below when the turn is over; a monster is gone there, hurt and at a loss."""
+    """Send the hero to the floor below when the turn is over; a monster is gone there at once, hurt and at a loss."""
     run.emit(Fell(at.x, at.y, entity, creature.kind.name))
     if entity == run.hero:
         run.emit(Departed(at.x, at.y, run.depth + 1, falls=True))
@@ -71,14 +71,14 @@ _HAZARDS: dict[str, Callable[[Run, int, Creature, Position], None]] = {"lava": _
 
 
 def _send_down(run: Run, entities: list[int], at: Position) -> None:
-    """They are the floor below's, and come to be there when the hero does."""
+    """Take these away to the floor below, where they are when the hero comes there."""
     x, y = at.x, at.y
     records = freeze.freeze_away(run, entities)
     run.fallen.setdefault(run.depth + 1, []).append({"records": records, "x": x, "y": y})
 
 
 def land(run: Run) -> None:
-    """Put onto the floor at hand who and what fell there, near the place below where they fell."""
+    """Put onto the floor at hand those who fell there, near the place below where they fell."""
     for fallen in run.fallen.pop(run.depth, []):
         own, *carried = fallen["records"]
         x, y = creatures.nearest_footing(run, fallen["x"], fallen["y"])
@@ -88,9 +88,12 @@ def land(run: Run) -> None:
 
 
 def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
-    """Let a thing come to lie at (x, y) or near by; the cell, or None when it is lost to the hero's sight for good.
+    """Let a thing come to lie at (x, y) or near by.
 
     Lava consumes it, a chasm takes it to the floor below, deep water carries it about.
+
+    Returns:
+        The cell, or None when it is lost to the hero's sight for good.
     """
     floor = run.floor
     if not floor.kind_at(x, y).peril:
@@ -118,7 +121,7 @@ def drop_belongings(run: Run, events: Iterable[Event]) -> None:
 
 
 def sink(run: Run, entity: int) -> None:
-    """Let lava, deep water or a chasm have a thing that is there; what a floor or the run needs stops at the edge."""
+    """Let lava, deep water or a chasm take a thing that is there; what a floor or the run needs stops at the edge."""
     at, item = run.world.get(entity, Position), run.world.get(entity, Item)
     peril = run.floor.kind_at(at.x, at.y).peril
     if peril in ("lava", "chasm") and item.kind.family in NEEDED:
@@ -162,7 +165,7 @@ def _swims(floor: Floor, at: Position) -> bool:
 
 
 def warning(run: Run, dx: int, dy: int) -> str:
-    """What speaks against the hero's step by (dx, dy), as far as the hero knows; "" if nothing does."""
+    """Return what the hero knows that speaks against a step by (dx, dy); "" if nothing does."""
     floor = run.floor
     _, _, _, at = query.hero(run)
     x, y = at.x + dx, at.y + dy
@@ -179,7 +182,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
 
 
 def is_plunge(run: Run, dx: int, dy: int) -> bool:
-    """Whether the hero's step by (dx, dy) leads off firm ground."""
+    """Tell whether the hero's step by (dx, dy) leads off firm ground."""
     _, _, _, at = query.hero(run)
     return bool(run.floor.kind_at(at.x + dx, at.y + dy).peril)
 

@@ -67,7 +67,7 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
 
 
 def _split(run: Run, target: int, creature: Creature, at: Position) -> None:
-    """A creature that splits leaves half of what health it has to a twin beside it, if there is room."""
+    """Leave half the health of a creature that splits to a twin beside it, if there is room."""
     half = creature.health // 2
     beside = next((cell for cell in creatures.free_cells_around(run, at.x, at.y)), None)
     if half < 1 or beside is None or distance(*beside, at.x, at.y) > 1:
@@ -79,7 +79,11 @@ def _split(run: Run, target: int, creature: Creature, at: Position) -> None:
 
 
 def mend(run: Run, target: int, amount: int) -> int:
-    """Give health back at once, at most up to the whole; how much it was."""
+    """Give back health at once, up to the whole.
+
+    Returns:
+        How much it was.
+    """
     creature = run.world.get(target, Creature)
     gained = min(amount, creature.most - creature.health)
     if gained > 0:

@@ -1,4 +1,4 @@
-"""The Keystone, and the way home that opens for who takes it."""
+"""The Keystone, and the door home that opens for its bearer."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.world.run import Outcome
 if TYPE_CHECKING:
     from game.world.run import Run
 
-WAY_HOME = "way_home"  # terrain
+EXIT_HOME = "way_home"  # terrain
 
 
 def holds_keystone(run: Run, entity: int) -> bool:
-    """Whether somebody has the Keystone."""
+    """Tell whether somebody has the Keystone."""
     return any(item.kind.family == "keystone" for _, _, item in query.pack(run, entity))
 
 
-def way_home(run: Run) -> tuple[int, int] | None:
-    """Where the way home is open on the floor at hand."""
+def exit_home(run: Run) -> tuple[int, int] | None:
+    """Return the cell of the door home on the floor at hand; None while it is shut."""
     floor = run.floor
-    rows, columns = (floor.terrain == floor.content.terrain_numbers[WAY_HOME]).nonzero()
+    rows, columns = (floor.terrain == floor.content.terrain_numbers[EXIT_HOME]).nonzero()
     return (int(columns[0]), int(rows[0])) if len(rows) else None
 
 
-def open_way(run: Run, x: int, y: int) -> None:
-    """Let the way home open beside (x, y): on the last floor of a run, once."""
-    if run.depth != len(run.content.lengths[run.length]) or way_home(run) is not None:
+def open_exit(run: Run, x: int, y: int) -> None:
+    """Open the door home beside (x, y): on the last floor of a run, once."""
+    if run.depth != len(run.content.lengths[run.length]) or exit_home(run) is not None:
         return
     stairs = (run.floor.level.stairs_up, run.floor.level.stairs_down)
     for cell in creatures.free_cells_around(run, x, y):
@@ -39,13 +39,13 @@ def open_way(run: Run, x: int, y: int) -> None:
             and not query.items_at(run, *cell)
             and not run.floor.kind_at(*cell).door
         ):
-            run.floor.change(*cell, WAY_HOME)
+            run.floor.change(*cell, EXIT_HOME)
             run.emit(Felt(*cell, "Stone parts beside you, and daylight stands there: the way home.", "place"))
             return
 
 
 def go_home(run: Run) -> None:
-    """The run is won."""
+    """Win the run."""
     _, _, _, at = query.hero(run)
     run.outcome = Outcome("won", "the Keystone", run.depth, run.turn)
     run.emit(Felt(at.x, at.y, "You walk out into the light, and the Keystone is warm in your hand.", "good"))

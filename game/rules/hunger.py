@@ -1,4 +1,4 @@
-"""Hunger: what a stomach holds, in turns, and the names of its stages."""
+"""Hunger: the turns that a stomach holds, and the names of its stages."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ STAGES: dict[int, Stage] = {350: "Hungry", 150: "Weak", 50: "Fainting", 0: "Star
 
 
 def stage(food: int) -> Stage | None:
-    """The stage of hunger with so many turns of food left; None when not hungry."""
+    """Return the stage of hunger with these turns of food left; None when not hungry."""
     return next((name for turns, name in reversed(STAGES.items()) if food <= turns), None)

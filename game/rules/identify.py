@@ -1,4 +1,4 @@
-"""What the hero knows of things: their names as known, and how a kind becomes known."""
+"""Identification: the names of things as far as the hero knows them, and how kinds become known."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def deal_flavours(
 
 
 def is_known(run: Run, kind: ItemKind) -> bool:
-    """Whether the hero knows what things of this kind are."""
+    """Tell whether the hero knows what things of this kind are."""
     return kind.family not in ALIKE or kind.id in run.known
 
 
 def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
-    """What the hero calls such a thing, or so many: "potion of healing", "3 green potions"."""
+    """Return the name of `count` things of a kind as the hero knows it: "potion of healing", "3 green potions"."""
     if is_known(run, kind):
         single, many = kind.name, kind.plural or f"{kind.name}s"
         if kind.family in ALIKE:
@@ -49,7 +49,7 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
 
 
 def name(run: Run, item: Item, count: int | None = None) -> str:
-    """What the hero calls this thing, enchantment and charges included as far as known, without an article."""
+    """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
     shown = item.count if count is None else count
     called = kind_name(run, item.kind, shown)
     if item.kind.family in ("weapon", "armour"):
@@ -60,7 +60,7 @@ def name(run: Run, item: Item, count: int | None = None) -> str:
 
 
 def article(words: str) -> str:
-    """The name with "a" or "an", or as it is when it begins with a number."""
+    """Return the name with "a" or "an", or as it is when it begins with a number."""
     if words[0].isdigit():
         return words
     if words[0] in "+-":
@@ -69,7 +69,7 @@ def article(words: str) -> str:
 
 
 def learn(run: Run, kind: ItemKind) -> None:
-    """The hero finds out what a kind is, and what the last unknown one of its family must then be."""
+    """Make a kind known to the hero, and so the last unknown one of its family."""
     if is_known(run, kind):
         return
     before = kind_name(run, kind)

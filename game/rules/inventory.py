@@ -1,4 +1,4 @@
-"""Packs: twenty-six letters that stay, things alike that lie as one."""
+"""Inventory: twenty-six letters that stay, and stacks of things alike."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ STACKING = ("potion", "scroll", "thrown", "food")
 
 
 def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
-    """A thing of this kind, nowhere yet."""
+    """Return a thing of this kind, nowhere yet."""
     return Item(kind, count, enchant, charges, tier=tier)
 
 
 def free_letter(run: Run, owner: int) -> str | None:
-    """The first letter of somebody's pack with nothing under it."""
+    """Return the first letter of somebody's pack with nothing under it."""
     taken = {letter for letter, _, _ in query.pack(run, owner)}
     return next((letter for letter in LETTERS if letter not in taken), None)
 
 
 def stacks_with(item: Item, other: Item) -> bool:
-    """Whether two things would lie as one."""
+    """Tell whether two things would lie as one."""
     return item.kind is other.kind and item.kind.family in STACKING and item.enchant == other.enchant
 
 
 def letter_for(run: Run, owner: int, item: Item) -> str | None:
-    """Under which letter the thing would come: that of its like, else a free one; None when the pack is full."""
+    """Return the letter that the thing would get: that of its stack, else a free one; None when the pack is full."""
     for letter, _, other in query.pack(run, owner):
         if stacks_with(item, other):
             return letter
@@ -45,7 +45,14 @@ def letter_for(run: Run, owner: int, item: Item) -> str | None:
 
 
 def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) -> tuple[str, int]:
-    """Put a thing into somebody's pack, which has room; the letter it is under and the entity it is now part of."""
+    """Put a thing into somebody's pack.
+
+    Returns:
+        The letter it is under, and the entity that it is now part of.
+
+    Raises:
+        ValueError: the pack is full.
+    """
     item = run.world.get(entity, Item)
     for taken, other_entity, other in query.pack(run, owner):
         if other_entity != entity and stacks_with(item, other):
@@ -61,7 +68,11 @@ def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) 
 
 
 def take_one(run: Run, entity: int) -> int:
-    """One of a stack as an entity of its own, nowhere yet; the thing itself, out of the pack, if it is the last."""
+    """Take one off a stack, or the thing itself out of the pack if it is the last.
+
+    Returns:
+        The entity of that one, nowhere yet.
+    """
     item = run.world.get(entity, Item)
     if item.count > 1:
         item.count -= 1
@@ -72,7 +83,7 @@ def take_one(run: Run, entity: int) -> int:
 
 
 def use_up(run: Run, entity: int) -> None:
-    """One of a stack is no more."""
+    """Take one off a stack for good."""
     item = run.world.get(entity, Item)
     item.count -= 1
     if item.count <= 0:
@@ -80,19 +91,23 @@ def use_up(run: Run, entity: int) -> None:
 
 
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
-    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing; the cell."""
+    """Put a thing down at (x, y), or on the nearest free cell that holds no other thing.
+
+    Returns:
+        The cell.
+    """
     cell = nearest_without_item(run, x, y)
     spawn.place(run, entity, *cell)
     return cell
 
 
 def nearest_without_item(run: Run, x: int, y: int) -> tuple[int, int]:
-    """The cell nearest to (x, y), by steps, where a thing can lie; (x, y) itself when all are taken."""
+    """Return the cell nearest to (x, y), by steps, for a thing to lie on; (x, y) itself when all are taken."""
     return next(cells_for_things(run, x, y), (x, y))
 
 
 def cells_for_things(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Cells to put a thing on, nearest to (x, y) first: none lies there, and it is no doorway and no stairs."""
+    """Yield cells to put a thing on, nearest to (x, y) first: none lies there, and it is no doorway and no stairs."""
     floor = run.floor
     taken = {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     taken |= {floor.level.stairs_up, floor.level.stairs_down}

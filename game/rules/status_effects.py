@@ -1,4 +1,4 @@
-"""Statuses: how they begin, what they do meanwhile, how they end."""
+"""Status effects: how they begin, what they do meanwhile, how they end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
-    """The kinds of the statuses that a creature has."""
+    """Return the kinds of the status effects that a creature has."""
     statuses = run.world.find(entity, Statuses)
     if statuses is None:
         return ()
@@ -26,7 +26,7 @@ def kinds_of(run: Run, entity: int) -> Sequence[StatusKind]:
 
 
 def apply_status(run: Run, target: int, status: str, turns: int) -> None:
-    """Give a status for so many turns; the longer of two of the same counts."""
+    """Give a status effect for some turns; the longer of two of the same counts."""
     statuses = run.world.find(target, Statuses)
     if statuses is None:
         statuses = Statuses()
@@ -39,7 +39,7 @@ def apply_status(run: Run, target: int, status: str, turns: int) -> None:
 
 
 def recover(run: Run, target: int, status: str) -> None:
-    """End a status."""
+    """End a status effect."""
     statuses = run.world.find(target, Statuses)
     if statuses is None or status not in statuses.turns:
         return
@@ -67,27 +67,27 @@ def step(run: Run, entity: int, statuses: Statuses, creature: Creature) -> None:
 
 
 def helpless(run: Run, entity: int) -> bool:
-    """Whether the creature cannot act."""
+    """Tell whether the creature cannot act."""
     return run.world.has(entity, Statuses) and any(kind.helpless for kind in kinds_of(run, entity))
 
 
 def dazed(run: Run, entity: int) -> bool:
-    """Whether the creature's steps go astray."""
+    """Tell whether the creature's steps go astray."""
     return any(kind.dazed for kind in kinds_of(run, entity))
 
 
 def pace(run: Run, entity: int, ticks: int) -> int:
-    """How long something takes that usually takes so many ticks."""
+    """Return the ticks that something takes that usually takes `ticks`."""
     for kind in kinds_of(run, entity):
         ticks = ticks * kind.pace // 100
     return max(ticks, 1)
 
 
 def weakness(run: Run, entity: int) -> int:
-    """Points of strength lost to statuses."""
+    """Return the points of strength lost to status effects."""
     return sum(kind.weakens for kind in kinds_of(run, entity))
 
 
 def mends(run: Run, entity: int) -> bool:
-    """Whether health comes back by itself: not while something eats at it."""
+    """Tell whether health comes back by itself: not while something eats at it."""
     return not any(kind.harm for kind in kinds_of(run, entity))

@@ -19,7 +19,7 @@ LOSES_TRACK = 30  # per mille a turn, out of sight
 
 
 def stealth_range(run: Run) -> int:
-    """The range in cells: 14, halved after a quiet turn, doubled after a loud one."""
+    """Return the range in cells: 14, halved after a quiet turn, doubled after a loud one."""
     hero = run.world.get(run.hero, Hero)
     cells = USUAL
     if hero.loud:
@@ -32,7 +32,7 @@ def stealth_range(run: Run) -> int:
 
 
 def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> bool:
-    """Whether a monster that does not hunt becomes aware of the hero this turn; `cells` is the stealth range."""
+    """Tell whether a monster that does not hunt becomes aware of the hero this turn; `cells` is the stealth range."""
     gap = distance(at.x, at.y, hero_at.x, hero_at.y)
     asleep = mind.mood == "asleep"
     if gap > (cells // 2 if asleep else cells) or not in_sight(run, at.x, at.y):
@@ -41,7 +41,7 @@ def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -
 
 
 def wake(run: Run, target: int) -> None:
-    """A monster learns where the hero is: it was struck at, or called."""
+    """Let a monster learn where the hero is: it was struck at, or called."""
     mind = run.world.find(target, Mind)
     if mind is None or target == run.hero:
         return
@@ -55,13 +55,13 @@ def wake(run: Run, target: int) -> None:
 
 
 def lose(mind: Mind) -> None:
-    """A monster no longer knows where the hero is, and may raise the alarm anew when it does."""
+    """Let a monster no longer know where the hero is; it may raise the alarm anew when it does."""
     mind.mood = "wandering"
     mind.called = False
 
 
 def wake_all(run: Run) -> None:
-    """Every monster on the floor learns where the hero is."""
+    """Let every monster on the floor learn where the hero is."""
     for entity, (mind, _) in run.world.rows(Mind, Creature):
         if run.world.alive(entity) and mind.mood != "fleeing":
             wake(run, entity)

@@ -19,7 +19,7 @@ BLAZES = 4  # turns that even bare ground burns there
 
 
 def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
-    """The key that somebody has to the locked door at (x, y) of this floor."""
+    """Return the key that somebody has to the locked door at (x, y) of this floor."""
     depth = run.depth
     for _, entity, _ in query.pack(run, actor):
         opens = run.world.find(entity, Opens)
@@ -45,7 +45,7 @@ def unlock(run: Run, key: int, x: int, y: int) -> None:
 
 
 def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
-    """What follows when the hero takes a thing from (x, y), which was offered there or is a key."""
+    """Do what follows when the hero takes a thing from (x, y), which was offered there or is a key."""
     if offered is not None:
         run.world.remove(entity, Offered)
         _close(run, offered, x, y)
@@ -71,7 +71,7 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
 
 
 def _set_off(run: Run, mark: Mark) -> None:
-    """What waited at a mark of the room for its key to be lifted."""
+    """Set off what waited at a mark of the room for its key to be lifted."""
     if mark.what == "monster" and run.floor.kind_at(mark.x, mark.y).id == "watching_statue":
         run.floor.change(mark.x, mark.y, "rubble")
         kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper == "hunt"]

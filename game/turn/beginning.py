@@ -55,7 +55,7 @@ def begin(content: Library, seed: int | str, length: str = "standard") -> Run:
 
 
 def _equip(run: Run) -> None:
-    """What the hero sets out with, its worth known; the first weapon and armour are in use."""
+    """Give the hero what it sets out with, its worth known; the first weapon and armour are in use."""
     dice = Dice.seeded(run.seed, "kit")
     used: set[str] = set()
     for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):

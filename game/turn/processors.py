@@ -154,7 +154,7 @@ def _wear(run: Run, at: Position) -> None:
 
 
 class Deaths(Processor):
-    """Who died this turn leaves behind what it carried."""
+    """The dead of this turn leave behind what they carried."""
 
     def process(self, turn: Turn) -> None:
         """Put down the belongings of the dead."""

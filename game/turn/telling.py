@@ -67,7 +67,7 @@ def _hit(run: Run, event: happened.Hit) -> Told:
 
 
 def _hard(run: Run, event: happened.Hit) -> bool:
-    """Whether the blow took a quarter of the target's health or more."""
+    """Tell whether the blow took a quarter of the target's health or more."""
     return event.damage * 4 >= run.world.get(event.target, Creature).most
 
 

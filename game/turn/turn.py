@@ -35,7 +35,7 @@ class Turn:
 
     @property
     def destination(self) -> Departed | None:
-        """Where the hero leaves for when the turn is over; None to stay."""
+        """The floor for which the hero leaves when the turn is over; None to stay."""
         return next((event for event in self.events if isinstance(event, Departed)), None)
 
 

@@ -1,1 +1,1 @@
-"""What there is: components, the floor, the run."""
+"""The state of a run: its entities and their components, the floor at hand, events, records."""

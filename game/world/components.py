@@ -36,7 +36,7 @@ class Creature:
 
 @dataclass(slots=True)
 class Mind:
-    """What a monster is about."""
+    """The state of mind of a monster."""
 
     mood: Mood
     goal_x: int = -1  # where it last knew the hero to be, or wanders to; -1 is nowhere

@@ -58,7 +58,9 @@ class Floor:
     slopes: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # cells to the way (dx, dy) they fall
     passages: dict[tuple[int, int], str] = field(default_factory=dict)  # cells of links to the kinds of the links
     _tight: Bits = field(init=False)  # passages that nothing large gets through
-    ways: dict[Any, Any] = field(default_factory=dict)  # waves over one of the grids, by goal and the grid's id
+    distance_maps: dict[Any, Any] = field(
+        default_factory=dict
+    )  # waves over one of the grids, by goal and the grid's id
     grids: dict[frozenset[Trait], StepGrid] = field(default_factory=dict)
     flames: frozenset[tuple[int, int]] = field(init=False)  # the cells that burn
     perilous: bool = field(init=False)  # whether there is lava, deep water or a chasm

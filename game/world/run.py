@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the run ended: `by` is what killed the hero or what was brought home."""
+    """The end of a run: `by` is what killed the hero or what was brought home."""
 
     how: Literal["died", "won", "abandoned"]
     by: str
@@ -41,7 +41,8 @@ class Run:
     """One hero's descent: the floor at hand, whose entities live in `world`, and all that is kept from turn to turn.
 
     Actions, rules, minds and furnishers take the run that they work on as their first parameter. Nothing but
-    `game.turn.turn.take` changes a run, so that seed and actions are the whole of it.
+    `game.turn.turn.take` changes a run, so that seed and actions are the whole of it; only to the log, on which nothing
+    depends, screens add their own words.
     """
 
     world: World
@@ -53,7 +54,7 @@ class Run:
     depth: int = 0
     floor: Floor = field(init=False)
     floors: dict[int, dict[str, Any]] = field(default_factory=dict)  # depth to the records of floors left behind
-    pursuers: list[dict[str, Any]] = field(default_factory=list)  # who follows: {"due": ticks, "record": components}
+    pursuers: list[dict[str, Any]] = field(default_factory=list)  # who follows: {"due": ticks, "records", "x", "y"}
     fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to who and what fell there, unseen
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped

@@ -14,9 +14,10 @@ from game.actions.options import AutoPickup
 from game.actions.records import from_record, to_record
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
+from game.frontends.base import Closed
 from game.session import Session
 from game.world.components import Creature, Item
-from tests.kit.playing import library
+from tests.kit.playing import fresh, library, play
 from tests.kit.runs import hardy, take_stairs
 from tests.kit.worlds import open_worlds
 
@@ -138,3 +139,12 @@ def pursuers(session: Session) -> set[int]:
 def test_a_record_survives_json() -> None:
     action = AutoPickup(on=False)
     assert from_record(json.loads(json.dumps(to_record(action)))) == action
+
+
+@pytest.mark.parametrize("keys", ["f3", "; l escape", "? escape", "i a escape escape", "m escape", "f4 escape"])
+def test_looking_changes_nothing_that_play_depends_on(tmp_path: Path, keys: str) -> None:
+    session = fresh(7)
+    before = session.state_hash()
+    play(session, [*keys.split(), Closed()], tmp_path)
+    assert session.state_hash() == before
+    session.close()

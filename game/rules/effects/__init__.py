@@ -1,4 +1,4 @@
-"""What potions, scrolls, wands and bites do: one function per effect of game.content.kinds, by family."""
+"""Effects of potions, scrolls, wands and bites: one function per effect of game.content.kinds, by family."""
 
 from __future__ import annotations
 

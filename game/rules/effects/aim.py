@@ -1,4 +1,4 @@
-"""Whom an effect befalls, and who caused it."""
+"""The target of an effect, and who caused it."""
 
 from __future__ import annotations
 

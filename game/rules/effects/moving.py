@@ -60,12 +60,12 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
 
 
 def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
-    """Whether somebody with these traits can come to be at (x, y): nobody is there, it bears them, and is no door."""
+    """Tell whether somebody with these traits can come to be at (x, y): no creature and no door is there."""
     return (x, y) not in floor.bodies and not floor.kind_at(x, y).bump and floor.bears(traits, x, y)
 
 
 def _gap(run: Run, cell: tuple[int, int]) -> int:
-    """How far a cell is from the hero's nearest seen foe, or from the hero for a monster."""
+    """Return the distance of a cell from the nearest creature but the one on the hero's cell."""
     floor = run.floor
     _, _, _, at = query.hero(run)
     others = [other for other in floor.bodies if other != (at.x, at.y)]

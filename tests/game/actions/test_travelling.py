@@ -38,7 +38,7 @@ def test_taking_the_keystone_opens_the_way_home_which_wins() -> None:
     scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
-    home = homecoming.way_home(scene.run)
+    home = homecoming.exit_home(scene.run)
     assert home is not None
     assert max(abs(home[0] - 2), abs(home[1] - 1)) == 1
     assert any("the way home" in line for line in scene.log)
@@ -59,7 +59,7 @@ def test_the_way_home_is_shut_to_who_lays_the_keystone_down_and_opens_once() -> 
     scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
-    home = homecoming.way_home(scene.run)
+    home = homecoming.exit_home(scene.run)
     assert home is not None
     stone = scene.named["*"]
     scene.do(Drop(stone))
@@ -77,7 +77,7 @@ def test_the_keystone_opens_nothing_on_another_floor() -> None:
     scene = Scene(STONE, depth=3, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
-    assert homecoming.way_home(scene.run) is None
+    assert homecoming.exit_home(scene.run) is None
 
 
 def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:

@@ -39,7 +39,7 @@ def test_a_restored_run_has_the_snapshot_it_was_made_of() -> None:
 
 # What is set anew each turn, and what names things of this process; whatever else a run holds must come back.
 PASSING = {"world", "content", "events"}
-DERIVED = {"content", "walkable", "transparent", "bodies", "grid", "grids", "ways", "flames", "perilous"}
+DERIVED = {"content", "walkable", "transparent", "bodies", "grid", "grids", "distance_maps", "flames", "perilous"}
 
 
 def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
