@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from game.content.library import Library
     from game.frontends.base import Frontend
-    from game.frontends.input import KeyMap
     from game.screens.base import Screen
     from game.screens.context import Context
     from game.session import Session
@@ -20,17 +19,17 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    from game.screens import stack
-
     context, settings = loaded(asked)
     frontend = chosen(asked, settings)
     opened = _opened(asked, context)
+    from game.screens.stack import Stack
+
     with frontend:
-        return stack.play(frontend, context, *opened)
+        return frontend.run(Stack(context, *opened, now=frontend.now()))
 
 
 def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
-    """Load content and settings, from the folders that the arguments say.
+    """Content, settings and folders, as the arguments say.
 
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.
@@ -39,6 +38,7 @@ def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
 
     from game.content.library import Library
     from game.draw.palette import Colors
+    from game.screens.commands import key_map
     from game.screens.context import Context
     from game.storage import paths
     from game.storage.settings import Settings
@@ -49,7 +49,7 @@ def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
     length = _length(asked.length, content)
     context = Context(
         content=content,
-        keys=key_map(content, settings.keys),
+        keys=key_map(content.keys, settings.keys),
         colors=Colors.of(content, settings.palette),
         saves=paths.saves_folder(data),
         animations=settings.animations,
@@ -68,14 +68,6 @@ def _length(asked: str | None, content: Library) -> str:
     if length not in content.lengths:
         raise SettingsError(f"argument --length: must be one of {', '.join(content.lengths)}, not {length!r}")
     return length
-
-
-def key_map(content: Library, sets: tuple[str, ...]) -> KeyMap:
-    """The keys that always hold, and the chosen sets over them."""
-    from game.frontends.input import KeyMap
-
-    names = ["common", *(name for name in sets if name != "common")]
-    return KeyMap.layered(*(KeyMap(content.keys[name], source=f"keys.toml, [{name}]") for name in names))
 
 
 def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
@@ -124,8 +116,8 @@ def _writes_to_terminal() -> bool:
 
 
 def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    from game.content.library import assets_folder
     from game.frontends.window.window import Window
+    from levelgen.files import assets_folder
 
     return Window(assets_folder() / "tilesets", tileset=asked.tileset or settings.tileset or None)
 

@@ -68,7 +68,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
     watch = (
         "import sys; from game import app\n"
         "assert app.run(['--version']) == 0 and app.run(['--surprise']) == 2\n"
-        "heavy = {'numpy', 'tcod', 'esper', 'blessed', 'levelgen', 'platformdirs', 'tomllib'} & sys.modules.keys()\n"
+        "heavy = {'numpy', 'tcod', 'esper', 'levelgen', 'platformdirs', 'tomllib'} & sys.modules.keys()\n"
         "assert not heavy, heavy\n"
     )
     subprocess.run([sys.executable, "-c", watch], check=True, cwd=ROOT, capture_output=True)
@@ -135,7 +135,7 @@ def test_a_dead_display_is_told_and_then_the_missing_terminal(tmp_path: Path) ->
 def test_settings_that_cannot_be_used_are_told(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('keys = ["emacs"]\n', encoding="utf-8")
     told = refused("--data-dir", str(tmp_path))
-    assert f'{tmp_path / "settings.toml"}, keys: must be one of common, vi, numpad, not "emacs"' in told
+    assert f'{tmp_path / "settings.toml"}, keys: must be one of vi, numpad, not "emacs"' in told
 
 
 def test_content_that_cannot_be_used_is_told(tmp_path: Path) -> None:
