@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.content.kinds import Stratum
+    from game.actions.options import AutoPickup
+from game.content.kinds import Stratum
     from game.screens.base import Screen
     from levelgen import Stage
 
@@ -496,6 +497,7 @@ def test_what_is_bound_to_confirm_chooses_and_fight_moves_no_cursor(session: Ses
 
 def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
     scene = Scene("##########\n#@..!..?.#\n##########", legend={"!": "haste", "?": "axe"})
+    scene.do(AutoPickup(on=True))
     screen = Play(scene.session, context(tmp_path))
     screen.travel_to((7, 1))
     while screen.journey is not None:
