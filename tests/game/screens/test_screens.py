@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import descent
+from game.actions.options import AutoPickup
 from game.draw import describing
 from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.actions.options import AutoPickup
-from game.content.kinds import Stratum
+    from game.content.kinds import Stratum
     from game.screens.base import Screen
     from levelgen import Stage
 
