@@ -98,7 +98,7 @@ def _late_preparation(module: str) -> Preparation:
 
 register(Cells, _late("cells"))
 register(Tiles, _late("tiles"), _late_preparation("tiles"))
-register(Templates, _late("templates"), _late_preparation("templates"))
+register(Templates, _late("templates"))
 register(Districts, _late("districts"))
 register(Caves, _late("caves"))
 
