@@ -31,6 +31,9 @@ _SMALLEST, _LARGEST = (4, 4), (13, 9)
 _LINES = (1, 3, 5, 8)
 """Steps behind an entrance at which the space to both sides is measured."""
 
+_DOORWAYS = 32
+"""Doorways of a room that are tried at most: of one with more, every second or third."""
+
 _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 """Quarter turns clockwise after which who went south goes in the direction (dx, dy)."""
 
@@ -52,12 +55,13 @@ class RoomTemplate:
     @cached_property
     def doorways(self) -> list[tuple[int, int, int]]:
         """The symmetry of the variant, and x and y of the entrance in it, of each doorway."""
-        return [
+        doorways = [
             (symmetry, entrance.x, entrance.y)
             for symmetry in SYMMETRIES
             for entrance in self.variants[symmetry].template.entrances
             if (entrance.dx, entrance.dy) == (0, -1)
         ]
+        return doorways[:: len(doorways) // _DOORWAYS + 1]
 
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
@@ -134,7 +138,10 @@ class Collection:
 
     def fitting(self, space: list[int]) -> NDArray[np.intp]:
         """Return the doorways, by number, of rooms that do not need more than the space there is; see `space_at`."""
-        fits: NDArray[np.bool_] = (self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
+        fits = np.ones(self._needs.shape[1], dtype=np.bool_)
+        for needs, free in zip(self._needs, space, strict=True):
+            if free < REACH:
+                fits &= needs <= free
         return np.flatnonzero(fits)
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:

@@ -63,6 +63,10 @@ class CollisionMap:
         """Let no further template have a tile at an entrance in use."""
         self.flags[y, x] |= NO_WALL
 
+    def is_free(self, x: int, y: int) -> bool:
+        """Whether floor could be at (x, y), on the map or off it."""
+        return 0 < x < self.width and 0 < y < self.height and not self.flags[y, x] & NO_FLOOR
+
     def is_taken(self, x: int, y: int) -> bool:
         """Whether a template has a tile at (x, y), or the map has its edge there."""
         return bool(self.flags[y, x] & NO_FLOOR and self.flags[y, x] & NO_BRIDGE)

@@ -5,7 +5,7 @@ every corner of a lattice, and between the corners the four directions around, b
 no platform rounds it in its own way.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,13 +48,12 @@ def ground(width: int, height: int, shares: Mapping[Terrain, float], breadth: in
     The edge of the map is always rock.
     """
     result = np.zeros((height, width), dtype=np.uint8)
-    for layer in reversed(LAYERS):
-        share = shares.get(layer, 0)
-        if share > 0:
-            heights = noise(width, height, breadth, seed, layer)
+    layers = [layer for layer in reversed(LAYERS) if shares.get(layer, 0) > 0]
+    if layers:
+        for layer, heights in zip(layers, noise(width, height, layers, breadth, seed), strict=True):
             if layer == Terrain.DEEP_WATER:
-                result[heights > _waterline(heights, share * _SHALLOWS)] = Terrain.SHALLOW_WATER
-            result[heights > _waterline(heights, share)] = layer
+                result[heights > _waterline(heights, shares[layer] * _SHALLOWS)] = Terrain.SHALLOW_WATER
+            result[heights > _waterline(heights, shares[layer])] = layer
     result[[0, -1]] = Terrain.ROCK
     result[:, [0, -1]] = Terrain.ROCK
     return result
@@ -68,25 +67,31 @@ def _waterline(heights: NDArray[np.int32], share: float) -> int:
     return int(np.partition(heights, dry - 1, axis=None)[dry - 1])
 
 
-def noise(width: int, height: int, breadth: int, seed: int, layer: int) -> NDArray[np.int32]:
-    """Return a layer's noise, int32 array [y, x]: hills and hollows about so broad, with others half as large."""
-    return 2 * _octave(width, height, breadth, seed, layer) + _octave(width, height, breadth // 2, seed, layer)
+def noise(width: int, height: int, layers: Sequence[int], breadth: int, seed: int) -> NDArray[np.int32]:
+    """Return noise for each layer, int32 array [layer, y, x]: hills and hollows about so broad, and half as large ones.
+
+    A layer's noise is the same whichever others there are.
+    """
+    return 2 * _octave(width, height, layers, breadth, seed) + _octave(width, height, layers, breadth // 2, seed)
 
 
-def _octave(width: int, height: int, side: int, seed: int, layer: int) -> NDArray[np.int32]:
-    """Return Perlin noise on a lattice whose squares have a side in cells, int32 array [y, x].
+def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int) -> NDArray[np.int32]:
+    """Return Perlin noise on a lattice whose squares have a side in cells, int32 array [layer, y, x].
 
     It is blended from west to east along the rows of the lattice only, as a height and a slope southwards, and then
     from north to south for every cell, which gives what blending the four corners of every cell would.
     """
     west, x, blend_x = _axis(width, side)
     north, y, blend_y = _axis(height, side)
-    drawn = rng.field((height // side + 2, width // side + 2), seed, "ground", layer, side) >> np.uint64(60)
+    corners = height // side + 2, width // side + 2
+    drawn = np.stack([rng.field(corners, seed, "ground", layer, side) >> np.uint64(60) for layer in layers])
     direction_x, direction_y = _DIRECTIONS[:, drawn.astype(np.intp)]
-    heights = _blend(direction_x[:, west] * x, direction_x[:, west + 1] * (x - _ONE), blend_x)
-    slopes = _blend(direction_y[:, west], direction_y[:, west + 1], blend_x)
+    heights = _blend(direction_x[:, :, west] * x, direction_x[:, :, west + 1] * (x - _ONE), blend_x)
+    slopes = _blend(direction_y[:, :, west], direction_y[:, :, west + 1], blend_x)
     y, blend_y = y[:, np.newaxis], blend_y[:, np.newaxis]
-    return _blend(heights[north] + slopes[north] * y, heights[north + 1] + slopes[north + 1] * (y - _ONE), blend_y)
+    from_north = heights[:, north] + slopes[:, north] * y
+    from_south = heights[:, north + 1] + slopes[:, north + 1] * (y - _ONE)
+    return _blend(from_north, from_south, blend_y)
 
 
 def _axis(length: int, side: int) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.int32]]:

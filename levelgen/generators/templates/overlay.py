@@ -38,6 +38,7 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
+        self._framed = np.pad(self.hazards, 1)
         self._bare = CollisionMap.of(self.hazards)
         self.collisions = self._bare.copy()  # to be read; placing and removing changes it
         self._placed: dict[int, Placed] = {}
@@ -68,6 +69,12 @@ class Overlay:
     def is_hazard(self, x: int, y: int) -> bool:
         """Whether (x, y) is lava, deep water or chasm."""
         return 0 <= x < self.width and 0 <= y < self.height and bool(self.hazards[y, x])
+
+    def lies_at_hazard(self, variant: Variant, x: int, y: int) -> bool:
+        """Whether a variant with its upper left corner at (x, y) has a wall over a hazard, or right beside one."""
+        return bool(
+            np.count_nonzero(self._framed[y : y + variant.height + 2, x : x + variant.width + 2] & variant.shore)
+        )
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
         """Whether the variant may be placed with its upper left corner at (x, y) of the map."""
@@ -194,9 +201,7 @@ class Overlay:
                         collisions.close(*at)
         return collisions
 
-    def _lay(
-        self, collisions: CollisionMap, clip: Clip, x: int, y: int, group: Iterable[int]
-    ) -> list[Placed] | None:
+    def _lay(self, collisions: CollisionMap, clip: Clip, x: int, y: int, group: Iterable[int]) -> list[Placed] | None:
         """Add a clip at (x, y) to collision layers that are without the group.
 
         Returns:

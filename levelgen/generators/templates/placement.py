@@ -17,7 +17,6 @@ from levelgen.generators.templates.recipe import Templates
 from levelgen.generators.templates.variant import Variant
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, chosen, shuffle
-from levelgen.terrain import SLOPES
 
 __all__ = ["ENOUGH", "Placement"]
 
@@ -98,7 +97,7 @@ class Placement:
             x = below(rng, overlay.width - variant.width + 1)
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
-                self._place(_Plan(variant, x, y, self._lies_at_hazard(variant, x, y)))
+                self._place(_Plan(variant, x, y, overlay.lies_at_hazard(variant, x, y)))
                 return
 
     def _place(self, plan: _Plan) -> int:
@@ -112,28 +111,20 @@ class Placement:
             self._begin_bridges(index, variant, left, top)
         return number
 
-    def _lies_at_hazard(self, variant: Variant, x: int, y: int) -> bool:
-        """Whether there is a hazard in the box of a variant with its upper left corner at (x, y), or right beside it."""
-        if not self._has_hazards:
-            return False
-        box = slice(max(y - 1, 0), y + variant.height + 1), slice(max(x - 1, 0), x + variant.width + 1)
-        return bool(self.overlay.hazards[box].any())
-
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
         """Begin bridges at the sides of a room that lie at a hazard, each from a random entrance before one."""
         overlay, rng = self.overlay, self._rng
-        for side in SLOPES:
-            shore = [
-                Candidate(left + x, top + y, dx, dy, room)
-                for x, y, dx, dy, _ in variant.template.entrances
-                if (dx, dy) == side and overlay.is_hazard(left + x + dx, top + y + dy)
-            ]
-            if not shore or rng.random() >= self._recipe.bridges:
+        shores: dict[tuple[int, int], list[Candidate]] = {}
+        for x, y, dx, dy, _ in variant.template.entrances:
+            if overlay.is_hazard(left + x + dx, top + y + dy):
+                shores.setdefault((dx, dy), []).append(Candidate(left + x, top + y, dx, dy, room))
+        for shore in shores.values():
+            if rng.random() >= self._recipe.bridges:
                 continue
             shuffle(rng, shore)
             for candidate in shore:
                 ahead = line(overlay.hazards, *candidate[:4], _LONGEST_BRIDGE + 1)
-                width = ahead.tobytes().find(False)  # noqa: FBT003 - the first cell of the other shore
+                width = ahead.tobytes().find(False)
                 if width >= _SHORTEST_BRIDGE:
                     self._shores.append((candidate, width))
                     break
@@ -197,7 +188,7 @@ class Placement:
         for _ in range(_TRIES):
             if not fitting.size:
                 break
-            doorway = int(fitting[int((1 - rng.random() ** 3) * fitting.size)])
+            doorway = int(fitting[-1 - int(rng.random() ** 3 * fitting.size)])
             variant, x, y = rooms.turned(doorway, dx, dy)
             tried = self._plan(variant, passage.x - x, passage.y - y, passage)
             if tried is None:
@@ -215,7 +206,7 @@ class Placement:
             return None
         if passage.variant and overlap(passage.variant, variant, left - passage.left, top - passage.top):
             return None
-        return _Plan(variant, left, top, self._lies_at_hazard(variant, left, top))
+        return _Plan(variant, left, top, self._has_hazards and self.overlay.lies_at_hazard(variant, left, top))
 
     def notes(self) -> dict[str, object]:
         """Return what the level's report says of the placement."""

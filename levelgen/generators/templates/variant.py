@@ -1,4 +1,4 @@
-"""Template variants: a template in one of its eight symmetries, with the arrays by which an overlay places and draws it.
+"""Template variants: a template in one of its eight symmetries, with the arrays by which it is placed and drawn.
 
 All arrays are indexed [y, x] within the variant's box.
 """
@@ -54,6 +54,11 @@ class Variant:
     def open(self) -> NDArray[np.bool_]:
         """The cells in which something can be: neither wall nor pillar."""
         return self.whole & ~SOLID[self.tiles]
+
+    @cached_property
+    def shore(self) -> NDArray[np.bool_]:
+        """The exterior walls and the cells beside them, with a margin of a cell around the box."""
+        return grid.dilate(np.pad(self.wall, 1), diagonal=False)
 
     @cached_property
     def edges(self) -> NDArray[np.uint8]:
