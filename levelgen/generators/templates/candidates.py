@@ -6,13 +6,16 @@ from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below
 
-__all__ = ["LEAST", "ROOMY", "Candidate", "Candidates"]
+__all__ = ["ENOUGH", "LEAST", "ROOMY", "Candidate", "Candidates"]
 
 _PRIORITIES = 6
 """Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped."""
 
 LEAST, ROOMY, OPEN = 2, 5, 12
 """An entrance with fewer free cells before it is never tried, or tried last, or, for the first rooms, late."""
+
+ENOUGH = 0.75
+"""The share of the rooms asked for with which a level is content."""
 
 
 class Candidate(NamedTuple):
@@ -41,24 +44,24 @@ class Candidates:
         if priority + 1 < _PRIORITIES:
             self._lists[priority + 1].append(candidate)
 
-    def take(self, overlay: Overlay, rng: Random, *, spread: bool, last: bool) -> tuple[Candidate, int, int] | None:
+    def take(self, overlay: Overlay, rng: Random, progress: float) -> tuple[Candidate, int, int] | None:
         """Take a random one of the candidates with the highest priority.
 
         Those before which something lies are dropped, those over a hazard, which serve only a bridge, and those that
-        two templates share already. Those with little space before them have a lower priority.
+        two templates share already. Those with little space before them have a lower priority: a level spreads in its
+        first half before it fills, and those with the least space come only until it has enough rooms.
 
         Args:
             overlay: what lies where.
             rng: the stream to choose by.
-            spread: whether only those before which the map is open come early, so that a level spreads before it fills.
-            last: whether those of the lowest priority are taken too.
+            progress: the share of the rooms asked for that are placed.
 
         Returns:
             the candidate, its priority and its clearance; None if none is left.
         """
         collisions = overlay.collisions
-        enough = OPEN if spread else ROOMY
-        for priority, waiting in enumerate(self._lists if last else self._lists[:-1]):
+        enough = OPEN if progress < 0.5 else ROOMY
+        for priority, waiting in enumerate(self._lists if progress < ENOUGH else self._lists[:-1]):
             while waiting:
                 index = below(rng, len(waiting))
                 waiting[index], waiting[-1] = waiting[-1], waiting[index]

@@ -28,7 +28,7 @@ _OF_EACH, _PICKED = 16, 3
 _SMALLEST, _LARGEST = (4, 4), (13, 9)
 """Width and height, from and to, of the floor of procedural rooms."""
 
-_LINES = (1, 3, 5, 8)
+_LINES = (1, 3, 6)
 """Steps behind an entrance at which the space to both sides is measured."""
 
 _DOORWAYS = 32
@@ -61,7 +61,7 @@ class RoomTemplate:
             for entrance in self.variants[symmetry].template.entrances
             if (entrance.dx, entrance.dy) == (0, -1)
         ]
-        return doorways[:: len(doorways) // _DOORWAYS + 1]
+        return doorways[:: -(-len(doorways) // _DOORWAYS)]
 
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
@@ -75,13 +75,6 @@ class RoomTemplate:
             columns = row.nonzero()[0].tolist() or [x]
             needs += [max(columns[-1] - x, 0), max(x - columns[0], 0)]
         return needs
-
-    def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
-        """Return the variant whose doorway of that number is entered in the direction (dx, dy), and its x and y."""
-        symmetry, x, y = self.doorways[doorway]
-        variant, turns = self.variants[symmetry], _TURNS[dx, dy]
-        x, y = turned_place(x, y, variant.width, variant.height, turns)
-        return self.variants[symmetry & 4 | (symmetry + turns) & 3], x, y
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
@@ -120,7 +113,7 @@ class Collection:
             RecipeError: the recipe's folder has no room for the depth, and it wants no procedural ones.
             TemplateError: a file of the folder is broken, or there is none.
         """
-        drawn = [room for room in _drawn(recipe.folder) if _may_be_at(room.template, depth)]
+        drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
         if not drawn and not recipe.procedural:
             raise RecipeError(
                 f"{recipe.name}: folder is {recipe.folder!r}, where no room is for depth {depth}; "
@@ -146,12 +139,12 @@ class Collection:
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
         """Return the variant that is entered in the direction (dx, dy) by that doorway, and the doorway's x and y."""
-        room = int(self.room_of[doorway])
-        return self.rooms[room].turned(doorway - self._first[room], dx, dy)
-
-
-def _may_be_at(template: Template, depth: int) -> bool:
-    return template.depths[0] <= depth <= template.depths[1]
+        index = int(self.room_of[doorway])
+        room = self.rooms[index]
+        symmetry, x, y = room.doorways[doorway - self._first[index]]
+        facing_north, turns = room.variants[symmetry], _TURNS[dx, dy]
+        x, y = turned_place(x, y, facing_north.width, facing_north.height, turns)
+        return room.variants[symmetry & 4 | (symmetry + turns) & 3], x, y
 
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:

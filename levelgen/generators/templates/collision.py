@@ -1,25 +1,16 @@
 """Collision layers of an overlay: bit flags for every cell of the map, tested against a template variant's mask.
 
-A flag says what may not be in a cell any more. Every cell of a variant has the flag that it refuses, so that a variant
-fits where none of its cells meets its own: one slice and one `&` over the variant's box, however large the map is.
-
-    flag         where                                                refused by
-    NO_FLOOR     hazards, templates, the edge of the map              floor, pillars, pools
-    NO_BRIDGE    ground without hazard, templates, the edge           bridges
-    NO_WALL      what is no exterior wall, entrances in use           exterior walls
+The flags and their rules are those of `variant`.
 """
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from levelgen.generators.templates.variant import Variant
+from levelgen.generators.templates.variant import NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
 
-__all__ = ["NO_BRIDGE", "NO_FLOOR", "NO_WALL", "REACH", "CollisionMap", "line", "overlap"]
-
-NO_FLOOR, NO_BRIDGE, NO_WALL = np.uint8(1), np.uint8(2), np.uint8(4)
+__all__ = ["REACH", "CollisionMap", "line", "overlap"]
 
 _Cell = TypeVar("_Cell", np.uint8, np.bool_)
 
@@ -46,14 +37,14 @@ class CollisionMap:
         """Return a copy that is changed independently."""
         return CollisionMap(self.flags.copy(), self.count.copy())
 
-    def fits(self, variant: "Variant", x: int, y: int) -> bool:
+    def fits(self, variant: Variant, x: int, y: int) -> bool:
         """Whether the variant may have its upper left corner at (x, y)."""
         right, bottom = x + variant.width, y + variant.height
         if x < 0 or y < 0 or right > self.width or bottom > self.height:
             return False
         return not np.count_nonzero(self.flags[y:bottom, x:right] & variant.refuses)
 
-    def add(self, variant: "Variant", x: int, y: int) -> None:
+    def add(self, variant: Variant, x: int, y: int) -> None:
         """Add the tiles of a variant whose upper left corner is at (x, y)."""
         box = slice(y, y + variant.height), slice(x, x + variant.width)
         self.flags[box] |= variant.adds
@@ -84,14 +75,12 @@ class CollisionMap:
 
 def line(cells: NDArray[_Cell], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[_Cell]:
     """Return a view of the cells straight on from (x, y), nearest first, as far as the map goes."""
-    if dx:
-        row = cells[y]
-        return row[x + 1 : x + 1 + length] if dx > 0 else row[max(x - length, 0) : x][::-1]
-    column = cells[:, x]
-    return column[y + 1 : y + 1 + length] if dy > 0 else column[max(y - length, 0) : y][::-1]
+    ahead = cells[y] if dx else cells[:, x]
+    at, step = (x, dx) if dx else (y, dy)
+    return ahead[at + 1 : at + 1 + length] if step > 0 else ahead[max(at - length, 0) : at][::-1]
 
 
-def overlap(one: "Variant", other: "Variant", dx: int, dy: int) -> bool:
+def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
     """Whether two variants share more than walls, the other's corner dx to the right of the one's and dy below."""
     left, right = max(dx, 0), min(one.width, dx + other.width)
     top, bottom = max(dy, 0), min(one.height, dy + other.height)

@@ -12,9 +12,10 @@ from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError
 from levelgen.generators.templates import natural
+from levelgen.generators.templates.candidates import ENOUGH
 from levelgen.generators.templates.collection import Collection
 from levelgen.generators.templates.overlay import Overlay
-from levelgen.generators.templates.placement import ENOUGH, Placement
+from levelgen.generators.templates.placement import Placement
 from levelgen.generators.templates.recipe import Templates
 from levelgen.rng import Random, below
 from levelgen.rooms import Mark, Tier

@@ -7,7 +7,7 @@ Templates share walls and nothing else. Only exterior walls stand over hazards (
 own cells lie over nothing else. An entrance in use belongs to exactly two templates.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 import numpy as np
@@ -21,9 +21,6 @@ from levelgen.rooms import Position
 from levelgen.template.template import NOTHING, Template
 
 __all__ = ["Clip", "Overlay", "Placed"]
-
-_SQUARE = 16
-"""Placed templates are listed by squares of the map of this side, to find those at a cell."""
 
 
 class Overlay:
@@ -42,7 +39,6 @@ class Overlay:
         self._bare = CollisionMap.of(self.hazards)
         self.collisions = self._bare.copy()  # to be read; placing and removing changes it
         self._placed: dict[int, Placed] = {}
-        self._by_square: dict[Position, list[int]] = {}
         self._next = 0
 
     @property
@@ -63,8 +59,7 @@ class Overlay:
 
     def at(self, x: int, y: int) -> list[int]:
         """Return the templates that have a tile at (x, y), by number, oldest first."""
-        nearby = self._by_square.get((x // _SQUARE, y // _SQUARE), ())
-        return [number for number in nearby if self._placed[number].tile(x, y) != NOTHING]
+        return [number for number, each in self._placed.items() if each.tile(x, y) != NOTHING]
 
     def is_hazard(self, x: int, y: int) -> bool:
         """Whether (x, y) is lava, deep water or chasm."""
@@ -92,7 +87,8 @@ class Overlay:
         """Place a variant that is known to fit, and return its number."""
         self.collisions.add(variant, x, y)
         number = self._next
-        self._list(number, Placed(variant, x, y))
+        self._placed[number] = Placed(variant, x, y)
+        self._next += 1
         return number
 
     def join(self, one: int, other: int, x: int, y: int) -> bool:
@@ -221,29 +217,14 @@ class Overlay:
 
     def _list_all(self, numbers: list[int], clip: Clip, templates: list[Placed], x: int, y: int) -> None:
         for number, each in zip(numbers, templates, strict=True):
-            self._list(number, each)
+            self._placed[number] = each
+        self._next = max(self._next, *(number + 1 for number in numbers))
         for one, other, (left, top) in clip.joints:
             templates[one].joints[x + left, y + top] = numbers[other]
             templates[other].joints[x + left, y + top] = numbers[one]
-
-    def _list(self, number: int, placed: Placed) -> None:
-        self._placed[number] = placed
-        self._next = max(self._next, number + 1)
-        for square in _squares(placed):
-            self._by_square.setdefault(square, []).append(number)
 
     def _unlist(self, number: int) -> None:
         placed = self._placed.pop(number)
         for at, other in placed.joints.items():
             if other in self._placed:
                 del self._placed[other].joints[at]
-        for square in _squares(placed):
-            self._by_square[square].remove(number)
-
-
-def _squares(placed: Placed) -> Iterator[Position]:
-    """Yield the squares of the map that a placed template reaches into."""
-    right, bottom = placed.x + placed.variant.width - 1, placed.y + placed.variant.height - 1
-    for row in range(placed.y // _SQUARE, bottom // _SQUARE + 1):
-        for column in range(placed.x // _SQUARE, right // _SQUARE + 1):
-            yield column, row

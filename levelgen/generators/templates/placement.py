@@ -18,7 +18,7 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, chosen, shuffle
 
-__all__ = ["ENOUGH", "Placement"]
+__all__ = ["Placement"]
 
 _PATIENCE = 50
 """Attempts for every room that is asked for."""
@@ -30,9 +30,6 @@ _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 
 _TRIES = 3
 """Rooms that are tried at an entrance before its priority falls."""
-
-ENOUGH = 0.75
-"""The share of the rooms asked for with which a level is content."""
 
 
 class _Plan(NamedTuple):
@@ -75,12 +72,7 @@ class Placement:
             if self._shores:
                 self._bridge(*self._shores.pop())
                 continue
-            taken = self._candidates.take(
-                self.overlay,
-                self._rng,
-                spread=2 * len(self.placed) < self.asked,
-                last=len(self.placed) < ENOUGH * self.asked,
-            )
+            taken = self._candidates.take(self.overlay, self._rng, len(self.placed) / self.asked)
             if taken is None:
                 break
             candidate, priority, free = taken
@@ -188,7 +180,7 @@ class Placement:
         for _ in range(_TRIES):
             if not fitting.size:
                 break
-            doorway = int(fitting[-1 - int(rng.random() ** 3 * fitting.size)])
+            doorway = int(fitting[-1 - int(rng.random() ** 5 * fitting.size)])
             variant, x, y = rooms.turned(doorway, dx, dy)
             tried = self._plan(variant, passage.x - x, passage.y - y, passage)
             if tried is None:

@@ -53,9 +53,7 @@ def _round(width: int, height: int, rng: Random) -> Tiles:
     else:
         margin = 3 if kind == Terrain.WALL else 2
         wide, high = width - 2 * margin, height - 2 * margin
-    left, top = (width - wide) // 2, (height - high) // 2
-    core = np.zeros((height, width), dtype=np.bool_)
-    core[top : top + high, left : left + wide] = _ellipse(wide, high)
+    core = _core(width, height, wide, high)
     tiles[core] = kind
     if kind == Terrain.DEEP_WATER:
         tiles[core & (grid.neighbours(core, diagonal=False) < 4)] = Terrain.SHALLOW_WATER
@@ -81,10 +79,7 @@ def _band(length: int, rng: Random) -> slice:
 def _cave(width: int, height: int, rng: Random) -> Tiles:
     """A cave by a cellular automaton within an ellipse, with a few stones on its floor."""
     allowed = _ellipse(width, height)
-    forced = np.zeros_like(allowed)
-    wide, high = (width + 1) // 2, (height + 1) // 2
-    left, top = (width - wide) // 2, (height - high) // 2
-    forced[top : top + high, left : left + wide] = _ellipse(wide, high)
+    forced = _core(width, height, (width + 1) // 2, (height + 1) // 2)
     dice = field(allowed.shape, below(rng, 1 << 30), "cave") % np.uint64(100)
     floor = (dice < 70) & allowed | forced
     for _ in range(2):
@@ -151,6 +146,14 @@ def _ellipse(width: int, height: int) -> Mask:
     x = (2 * np.arange(width) + 1 - width) * height
     y = (2 * np.arange(height) + 1 - height) * width
     return x**2 + (y**2)[:, np.newaxis] <= (width * height) ** 2
+
+
+def _core(width: int, height: int, wide: int, high: int) -> Mask:
+    """Return an ellipse of a width and height in the middle of a larger box, [y, x]."""
+    left, top = (width - wide) // 2, (height - high) // 2
+    core = np.zeros((height, width), dtype=np.bool_)
+    core[top : top + high, left : left + wide] = _ellipse(wide, high)
+    return core
 
 
 def _floor(mask: Mask) -> Tiles:

@@ -1,6 +1,12 @@
 """Template variants: a template in one of its eight symmetries, with the arrays by which it is placed and drawn.
 
-All arrays are indexed [y, x] within the variant's box.
+All arrays are indexed [y, x] within the variant's box. Collisions are told by flags, which say what may not be in a
+cell of the map any more. Every cell of a variant refuses one of them; it fits where no cell meets the one it refuses:
+
+    flag         where                                                refused by
+    NO_FLOOR     hazards, templates, the edge of the map              floor, pillars, pools
+    NO_BRIDGE    ground without hazard, templates, the edge           bridges
+    NO_WALL      what is no exterior wall, entrances in use           exterior walls
 """
 
 from functools import cached_property
@@ -9,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.generators.templates.collision import NO_BRIDGE, NO_FLOOR, NO_WALL
 from levelgen.template.template import NOTHING, Entrance, Template
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
-__all__ = ["CORNER", "SIDE", "Variant"]
+__all__ = ["CORNER", "NO_BRIDGE", "NO_FLOOR", "NO_WALL", "SIDE", "Variant"]
+
+NO_FLOOR, NO_BRIDGE, NO_WALL = np.uint8(1), np.uint8(2), np.uint8(4)
 
 CORNER, SIDE = 1, 2
 """Exterior walls: over hazards corners are drawn, while sides may be left out, so that one sees the lava."""
@@ -53,7 +60,8 @@ class Variant:
     @cached_property
     def open(self) -> NDArray[np.bool_]:
         """The cells in which something can be: neither wall nor pillar."""
-        return self.whole & ~SOLID[self.tiles]
+        is_open: NDArray[np.bool_] = self.whole & ~SOLID[self.tiles]
+        return is_open
 
     @cached_property
     def shore(self) -> NDArray[np.bool_]:
