@@ -180,7 +180,7 @@ class Placement:
         for _ in range(_TRIES):
             if not fitting.size:
                 break
-            doorway = int(fitting[-1 - int(rng.random() ** 4 * fitting.size)])
+            doorway = int(fitting[-1 - int(rng.random() ** 5 * fitting.size)])
             variant, x, y = rooms.turned(doorway, dx, dy)
             tried = self._plan(variant, passage.x - x, passage.y - y, passage)
             if tried is None:

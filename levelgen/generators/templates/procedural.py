@@ -81,7 +81,7 @@ def _cave(width: int, height: int, rng: Random) -> Tiles:
     allowed = _ellipse(width, height)
     forced = _core(width, height, (width + 1) // 2, (height + 1) // 2)
     dice = field(allowed.shape, below(rng, 1 << 30), "cave") % np.uint64(100)
-    floor = (dice < 70) & allowed | forced
+    floor = (dice < 85) & allowed | forced
     for _ in range(2):
         floor = (grid.neighbours(floor) + floor >= 5) & allowed | forced
     floor = grid.flood(floor, (width // 2, height // 2))
