@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish
-from game.rules import creatures, perils, status_effects
+from game.rules import creatures, hazards, status_effects
 from game.rules.health import hurt
 from game.rules.pathfinding import Waves
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Item, Mind, Position
-from game.world.events import Arrived
+from game.world.events import Arrived, Departed
 from game.world.floor import Floor
 from levelgen.rng import Dice
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import Dig, Stratum
-    from game.content.library import Library
     from game.world.run import Run
 
 PURSUIT = 10  # steps within which a hunter follows over the stairs
@@ -30,17 +29,19 @@ EVERY = 3  # floors below, of which one has a vault for certain
 BETWEEN = 350  # per mille of the others that ask for one
 
 
-def travel(run: Run) -> int:
-    """Take the hero to the floor that `run.leaving` points at; how many turns a known floor was left alone, else 0."""
-    going_down = run.leaving > 0
-    depth = run.depth + run.leaving
-    at = query.get(run.hero, Position)
-    below = (at.x, at.y) if run.falling else None
-    run.leaving, run.falling = 0, False
+def travel(run: Run, destination: Departed) -> int:
+    """Take the hero to another floor.
+
+    Returns:
+        How many turns the floor was left alone, if it is known; else 0.
+    """
+    going_down = destination.depth > run.depth
+    at = run.world.get(run.hero, Position)
+    below = (at.x, at.y) if destination.falls else None
     _leave(run, followed=below is None)
-    alone = reach(run, depth, from_above=going_down, below=below)
+    alone = reach(run, destination.depth, from_above=going_down, below=below)
     if below is not None:
-        hurt(run.hero, run.dice.between(*perils.FALL), by="a fall")
+        hurt(run, run.hero, run.dice.between(*hazards.FALL), by="a fall")
     return alone
 
 
@@ -48,27 +49,33 @@ def _leave(run: Run, *, followed: bool) -> None:
     """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
     if followed:
         _be_pursued(run)
-    spawn.lift(run.hero)
-    spawn.bury()
+    spawn.lift(run, run.hero)
+    _, staying = freeze.split(run)
     run.floors[run.depth] = {
         "floor": run.floor.record(),
-        "entities": freeze.freeze_floor(run.hero),
+        "entities": freeze.freeze_away(run, staying),
         "left": run.ticks,
     }
+    run.world.bury()
 
 
 def _be_pursued(run: Run) -> None:
-    hero_at = query.get(run.hero, Position)
+    hero_at = run.world.get(run.hero, Position)
     waves = Waves.around(run.floor.grid, hero_at.x, hero_at.y)
-    for entity, creature, at in list(query.creatures()):
-        mind = query.find(entity, Mind)
-        if mind is None or mind.mood != "hunting" or creature.kind.temper == "still" or status_effects.helpless(entity):
+    for entity, creature, at in list(query.creatures(run)):
+        mind = run.world.find(entity, Mind)
+        if (
+            mind is None
+            or mind.mood != "hunting"
+            or creature.kind.temper == "still"
+            or status_effects.helpless(run, entity)
+        ):
             continue
         steps = waves.distance(at.x, at.y, PURSUIT)
         if 0 < steps <= PURSUIT:
-            carried = [held for held, (carrying, _) in query.rows(Carried, Item) if carrying.owner == entity]
+            carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
             due = run.ticks + 100 + steps * creature.kind.move
-            run.pursuers.append({"due": due, "records": freeze.freeze_away([entity, *carried], run.hero)})
+            run.pursuers.append({"due": due, "records": freeze.freeze_away(run, [entity, *carried])})
 
 
 def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | None = None) -> int:
@@ -86,13 +93,15 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         furnish(run)
     else:
         run.floor = Floor.restored(known["floor"], run.content)
-        freeze.thaw(known["entities"], run.content, run.hero)
+        freeze.thaw(run, known["entities"])
         alone = (run.ticks - known["left"]) // 100
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
     spawn.place(
-        run.hero, *(next(creatures.free_cells_around(*stairs)) if below is None else creatures.nearest_footing(*below))
+        run,
+        run.hero,
+        *(next(creatures.free_cells_around(run, *stairs)) if below is None else creatures.nearest_footing(run, *below)),
     )
-    perils.land(run)
+    hazards.land(run)
     for pursuer in run.pursuers:
         pursuer["x"], pursuer["y"] = stairs
     run.met = set()
@@ -143,14 +152,6 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
     """The way this floor is dug, by the weights of its stratum."""
     dice = Dice.seeded(run.seed, "dig", depth)
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
-
-
-def preparation(content: Library) -> Iterator[None]:
-    """Make ready for the floors of all strata, piece by piece, so that the first of a kind comes as soon as others."""
-    for stratum in content.strata.values():
-        for chosen in stratum.digs:
-            knobs = {"vaults": MOST_VAULTS, **chosen.knobs}
-            yield from levelgen.prepare(_recipe(chosen.generator, stratum.width, stratum.height, knobs))
 
 
 def stages(run: Run) -> Iterator[levelgen.Stage]:

@@ -11,15 +11,13 @@ from game.storage.locks import Lock, Taken
 from game.storage.snapshot import snapshot
 from game.turn import beginning
 from game.turn.turn import take
-from game.world import spawn
-from game.world.run import Outcome
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.actions.base import Action
     from game.content.library import Library
-    from game.world.events import Event
+    from game.turn.turn import Turn
     from game.world.run import Run
 
 AUTOSAVE = 100  # turns
@@ -74,16 +72,18 @@ class Session:
         session._file_is_damaged = backup
         return session
 
-    def take(self, action: Action) -> list[Event]:
-        """Let the hero act and the world answer; what happened.
+    def take(self, action: Action) -> Turn:
+        """Let the hero act and the world answer.
 
         Saves on each floor reached, every 100 turns, and at the end of the run.
+
+        Returns:
+            The turn: its events, and why the action was refused, if it was.
         """
-        self.activate()
-        events = take(self.run, action)
+        turn = take(self.run, action)
         if self.path is not None and self._is_due():
             self.save()
-        return events
+        return turn
 
     def _is_due(self) -> bool:
         run = self.run
@@ -93,22 +93,14 @@ class Session:
             return not self._saved_end
         return run.depth != self._saved_depth
 
-    def abandon(self) -> None:
-        """End the run here, for good."""
-        run = self.run
-        if run.outcome is None:
-            run.outcome = Outcome("abandoned", "you", run.depth, run.turn)
-            self.save()
-
-    def activate(self) -> None:
-        """Make this session's run the one at hand; `take` does so by itself."""
-        spawn.switch_to(self.run)
-
     def save(self) -> bool:
-        """Write the run to its file, if it has one; whether it is safe now. A failure is told in `trouble`."""
+        """Write the run to its file, if it has one.
+
+        Returns:
+            Whether it is safe now. A failure is told in `trouble`.
+        """
         if self.path is None:
             return False
-        self.activate()
         run = self.run
         self._saved_depth, self._saved_end = run.depth, run.outcome is not None
         try:
@@ -123,17 +115,16 @@ class Session:
         return True
 
     def state_hash(self) -> str:
-        """A digest of everything that later play depends on; equal for equal states, on any machine.
+        """Return a digest of everything that later play depends on, equal for equal states on any machine.
 
         What was said and whether the map was revealed are no part of it: looking changes nothing that happens.
         """
-        self.activate()
         state = {name: value for name, value in snapshot(self.run).items() if name not in BESIDES}
         return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 
     def close(self) -> None:
         """Let the run's world and its file go, without saving. May be called twice."""
-        spawn.forget(self.run)
+        self.run.world.close()
         self.release()
 
     def release(self) -> None:

@@ -5,8 +5,8 @@
 >>> level.terrain.shape, len(level.rooms) > 1
 ((20, 40), True)
 
-A recipe holds a generator's knobs, `generate` digs it, `stages` shows how, `prepare` makes ready for the first. The
-same recipe, seed and depth give the same level everywhere, as long as `FORMAT` stays.
+A recipe holds a generator's knobs, `generate` digs it, `stages` shows the digging. The same recipe, seed and depth
+give the same level everywhere, as long as `FORMAT` stays.
 
 An `Overlay` takes templates by hand: rooms that hover over a map, are joined, moved, cut, copied and pasted, and drawn
 when all are in their places.
@@ -20,9 +20,9 @@ from levelgen.generators.templates.overlay import Clip, Overlay
 from levelgen.generators.templates.recipe import Templates
 from levelgen.generators.templates.variant import Variant
 from levelgen.generators.tiles.recipe import Tiles
-from levelgen.level import FORMAT, Level, Stage
-from levelgen.pipeline import GENERATORS, generate, prepare, register, stages
-from levelgen.recipe import Recipe
+from levelgen.level import Level, Stage
+from levelgen.pipeline import generate, register, stages
+from levelgen.recipe import FORMAT, GENERATORS, Recipe
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.template.template import Template
 from levelgen.terrain import Terrain
@@ -52,7 +52,6 @@ __all__ = [
     "Tiles",
     "Variant",
     "generate",
-    "prepare",
     "register",
     "stages",
 ]

@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.level import Level, Stage
-from levelgen.rooms import Mark, Tier, link_of, room_of
+from levelgen.recipe import Recipe
+from levelgen.rng import Seed
+from levelgen.rooms import Mark, Position, Tier, link_of, room_of
 from levelgen.terrain import DOOR_WORDS, OPEN_BYTES, SOLID_WORDS, WALKABLE_WORDS
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
@@ -161,8 +163,15 @@ class Draft:
         self._owners = self.rooms.copy()
         return self._room_at
 
-    def freeze(self, report: dict[str, Any]) -> Level:
-        """The level that this draft has become."""
+    def freeze(
+        self,
+        report: dict[str, Any],
+        *,
+        recipe: Recipe | None = None,
+        seed: Seed | None = None,
+        near: Position | None = None,
+    ) -> Level:
+        """Return the level that this draft has become, with what was asked for it."""
         width = self.width
         rooms = []
         for index, room in enumerate(self.rooms):
@@ -181,6 +190,10 @@ class Draft:
             stairs_down=(self.stairs_down % width, self.stairs_down // width),
             marks=tuple(self.marks),
             report=report,
+            recipe=recipe,
+            seed=seed,
+            depth=self.depth,
+            near=near,
         )
 
 

@@ -1,4 +1,4 @@
-"""Where levelgen's own data lies; nobody else builds such a path."""
+"""The folder of assets, of levelgen and of the game alike; nobody else builds such a path."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ __all__ = ["assets_folder"]
 
 
 def assets_folder() -> Path:
-    """The folder of assets: inside the package when installed, else at the top of the checkout."""
+    """Return the folder of assets: inside this package when installed, else at the top of the checkout."""
     package = Path(__file__).resolve().parent
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"

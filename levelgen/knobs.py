@@ -1,13 +1,12 @@
-"""Knobs: what each may be, its default and what it does, declared beside a recipe's fields."""
+"""The knobs of recipes: the type and range of each, its default and what it does, declared as a recipe's fields."""
 
-import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from numbers import Integral, Real
 from os import PathLike
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from levelgen.errors import RecipeError
+from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe, read
 
 __all__ = [
     "Default",
@@ -29,7 +28,7 @@ __all__ = [
 
 
 class Weights(Mapping[str, float]):
-    """How likely each of some named things is: an immutable mapping, written and read like a dict."""
+    """The weights of some named things: an immutable mapping, written and read like a dict."""
 
     __slots__ = ("_items",)
 
@@ -64,87 +63,44 @@ class Default:
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """What a knob may be: its kind, its range or words, its default, and what it does."""
+    """The type of a knob as `levelgen.reading` checks it, its default, and what it does."""
 
     kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path"]
+    hint: Any
     default: Any
     doc: str
-    low: int = 0
-    high: int = 1
-    words: tuple[str, ...] = ()
-    counted: bool = False  # None is allowed too, and means:
-    none: str = "by the map's size"
+    words: tuple[str, ...] = ()  # of a choice or table: what it may be or hold
+    none: str = ""  # what None means, where it is allowed
 
     @property
     def allowed(self) -> str:
         """The knob's range in words."""
-        if self.kind == "choice":
-            return " or ".join(f'"{word}"' for word in self.words)
-        if self.kind == "switch":
-            return "True or False"
-        if self.kind == "path":
-            return "the path of a folder, or None: our own"
-        if self.kind == "table":
-            weights = f"weights of 0 or more, one above 0, for any of: {', '.join(self.words)}"
-            return weights + (f", or None: {self.none}" if self.counted else "")
-        if self.kind == "drawing":
-            return 'rows of "#" and ".", all of one length, with "/" between them, and one "#" at least'
-        if self.kind == "amount":
-            return f"a whole number from {self.low} to {self.high}, a fraction from 0.0 to 1.0, or None: {self.none}"
-        number = "a whole number" if self.kind == "whole" else "a number"
-        return f"{number} from {self.low} to {self.high}" + (f", or None: {self.none}" if self.counted else "")
+        return describe(self.hint) + (f", or None: {self.none}" if self.none else "")
 
     def checked(self, owner: str, name: str, value: Any) -> Any:
-        """The value in its own type, if it is allowed.
+        """Return the value in the knob's own type.
 
         Raises:
-            RecipeError: it is not; the message names the generator, the knob, the value and what is allowed.
+            RecipeError: it is not allowed; the message names the generator, the knob, the value and what is allowed.
         """
-        if self.counted and value is None:
+        if self.none and value is None:
             return None
-        if self.kind in {"choice", "switch"}:
-            if isinstance(value, str | bool) and value in (self.words or (True, False)):
-                return value
-        elif self.kind == "table":
-            if isinstance(value, Mapping):
-                return self._weights(owner, name, value)
-        elif self.kind in {"drawing", "path"}:
-            if text := self._text(value):
-                return text
-        elif self.kind == "whole" or (self.kind == "amount" and _is_number(value, Integral)):
-            if _is_number(value, Integral) and self.low <= value <= self.high:
-                return int(value)
-        elif _is_number(value, Real) and 0 <= value <= 1:
-            return float(value)  # NaN is in no range
-        message = f"{owner}: {name} is {shown(value)}; allowed: {self.allowed}"
-        raise RecipeError(message)
-
-    def _text(self, value: Any) -> str:
-        """The value as text, or "" if it is none that is allowed."""
-        if self.kind == "path":
-            return str(value) if isinstance(value, str | PathLike) else ""
-        return value if isinstance(value, str) and _is_drawing(value) else ""
-
-    def _weights(self, owner: str, name: str, value: Mapping[Any, Any]) -> Weights:
-        for word, weight in value.items():
-            if word not in self.words or not _is_number(weight, Real) or not 0 <= weight < math.inf:
-                message = f"{owner}: {name} has {shown(word)}: {shown(weight)}; allowed: {self.allowed}"
-                raise RecipeError(message)
-        if not any(value.values()):
-            message = f"{owner}: {name} is {shown(dict(value))}; allowed: {self.allowed}"
-            raise RecipeError(message)
-        # In the order of the words, so that the order in which a table was written digs no other level.
-        return Weights({word: value[word] for word in self.words if word in value})
+        try:
+            return read(self.hint, value, "", WrongError)
+        except WrongError as wrong:
+            part = wrong.path  # of a table, whose words and weights are checked one by one
+            problem = f"has {part!r}: {shown(value.get(part))}" if part else f"is {shown(value)}"
+            raise RecipeError(f"{owner}: {name} {problem}; allowed: {self.allowed}") from None
 
     def parsed(self, owner: str, name: str, text: str) -> Any:
-        """The value that a text of the command line stands for; weights are written name:weight,name:weight.
+        """Return the value that a text of the command line stands for; weights are written name:weight,name:weight.
 
         Raises:
             RecipeError: the text is no such value, or the value is not allowed.
         """
         try:
             value: Any = text
-            if self.counted and text in {"", "None", "none"}:
+            if self.none and text in {"", "None", "none"}:
                 value = None
             elif self.kind == "whole" or (self.kind == "amount" and text.strip().isdecimal()):
                 value = int(text)
@@ -163,17 +119,8 @@ class Knob:
 _SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-def _is_number(value: Any, kind: Any) -> bool:
-    return isinstance(value, kind) and not isinstance(value, bool)  # to Python True is the number 1, to a recipe not
-
-
-def _is_drawing(text: str) -> bool:
-    rows = text.split("/")
-    return "#" in text and {*text} <= {"#", ".", "/"} and len({len(row) for row in rows}) == 1
-
-
 def shown(value: Any) -> str:
-    """A value as messages have it: as Python writes it, cut short."""
+    """Return a value as messages of recipes have it: as Python writes it, cut short."""
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - whatever a stranger's object does, the message is about our knob
@@ -181,60 +128,102 @@ def shown(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def _knob(knob: Knob) -> Any:
+def _field(knob: Knob) -> Any:
     return field(default=Default(knob.default), metadata={"knob": knob})
 
 
 def whole(default: int, low: int, high: int, doc: str) -> int:
-    """A knob that is a whole number from low to high."""
-    return _knob(Knob("whole", default, doc, low, high))  # type: ignore[no-any-return]
+    """Declare a knob that is a whole number from low to high."""
+    return _field(Knob("whole", Annotated[int, Range(low, high)], default, doc))  # type: ignore[no-any-return]
 
 
 def counted(low: int, high: int, doc: str) -> int | None:
-    """A knob that is a whole number from low to high, or None when the size of the map is to decide."""
-    return _knob(Knob("whole", None, doc, low, high, counted=True))  # type: ignore[no-any-return]
+    """Declare a knob that is a whole number from low to high, or None when the size of the map is to decide."""
+    return _field(  # type: ignore[no-any-return]
+        Knob("whole", Annotated[int, Range(low, high)], None, doc, none="by the map's size")
+    )
+
+
+_SHARE = Annotated[float, Range(0, 1)]
 
 
 def share(default: float, doc: str) -> float:
-    """A knob that is a number from 0 to 1."""
-    return _knob(Knob("share", default, doc))  # type: ignore[no-any-return]
+    """Declare a knob that is a number from 0 to 1."""
+    return _field(Knob("share", _SHARE, default, doc))  # type: ignore[no-any-return]
 
 
 def rest(doc: str) -> float | None:
-    """A knob that is a number from 0 to 1, or None: what the knobs with which it sums to 1 leave."""
-    return _knob(Knob("share", None, doc, counted=True, none="what the others leave of 1"))  # type: ignore[no-any-return]
+    """Declare a knob that is a number from 0 to 1, or None: what the knobs with which it sums to 1 leave."""
+    return _field(Knob("share", _SHARE, None, doc, none="what the others leave of 1"))  # type: ignore[no-any-return]
 
 
 def choice(default: str, words: Iterable[str], doc: str) -> str:
-    """A knob that is one of some words."""
-    return _knob(Knob("choice", default, doc, words=tuple(words)))  # type: ignore[no-any-return]
+    """Declare a knob that is one of some words."""
+    words = tuple(words)
+    return _field(Knob("choice", Annotated[str, OneOf(words)], default, doc, words))  # type: ignore[no-any-return]
 
 
 def table(default: Mapping[str, float], doc: str) -> Mapping[str, float]:
-    """A knob of weights for some words; the default names them all."""
-    return _knob(Knob("table", Weights(default), doc, words=tuple(default)))  # type: ignore[no-any-return]
+    """Declare a knob of weights for some words; the default names them all."""
+    words = tuple(default)
+    weights = Weights({word: float(weight) for word, weight in default.items()})
+    return _field(Knob("table", _weights(words), weights, doc, words))  # type: ignore[no-any-return]
 
 
 def preset_table(words: Iterable[str], none: str, doc: str) -> Mapping[str, float] | None:
-    """A knob of weights for some words, or None: the preset decides, in a way that `none` says."""
-    return _knob(Knob("table", None, doc, words=tuple(words), counted=True, none=none))  # type: ignore[no-any-return]
+    """Declare a knob of weights for some words, or None: the preset decides, as `none` says."""
+    words = tuple(words)
+    return _field(Knob("table", _weights(words), None, doc, words, none))  # type: ignore[no-any-return]
+
+
+def _weights(words: tuple[str, ...]) -> Any:
+    """Return the type of a table of weights for these words."""
+    allowed = f"weights of 0 or more, one above 0, for any of: {', '.join(words)}"
+    plain = Annotated[
+        dict[Annotated[str, OneOf(words)], Annotated[float, Range(0)]],
+        Check(lambda weights: any(weights.values()), allowed),
+    ]
+
+    def weights(value: Any) -> Weights:
+        found = read(plain, value, "", WrongError)
+        # In the order of the words, so that the order in which a table was written digs no other level.
+        return Weights({word: found[word] for word in words if word in found})
+
+    return Annotated[Weights, Convert(weights, allowed)]
 
 
 def amount(high: int, none: str, doc: str) -> int | float | None:
-    """A knob that is a count from 1, or a fraction of what there is, or None, of which `none` says what it means."""
-    return _knob(Knob("amount", None, doc, 1, high, counted=True, none=none))  # type: ignore[no-any-return]
+    """Declare a knob that is a count from 1, or a fraction of what there is, or None, of which `none` tells."""
+    hint = (
+        Annotated[int, Range(1, high)]
+        | Annotated[float, Check(lambda part: 0 <= part <= 1, "a fraction from 0.0 to 1.0")]
+    )
+    return _field(Knob("amount", hint, None, doc, none=none))  # type: ignore[no-any-return]
 
 
 def drawing(default: str, doc: str) -> str:
-    """A knob that is a drawing in one line: rows of # and . with / between them."""
-    return _knob(Knob("drawing", default, doc))  # type: ignore[no-any-return]
+    """Declare a knob that is a drawing in one line: rows of # and . with / between them."""
+    allowed = 'rows of "#" and ".", all of one length, with "/" between them, and one "#" at least'
+    return _field(Knob("drawing", Annotated[str, Check(_is_drawing, allowed)], default, doc))  # type: ignore[no-any-return]
+
+
+def _is_drawing(text: str) -> bool:
+    rows = text.split("/")
+    return "#" in text and {*text} <= {"#", ".", "/"} and len({len(row) for row in rows}) == 1
 
 
 def switch(default: bool, doc: str) -> bool:  # noqa: FBT001 - it is read as the knob's value: switch(True, ...)
-    """A knob that is on or off."""
-    return _knob(Knob("switch", default, doc))  # type: ignore[no-any-return]
+    """Declare a knob that is on or off."""
+    return _field(Knob("switch", bool, default, doc))  # type: ignore[no-any-return]
 
 
 def path(doc: str) -> str | None:
-    """A knob that is the path of a folder, or None for what the generator has itself."""
-    return _knob(Knob("path", None, doc, counted=True))  # type: ignore[no-any-return]
+    """Declare a knob that is the path of a folder, or None for what the generator has itself."""
+    hint = Annotated[str, Convert(_folder, "the path of a folder")]
+    return _field(Knob("path", hint, None, doc, none="our own"))  # type: ignore[no-any-return]
+
+
+def _folder(value: Any) -> str:
+    if isinstance(value, str | PathLike) and str(value):
+        return str(value)
+    raise WrongError.of(value, "the path of a folder")

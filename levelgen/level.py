@@ -1,21 +1,22 @@
-"""The level: what every generator hands over, frozen, with its rooms, links, stairs and marks."""
+"""A level: the terrain, rooms, links, stairs and marks that every generator hands over, frozen."""
 
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen.export import json as json_format
+from levelgen.export import text as text_format
+from levelgen.recipe import Recipe
+from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room
-from levelgen.terrain import SLOPES, WALKABLE_BYTES, Terrain
+from levelgen.terrain import SLOPES, WALKABLE
 
-__all__ = ["FORMAT", "Level", "Stage"]
-
-FORMAT = 1
-"""The same call digs the same level as long as this number stays."""
+__all__ = ["Level", "Stage", "mirrored_terrain"]
 
 
 class Stage(NamedTuple):
@@ -30,7 +31,9 @@ class Level:
     """A finished level. Arrays are read-only, indexed [y, x]; positions are (x, y).
 
     Every walkable cell is in exactly one room (`room_at`) or in the cells of some link. A room's id is its index in
-    `rooms`. What was asked and what became of it is in `report`, of which "seconds" take no part in equality.
+    `rooms`. `report` says what became of what was asked. `recipe`, `seed`, `depth` and `near` are what `generate` was
+    given; a level made of a drawing has None for them, and depth 1. Levels are equal that have the same terrain, rooms,
+    links, stairs and marks.
     """
 
     terrain: NDArray[np.uint8]
@@ -41,11 +44,14 @@ class Level:
     stairs_down: Position
     marks: tuple[Mark, ...]
     report: Mapping[str, Any] = field(default_factory=dict)
+    recipe: Recipe | None = None
+    seed: Seed | None = None
+    depth: int = 1
+    near: Position | None = None
     walkable: NDArray[np.bool_] = field(init=False)
 
     def __post_init__(self) -> None:
-        walkable = self.terrain.tobytes().translate(WALKABLE_BYTES)  # four times faster than WALKABLE[self.terrain]
-        object.__setattr__(self, "walkable", np.frombuffer(walkable, dtype=np.bool_).reshape(self.terrain.shape))
+        object.__setattr__(self, "walkable", WALKABLE[self.terrain])
         for array in (self.terrain, self.room_at, self.walkable):
             array.flags.writeable = False
 
@@ -78,7 +84,7 @@ class Level:
         return f"<Level {self.width}x{self.height}, {len(self.rooms)} rooms, {len(self.links)} links>"
 
     def fingerprint(self) -> str:
-        """A hex digest of terrain, rooms (kind, tier, bounds), links, stairs and marks: equal for equal levels only."""
+        """Return a hex digest of terrain, rooms (kind, tier, bounds), links, stairs and marks."""
         rest = [
             [self.width, self.height],
             [[room.kind, room.tier, room.bounds] for room in self.rooms],
@@ -91,41 +97,48 @@ class Level:
         return digest.hexdigest()
 
     def to_text(self) -> str:
-        """A drawing: one line per row, one character per cell, as `levelgen.terrain.GLYPHS` has them."""
-        from levelgen.export import text  # noqa: PLC0415 - exports know the level, so the level meets them late
-
-        return text.written(self)
+        """Return a drawing: one line per row, one character per cell, as `levelgen.terrain.GLYPHS` has them."""
+        return text_format.write(self.terrain)
 
     @classmethod
     def from_text(cls, drawing: str) -> Self:
-        """The level of a drawing; its rooms are what the doors divide. Inverse of `to_text` for terrain and stairs.
+        """Return the level of a drawing; its rooms are what the doors divide.
+
+        Terrain and stairs of `to_text` come back, and nothing else does.
 
         Raises:
             LevelError: the drawing is no level; the message names line and column.
         """
-        from levelgen.export import text  # noqa: PLC0415 - as above
+        return cls(**text_format.read(drawing))
 
-        return cls(**text.read(drawing))
+    def to_data(self) -> dict[str, Any]:
+        """Return the whole level, without the report's seconds, as tables, lists, texts and numbers ready for JSON."""
+        return json_format.write(self)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Self:
+        """Return the level that `to_data` made the data of.
+
+        Raises:
+            LevelError: it is no such level; the message names the field, its value and what is allowed.
+        """
+        return cls(**json_format.read(data))
 
     def to_json(self) -> str:
-        """The whole level as JSON text, without the report's seconds."""
-        from levelgen.export import json as exported  # noqa: PLC0415 - as above
-
-        return exported.written(self)
+        """Return `to_data` as JSON text, one line."""
+        return json.dumps(self.to_data(), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The level that `to_json` wrote.
+        """Return the level that `to_json` wrote.
 
         Raises:
-            LevelError: the text is no such level; the message names the field.
+            LevelError: the text is no such level; the message names the field, its value and what is allowed.
         """
-        from levelgen.export import json as exported  # noqa: PLC0415 - as above
-
-        return cls(**exported.read(text))
+        return cls.from_data(json_format.parse(text))
 
     def mirrored(self, *, across: bool, down: bool) -> "Level":
-        """The level with left and right exchanged (across), and top and bottom (down)."""
+        """Return the level with left and right exchanged (across), and top and bottom (down)."""
         width, height = self.width, self.height
 
         def moved(position: Position) -> Position:
@@ -144,7 +157,8 @@ class Level:
             x, y = moved((mark.x, mark.y))
             return mark._replace(x=x, y=y)
 
-        return Level(
+        return replace(
+            self,
             terrain=mirrored_terrain(self.terrain, across=across, down=down),
             room_at=np.ascontiguousarray(self.room_at[:: -1 if down else 1, :: -1 if across else 1]),
             rooms=tuple(map(turned, self.rooms)),
@@ -152,16 +166,15 @@ class Level:
             stairs_up=moved(self.stairs_up),
             stairs_down=moved(self.stairs_down),
             marks=tuple(map(put, self.marks)),
-            report=self.report,
         )
 
 
 def mirrored_terrain(terrain: NDArray[np.uint8], *, across: bool, down: bool) -> NDArray[np.uint8]:
-    """A copy of terrain [y, x] with left and right exchanged (across), and top and bottom (down); slopes turn too."""
+    """Return terrain [y, x] with left and right exchanged (across), and top and bottom (down); slopes turn too."""
     turned = np.arange(256, dtype=np.uint8)
     for (dx, dy), slope in SLOPES.items():
         turned[slope] = SLOPES[-dx if across else dx, -dy if down else dy]
     flipped = terrain[:: -1 if down else 1, :: -1 if across else 1]
-    copy: NDArray[np.uint8] = turned[flipped] if (flipped >= Terrain.SLOPE_NORTH).any() else flipped.copy()
+    copy: NDArray[np.uint8] = turned[flipped]
     copy.flags.writeable = False
     return copy

@@ -1,4 +1,7 @@
-"""What every generator's recipe is: a frozen dataclass of knobs, checked when it is made."""
+"""The base of all recipes, frozen dataclasses of knobs that are checked when they are made, and the table of them.
+
+A recipe is data: its generator's name and its knobs, from which `recipe_of` makes it again.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -8,7 +11,10 @@ from typing import Any, ClassVar
 from levelgen.errors import RecipeError
 from levelgen.knobs import Default, Knob, choice, share, shown, whole
 
-__all__ = ["LONGEST", "MOST_ROOMS", "Recipe", "knobs_of"]
+__all__ = ["FORMAT", "GENERATORS", "LONGEST", "MOST_ROOMS", "Recipe", "add", "all_recipes", "knobs_of", "recipe_of"]
+
+FORMAT = 2
+"""The same recipe, seed and depth give the same level as long as this number stays."""
 
 LONGEST = 2000
 """The longest side of a map, in cells."""
@@ -35,9 +41,9 @@ class Recipe:
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")
     width: int = whole(80, 4, LONGEST, "The map's columns.")
     height: int = whole(45, 4, LONGEST, "The map's rows.")
-    loops: float = share(0.0, "How much goes round in circles; 0 leaves long ways round thin walls alone.")
+    loops: float = share(0.0, "The amount of loops; 0 leaves long detours around thin walls alone.")
     doors: float = share(0.5, "The chance of a door where a corridor meets a room.")
-    secrets: float = share(0.08, "The chance that a way one can do without is closed by a secret door.")
+    secrets: float = share(0.08, "The chance that a link one can do without is closed by a secret door.")
     hard: float = share(0.2, "The share of rooms that are to be hard; fewer where the rules leave no place for them.")
     medium: float = share(0.35, "The share of rooms that are to be of medium difficulty.")
     vaults: int = whole(
@@ -89,10 +95,48 @@ class Recipe:
 
 
 def knobs_of(recipe: type[Recipe]) -> Mapping[str, Knob]:
-    """The knobs of a recipe class by name, in the order of its fields."""
-    if recipe not in _knobs:
-        _knobs[recipe] = MappingProxyType({declared.name: declared.metadata["knob"] for declared in fields(recipe)})
-    return _knobs[recipe]
+    """Return the knobs of a recipe class by name, in the order of its fields."""
+    return {declared.name: declared.metadata["knob"] for declared in fields(recipe)}
 
 
-_knobs: dict[type[Recipe], Mapping[str, Knob]] = {}
+_classes: dict[str, type[Recipe]] = {}
+
+GENERATORS: Mapping[str, type[Recipe]] = MappingProxyType(_classes)
+"""The recipe class of every generator, by name."""
+
+
+def add(recipe: type[Recipe]) -> None:
+    """Add a recipe class to the table of generators.
+
+    Raises:
+        RecipeError: it has no name, or another generator has it.
+    """
+    if not recipe.name or recipe.name in _classes:
+        taken = ", ".join(_classes)
+        message = f"generator name is {recipe.name!r}; allowed: a name that is not empty and none of: {taken}"
+        raise RecipeError(message)
+    _classes[recipe.name] = recipe
+
+
+def recipe_of(generator: str, knobs: Mapping[str, Any]) -> Recipe:
+    """Return the recipe of a generator's name and knobs.
+
+    Raises:
+        RecipeError: there is no such generator or knob, or a value is not allowed.
+    """
+    if generator not in _classes:
+        message = (
+            f"generator is {shown(generator)}; allowed: {', '.join(_classes)}, or one of the recipes {all_recipes()}"
+        )
+        raise RecipeError(message)
+    known = knobs_of(_classes[generator])
+    unknown = [name for name in knobs if name not in known]
+    if unknown:
+        message = f"{generator}: {unknown[0]} is not one of its knobs; allowed: {', '.join(known)}"
+        raise RecipeError(message)
+    return _classes[generator](**knobs)
+
+
+def all_recipes() -> str:
+    """Return the names of all recipe classes, for messages."""
+    return ", ".join(recipe.__name__ for recipe in _classes.values())

@@ -16,18 +16,19 @@ from PIL import Image, ImageChops, ImageDraw
 
 import levelgen
 from game.bots.explorer import Explorer
-from game.commands.play import key_map
-from game.content.library import Library, assets_folder
+from game.content.library import Library
 from game.draw.palette import Colors
 from game.frontends.headless import Headless
-from game.screens import stack
+from game.screens.commands import key_map
 from game.screens.context import Context
 from game.screens.play import Play
+from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
 from game.world import query
 from levelgen.export import png
+from levelgen.files import assets_folder
 from levelgen.generators.tiles.lattice import LATTICES
 from tests.kit.windows import Windowed, virtual_display
 
@@ -65,9 +66,9 @@ def _is_worth_it(session: Session) -> bool:
 
 def screen(content: Library, session: Session | None, keys: list[str], folder: Path) -> Image.Image:
     """The picture of a 100x34 terminal, after these keys."""
-    context = Context(content, key_map(content, ("vi", "numpad")), Colors.of(content), folder, animations=False)
+    context = Context(content, key_map(content.keys, ("vi", "numpad")), Colors.of(content), folder, animations=False)
     frontend = Headless(keys)
-    stack.play(frontend, context, Title(context) if session is None else Play(session, context))
+    frontend.run(Stack(context, Title(context) if session is None else Play(session, context)))
     return terminal(frontend)
 
 

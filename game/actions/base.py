@@ -5,7 +5,10 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,14 @@ class Action(ABC):
     quiet: ClassVar[bool] = False  # halves it
 
     @abstractmethod
-    def perform(self, actor: int) -> Outcome:
+    def perform(self, run: Run, actor: int) -> Outcome:
         """Let `actor` do it."""
 
 
-def perform(action: Action, actor: int) -> tuple[Action, Done | Impossible]:
+def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Impossible]:
     """Let `actor` do an action or what it turns into; the action it came to and the result."""
-    outcome = action.perform(actor)
+    outcome = action.perform(run, actor)
     while isinstance(outcome, Instead):
         action = outcome.action
-        outcome = action.perform(actor)
+        outcome = action.perform(run, actor)
     return action, outcome

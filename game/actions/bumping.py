@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.rules import effects, vaults
-from game.world import query
 from game.world.components import Position
 from game.world.events import Felt
-from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 TURN = 100
 
@@ -21,15 +23,15 @@ class Unlock(Action):
     x: int
     y: int
 
-    def perform(self, actor: int) -> Outcome:
-        at, floor = query.get(actor, Position), here().floor
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at, floor = run.world.get(actor, Position), run.floor
         beside = floor.inside(self.x, self.y) and abs(at.x - self.x) + abs(at.y - self.y) == 1
         if not beside or floor.kind_at(self.x, self.y).bump != "unlock":
             return Impossible("There is nothing to unlock.")
-        key = vaults.key_to(actor, self.x, self.y)
+        key = vaults.key_to(run, actor, self.x, self.y)
         if key is None:
             return Impossible("The door is locked, and you do not have its key.")
-        vaults.unlock(key, self.x, self.y)
+        vaults.unlock(run, key, self.x, self.y)
         return Done(TURN)
 
 
@@ -40,9 +42,8 @@ class Touch(Action):
     x: int
     y: int
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        at = query.get(actor, Position)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
         beside = run.floor.inside(self.x, self.y) and max(abs(at.x - self.x), abs(at.y - self.y)) == 1
         ground = run.floor.kind_at(self.x, self.y) if beside else None
         if ground is None or ground.bump != "touch" or actor != run.hero:
@@ -50,5 +51,5 @@ class Touch(Action):
         run.floor.change(self.x, self.y, ground.spent)
         run.emit(Felt(self.x, self.y, ground.told, "good"))
         for effect in ground.effects:
-            effects.apply(effect, actor)
+            effects.apply(run, effect, actor)
         return Done(TURN)

@@ -10,10 +10,10 @@ from game.rules import combat, fov, identify, inventory, status_effects, stealth
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position, Worn
 from game.world.events import Called, Flew, Stole
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.content.kinds import Trait
+    from game.world.run import Run
 
 TURN = 100
 FLYING: frozenset[Trait] = frozenset({"flies"})  # a blow goes where something could fly
@@ -21,22 +21,24 @@ LUNGE_GAP = 2  # cells to the target of a lunge
 FOREVER = 10_000  # turns that a thief runs
 
 
-def swing_of(actor: int) -> str:
+def swing_of(run: Run, actor: int) -> str:
     """In which way the actor's weapon strikes."""
-    weapon = combat.wielded(actor)
+    weapon = combat.wielded(run, actor)
     return "plain" if weapon is None else weapon.kind.swing
 
 
-def hostile(actor: int, other: int) -> bool:
+def hostile(run: Run, actor: int, other: int) -> bool:
     """Whether the two fight each other: the hero against all others."""
-    hero = here().hero
+    hero = run.hero
     return (actor == hero) != (other == hero)
 
 
-def strike_time(actor: int) -> int:
+def strike_time(run: Run, actor: int) -> int:
     """Ticks that a blow of the actor takes."""
-    weapon = combat.wielded(actor)
-    return status_effects.pace(actor, query.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack)
+    weapon = combat.wielded(run, actor)
+    return status_effects.pace(
+        run, actor, run.world.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,65 +48,69 @@ class Strike(Action):
     target: int
     loud = True
 
-    def perform(self, actor: int) -> Outcome:
-        if not _is_body(self.target):
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if not _is_body(run, self.target):
             return Impossible("There is nobody there.")
-        own, at = query.get(actor, Position), query.get(self.target, Position)
-        if not _within_reach(actor, self.target):
+        own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
+        if not _within_reach(run, actor, self.target):
             return Impossible("It is out of reach.")
-        if not hostile(actor, self.target):
+        if not hostile(run, actor, self.target):
             return Impossible("It is in the way.")
-        cost = strike_time(actor)
-        for target in self._targets(actor, own, at):
-            if query.alive(target):
-                combat.blow(actor, target)
+        cost = strike_time(run, actor)
+        for target in self._targets(run, actor, own, at):
+            if run.world.alive(target):
+                combat.blow(run, actor, target)
         return Done(cost)
 
-    def _targets(self, actor: int, own: Position, at: Position) -> list[int]:
-        bodies = here().floor.bodies
-        swing = swing_of(actor)
+    def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:
+        bodies = run.floor.bodies
+        swing = swing_of(run, actor)
         cells = []
         if swing == "sweep":
             cells = [(own.x + dx, own.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-            cells = [cell for cell in cells if reaches(own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
+            cells = [cell for cell in cells if reaches(run, own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
         elif swing == "pierce":
             cells = [(2 * at.x - own.x, 2 * at.y - own.y)]
         others = [bodies[cell] for cell in cells if cell in bodies]
-        return [self.target, *(other for other in others if other != self.target and hostile(actor, other))]
+        return [self.target, *(other for other in others if other != self.target and hostile(run, actor, other))]
 
 
-def _is_body(target: int) -> bool:
+def _is_body(run: Run, target: int) -> bool:
     """Whether the target is a living creature on the floor."""
-    return query.alive(target) and query.find(target, Creature) is not None and query.find(target, Position) is not None
+    return (
+        run.world.alive(target)
+        and run.world.find(target, Creature) is not None
+        and run.world.find(target, Position) is not None
+    )
 
 
-def _within_reach(actor: int, target: int) -> bool:
+def _within_reach(run: Run, actor: int, target: int) -> bool:
     """Whether the target stands one step from the actor, and not round a corner."""
-    if not _is_body(target):
+    if not _is_body(run, target):
         return False
-    own, at = query.get(actor, Position), query.get(target, Position)
+    own, at = run.world.get(actor, Position), run.world.get(target, Position)
     dx, dy = at.x - own.x, at.y - own.y
     if max(abs(dx), abs(dy)) != 1:
         return False
-    return reaches(own.x, own.y, dx, dy)
+    return reaches(run, own.x, own.y, dx, dy)
 
 
-def reaches(x: int, y: int, dx: int, dy: int) -> bool:
+def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
     """Whether a blow from (x, y) by one step (dx, dy) meets no wall, and goes past no corner."""
-    return here().floor.grid_of(FLYING).allows(x, y, dx, dy)
+    return run.floor.grid_of(FLYING).allows(x, y, dx, dy)
 
 
-def can_lunge(actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
+def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
     """Whom a step from (x, y) by (dx, dy) would lunge at: two cells off in a straight line, the cell between free."""
-    if swing_of(actor) != "lunge":
+    if swing_of(run, actor) != "lunge":
         return None
-    floor = here().floor
+    floor = run.floor
     target = floor.bodies.get((x + LUNGE_GAP * dx, y + LUNGE_GAP * dy))
-    if target is None or (x + dx, y + dy) in floor.bodies or not hostile(actor, target):
+    if target is None or (x + dx, y + dy) in floor.bodies or not hostile(run, actor, target):
         return None
     if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
         return None
-    if actor == here().hero and not fov.in_sight(x + LUNGE_GAP * dx, y + LUNGE_GAP * dy):
+    if actor == run.hero and not fov.in_sight(run, x + LUNGE_GAP * dx, y + LUNGE_GAP * dy):
         return None
     return target
 
@@ -118,13 +124,13 @@ class Lunge(Action):
     dy: int
     loud = True
 
-    def perform(self, actor: int) -> Outcome:
-        at = query.get(actor, Position)
-        if can_lunge(actor, at.x, at.y, self.dx, self.dy) != self.target:
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
+        if can_lunge(run, actor, at.x, at.y, self.dx, self.dy) != self.target:
             return Impossible("There is nobody to lunge at.")
-        spawn.place(actor, at.x + self.dx, at.y + self.dy)
-        combat.blow(actor, self.target, certain=True, verb="run through" if actor == here().hero else "lunges at")
-        return Done(strike_time(actor))
+        spawn.place(run, actor, at.x + self.dx, at.y + self.dy)
+        combat.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
+        return Done(strike_time(run, actor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,35 +139,34 @@ class Shoot(Action):
 
     target: int
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        kind = query.get(actor, Creature).kind
+    def perform(self, run: Run, actor: int) -> Outcome:
+        kind = run.world.get(actor, Creature).kind
         if kind.shot is None:
             return Impossible("There is nothing to shoot with.")
-        if not _is_body(self.target):
+        if not _is_body(run, self.target):
             return Impossible("There is nobody there.")
-        own, at = query.get(actor, Position), query.get(self.target, Position)
-        flown = fov.flight((own.x, own.y), (at.x, at.y), kind.shot.reach)
+        own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
+        flown = fov.flight(run, (own.x, own.y), (at.x, at.y), kind.shot.reach)
         if not flown or flown[-1] != (at.x, at.y):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
-        combat.shot(actor, self.target, kind.shot)
-        return Done(status_effects.pace(actor, kind.attack))
+        combat.shot(run, actor, self.target, kind.shot)
+        return Done(status_effects.pace(run, actor, kind.attack))
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
     """Raise the alarm: everything on the floor wakes and knows where the hero is."""
 
-    def perform(self, actor: int) -> Outcome:
-        mind = query.find(actor, Mind)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        mind = run.world.find(actor, Mind)
         if mind is None:
             return Impossible("There is nobody to call.")
         mind.called = True
-        at = query.get(actor, Position)
-        here().emit(Called(at.x, at.y, actor))
-        stealth.wake_all()
-        return Done(status_effects.pace(actor, TURN))
+        at = run.world.get(actor, Position)
+        run.emit(Called(at.x, at.y, actor))
+        stealth.wake_all(run)
+        return Done(status_effects.pace(run, actor, TURN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,18 +175,17 @@ class Steal(Action):
 
     target: int
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        mind = query.find(actor, Mind)
-        if mind is None or not _within_reach(actor, self.target) or not hostile(actor, self.target):
+    def perform(self, run: Run, actor: int) -> Outcome:
+        mind = run.world.find(actor, Mind)
+        if mind is None or not _within_reach(run, actor, self.target) or not hostile(run, actor, self.target):
             return Impossible("There is nobody to steal from.")
-        loot = [entity for _, entity, _ in query.pack(self.target) if query.find(entity, Worn) is None]
+        loot = [entity for _, entity, _ in query.pack(run, self.target) if run.world.find(entity, Worn) is None]
         if not loot:
             return Impossible("There is nothing to take.")
-        taken = inventory.take_one(run.dice.pick(loot))
-        name = identify.article(identify.name(query.get(taken, Item)))
-        inventory.stow(actor, taken)
+        taken = inventory.take_one(run, run.dice.pick(loot))
+        name = identify.article(identify.name(run, run.world.get(taken, Item)))
+        inventory.put_into_pack(run, actor, taken)
         mind.mood, mind.patience = "fleeing", FOREVER
-        at = query.get(actor, Position)
+        at = run.world.get(actor, Position)
         run.emit(Stole(at.x, at.y, actor, name))
-        return Done(status_effects.pace(actor, query.get(actor, Creature).kind.attack))
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Instead, Outcome, done
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import perils, searching, status_effects
+from game.rules import hazards, searching, status_effects
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position, Statuses
 from game.world.events import Opened, Shut
-from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
@@ -25,43 +28,42 @@ class Walk(Action):
     dx: int
     dy: int
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
+    def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
-        at = query.get(actor, Position)
+        at = run.world.get(actor, Position)
         dx, dy = self.dx, self.dy
         if not (-1 <= dx <= 1 and -1 <= dy <= 1):
             return Impossible("That is more than a step.")
-        ailing = query.has(actor, Statuses)
-        if ailing and status_effects.dazed(actor) and run.dice.chance(500):
+        ailing = run.world.has(actor, Statuses)
+        if ailing and status_effects.dazed(run, actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
         other = floor.bodies.get((x, y))
-        if other is not None and reaches(at.x, at.y, dx, dy):
+        if other is not None and reaches(run, at.x, at.y, dx, dy):
             return Instead(Strike(other))
-        kind = query.get(actor, Creature).kind
+        kind = run.world.get(actor, Creature).kind
         if not floor.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.kind_at(x, y).bump:
-            return self._blocked(actor, x, y, dx, dy)
-        leap = can_lunge(actor, at.x, at.y, dx, dy) if actor == run.hero else None
+            return self._blocked(run, actor, x, y, dx, dy)
+        leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        spawn.move(actor, at, x, y)
+        spawn.move(run, actor, at, x, y)
         ticks = kind.move
         slopes = floor.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
-        return done(status_effects.pace(actor, ticks) if ailing else ticks)
+        return done(status_effects.pace(run, actor, ticks) if ailing else ticks)
 
-    def _blocked(self, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
-        floor = here().floor
+    def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
+        floor = run.floor
         if not floor.inside(x, y) or not (dx or dy):
-            return self._stumble(actor, dx, dy) or Impossible("There is nothing that way.")
+            return self._stumble(run, actor, dx, dy) or Impossible("There is nothing that way.")
         ground = floor.kind_at(x, y)
         if ground.bump and not (dx and dy and ground.door):
             return Instead(BUMPS[ground.bump](x, y))
         if ground.peril and (dx, dy) != (self.dx, self.dy):
             return Instead(Plunge(dx, dy))
-        stumbled = self._stumble(actor, dx, dy)
+        stumbled = self._stumble(run, actor, dx, dy)
         if stumbled is not None:
             return stumbled
         if ground.peril:
@@ -70,11 +72,11 @@ class Walk(Action):
             return Impossible("You cannot squeeze past the corner.")
         return Impossible(f"The {ground.name} is in the way.")
 
-    def _stumble(self, actor: int, dx: int, dy: int) -> Outcome | None:
+    def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
         """A dazed creature that went another way than it meant loses its time."""
         if (dx, dy) == (self.dx, self.dy):
             return None
-        return Done(status_effects.pace(actor, query.get(actor, Creature).kind.move))
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +86,16 @@ class Plunge(Action):
     dx: int
     dy: int
 
-    def perform(self, actor: int) -> Outcome:
-        floor = here().floor
-        at = query.get(actor, Position)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        floor = run.floor
+        at = run.world.get(actor, Position)
         x, y = at.x + self.dx, at.y + self.dy
         if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.kind_at(x, y).peril:
             return Impossible("There is nothing to plunge into.")
-        if (x, y) in floor.bodies or not reaches(at.x, at.y, self.dx, self.dy):
+        if (x, y) in floor.bodies or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
-        perils.enter(actor, x, y)
-        return Done(status_effects.pace(actor, query.get(actor, Creature).kind.move))
+        hazards.enter(run, actor, x, y)
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +104,20 @@ class Swap(Action):
 
     other: int
 
-    def perform(self, actor: int) -> Outcome:
-        mind = query.find(self.other, Mind) if query.alive(self.other) else None
-        if mind is None or mind.mood != "wandering" or query.find(actor, Mind) is None or actor == self.other:
+    def perform(self, run: Run, actor: int) -> Outcome:
+        mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
+        if mind is None or mind.mood != "wandering" or run.world.find(actor, Mind) is None or actor == self.other:
             return Impossible("It does not make way.")
-        own, at = query.get(actor, Position), query.get(self.other, Position)
-        kind, other = query.get(actor, Creature).kind, query.get(self.other, Creature).kind
-        floor = here().floor
+        own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
+        kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
+        floor = run.floor
         dx, dy = at.x - own.x, at.y - own.y
         if max(abs(dx), abs(dy)) != 1 or not floor.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not floor.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(self.other):
+        if not floor.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(run, self.other):
             return Impossible("It cannot make way.")
-        spawn.swap(actor, self.other)
-        return Done(status_effects.pace(actor, kind.move))
+        spawn.swap(run, actor, self.other)
+        return Done(status_effects.pace(run, actor, kind.move))
 
 
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
@@ -134,15 +136,14 @@ class Open(Action):
     x: int
     y: int
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        if not _beside(actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).bump != "open":
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).bump != "open":
             return Impossible("There is nothing to open.")
-        if "opens_nothing" in query.get(actor, Creature).kind.traits:
+        if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
         run.floor.change(self.x, self.y, "open_door")
         run.emit(Opened(self.x, self.y, actor))
-        return Done(status_effects.pace(actor, TURN))
+        return Done(status_effects.pace(run, actor, TURN))
 
 
 BUMPS: dict[str, type[Open | Unlock | Touch]] = {"open": Open, "unlock": Unlock, "touch": Touch}
@@ -155,21 +156,20 @@ class Close(Action):
     x: int
     y: int
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        if not _beside(actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
             return Impossible("There is no open door there.")
-        if (self.x, self.y) in run.floor.bodies or query.items_at(self.x, self.y):
+        if (self.x, self.y) in run.floor.bodies or query.items_at(run, self.x, self.y):
             return Impossible("Something is in the doorway.")
         run.floor.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
-        return Done(status_effects.pace(actor, TURN))
+        return Done(status_effects.pace(run, actor, TURN))
 
 
-def _beside(actor: int, x: int, y: int) -> bool:
+def _beside(run: Run, actor: int, x: int, y: int) -> bool:
     """Whether (x, y) is a cell of the map one straight step from the actor."""
-    at = query.get(actor, Position)
-    return here().floor.inside(x, y) and abs(x - at.x) + abs(y - at.y) == 1
+    at = run.world.get(actor, Position)
+    return run.floor.inside(x, y) and abs(x - at.x) + abs(y - at.y) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,9 @@ class Rest(Action):
 
     quiet = True
 
-    def perform(self, actor: int) -> Outcome:
-        ailing = query.has(actor, Statuses) and actor != here().hero
-        return done(status_effects.pace(actor, TURN) if ailing else TURN)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        ailing = run.world.has(actor, Statuses) and actor != run.hero
+        return done(status_effects.pace(run, actor, TURN) if ailing else TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +189,6 @@ class Search(Action):
 
     quiet = True
 
-    def perform(self, actor: int) -> Outcome:
-        searching.search(actor)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        searching.search(run, actor)
         return Done(TURN)

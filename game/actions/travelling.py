@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.rules import homecoming
-from game.world import query
 from game.world.components import Position
-from game.world.run import here
+from game.world.events import Departed
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 TURN = 100
 
@@ -17,12 +20,11 @@ TURN = 100
 class Descend(Action):
     """Take the stairs down that one stands on."""
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        at = query.get(actor, Position)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
         if (at.x, at.y) != run.floor.level.stairs_down:
             return Impossible("There are no stairs down here.")
-        run.leaving = 1
+        run.emit(Departed(at.x, at.y, run.depth + 1))
         return Done(TURN)
 
 
@@ -30,21 +32,20 @@ class Descend(Action):
 class Ascend(Action):
     """Take the stairs up that one stands on, or the way home."""
 
-    def perform(self, actor: int) -> Outcome:
-        run = here()
-        at = query.get(actor, Position)
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
         if run.floor.kind_at(at.x, at.y).id == homecoming.WAY_HOME:
-            return self._go_home(actor, "The way home opens for who holds the Keystone.")
+            return self._go_home(run, actor, "The way home opens for who holds the Keystone.")
         if (at.x, at.y) != run.floor.level.stairs_up:
             return Impossible("There are no stairs up here.")
         if run.depth == 1:
-            return self._go_home(actor, "The way out is shut behind you. The Keystone would open it.")
-        run.leaving = -1
+            return self._go_home(run, actor, "The way out is shut behind you. The Keystone would open it.")
+        run.emit(Departed(at.x, at.y, run.depth - 1))
         return Done(TURN)
 
     @staticmethod
-    def _go_home(actor: int, refusal: str) -> Outcome:
-        if not homecoming.holds_keystone(actor):
+    def _go_home(run: Run, actor: int, refusal: str) -> Outcome:
+        if not homecoming.holds_keystone(run, actor):
             return Impossible(refusal)
-        homecoming.go_home()
+        homecoming.go_home(run)
         return Done(TURN)

@@ -21,7 +21,7 @@ BETTER = 0.3  # points by which a thing must be better to be put on
 
 def see_to(run: Run) -> Action | None:
     """The next thing to do with what is in the pack, in peace; None when all is well."""
-    pack = query.pack(run.hero)
+    pack = query.pack(run, run.hero)
     return _eat(run, pack) or _dress(run, pack) or _read(run, pack) or _drink(run, pack) or _make_room(run, pack)
 
 
@@ -29,7 +29,7 @@ Pack = list[tuple[str, int, "Item"]]
 
 
 def _eat(run: Run, pack: Pack) -> Action | None:
-    if hunger.stage(query.get(run.hero, Hero).food) is None:
+    if hunger.stage(run.world.get(run.hero, Hero).food) is None:
         return None
     food = [(item.kind.nutrition, entity) for _, entity, item in pack if item.kind.family == "food"]
     return Eat(min(food)[1]) if food else None
@@ -41,7 +41,7 @@ def _dress(run: Run, pack: Pack) -> Action | None:
         if not things:
             continue
         best, entity = max(things)
-        current = query.worn(run.hero, family)
+        current = query.worn(run, run.hero, family)
         if current is None or (entity != current[0] and best > worth(run, current[1]) + BETTER):
             return Equip(entity)
     return None
@@ -49,7 +49,7 @@ def _dress(run: Run, pack: Pack) -> Action | None:
 
 def worth(run: Run, item: Item) -> float:
     """How good a weapon or a suit of armour is in the hero's hands, as far as known."""
-    enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run.hero, item)
+    enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
     if item.kind.family == "armour":
         return item.kind.armour / 10 + enchant
     low, high = item.kind.damage
@@ -62,14 +62,14 @@ def _read(run: Run, pack: Pack) -> Action | None:
     for _, entity, item in pack:
         if item.kind.family != "scroll":
             continue
-        if not identify.is_known(item.kind):
+        if not identify.is_known(run, item.kind):
             return Read(entity)
         if any(isinstance(effect, Enchant) for effect in item.kind.effects):
-            best = query.worn(run.hero, "armour") or query.worn(run.hero, "weapon")
+            best = query.worn(run, run.hero, "armour") or query.worn(run, run.hero, "weapon")
             if best is not None:
                 return Read(entity, best[0])
         elif item.kind.needs_choice:
-            unknown = [other for _, other, thing in pack if not _understood(thing) and other != entity]
+            unknown = [other for _, other, thing in pack if not _understood(run, thing) and other != entity]
             if unknown:
                 return Read(entity, unknown[0])
         elif item.kind.id == "mapping":
@@ -77,17 +77,17 @@ def _read(run: Run, pack: Pack) -> Action | None:
     return None
 
 
-def _understood(item: Item) -> bool:
-    return identify.is_known(item.kind) and (item.known or item.kind.family not in ("weapon", "armour", "wand"))
+def _understood(run: Run, item: Item) -> bool:
+    return identify.is_known(run, item.kind) and (item.known or item.kind.family not in ("weapon", "armour", "wand"))
 
 
 def _drink(run: Run, pack: Pack) -> Action | None:
-    creature = query.get(run.hero, Creature)
+    creature = run.world.get(run.hero, Creature)
     whole = creature.health >= creature.most * 0.9
     for _, entity, item in pack:
         if item.kind.family != "potion":
             continue
-        known = identify.is_known(item.kind)
+        known = identify.is_known(run, item.kind)
         if known and any(isinstance(effect, Strengthen | Enliven) for effect in item.kind.effects):
             return Quaff(entity)
         if not known and whole:
@@ -97,20 +97,20 @@ def _drink(run: Run, pack: Pack) -> Action | None:
 
 def _make_room(run: Run, pack: Pack) -> Action | None:
     """Leave behind the worst of what is never used, when the pack is full."""
-    if inventory.free_letter(run.hero) is not None:
+    if inventory.free_letter(run, run.hero) is not None:
         return None
     spare = [
         (worth(run, item), entity)
         for _, entity, item in pack
-        if item.kind.family in ("weapon", "armour") and query.find(entity, Worn) is None
+        if item.kind.family in ("weapon", "armour") and run.world.find(entity, Worn) is None
     ]
     return Drop(min(spare)[1]) if spare else None
 
 
-def healing(pack: Pack) -> Action | None:
+def healing(run: Run, pack: Pack) -> Action | None:
     """Drink what is known to heal."""
     for _, entity, item in pack:
         heals = any(isinstance(effect, Heal | Enliven) for effect in item.kind.effects)
-        if item.kind.family == "potion" and identify.is_known(item.kind) and heals:
+        if item.kind.family == "potion" and identify.is_known(run, item.kind) and heals:
             return Quaff(entity)
     return None

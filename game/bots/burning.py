@@ -23,7 +23,7 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     Who fights stands his ground where fire cannot spread: what spits fire would only do so again.
     """
     floor, ground = run.floor, run.content.ground
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(run)
     near = [cell for cell in floor.flames if max(abs(cell[0] - at.x), abs(cell[1] - at.y)) <= WARY]
     burns = ground.burns[floor.remembered] > 0
     if not near or not (burns[at.y, at.x] or ((at.x, at.y) in floor.flames and not fighting)):

@@ -58,7 +58,6 @@ class Drunk:
 
     def choose(self, session: Session) -> Action:
         """The next action: a step of a journey now and then, so that it gets about, else anything at all."""
-        session.activate()
         if self._left == 0 and self.dice.below(100) < STEADY:
             self._left = self.dice.between(5, 60)
             self._journey = Journey(self.dice.pick(GOALS))
@@ -79,7 +78,7 @@ class Drunk:
 
     def _thing(self, session: Session) -> int:
         """Something in the pack mostly, else any number: a thing elsewhere, a monster, the hero, nothing."""
-        owned = [entity for _, entity, _ in query.pack(session.run.hero)]
+        owned = [entity for _, entity, _ in query.pack(session.run, session.run.hero)]
         return self.dice.pick(owned) if owned and self.dice.chance(850) else self.dice.between(-1, 200)
 
     def _body(self, session: Session) -> int:
@@ -89,7 +88,7 @@ class Drunk:
     def _cell(self, session: Session) -> tuple[int, int]:
         """A cell near by mostly, or where somebody is, or off the map."""
         run = session.run
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(run)
         way = self.dice.below(10)
         if way < 6:
             return at.x + self.dice.between(-2, 2), at.y + self.dice.between(-2, 2)

@@ -53,7 +53,6 @@ class Explorer:
 
     def choose(self, session: Session) -> Action:
         """The next action."""
-        session.activate()
         run = session.run
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
@@ -72,7 +71,7 @@ class Explorer:
 
     def _go_about(self, run: Run, seen: list[Foe]) -> Action:
         """What there is to do when nobody needs fighting."""
-        creature = query.get(run.hero, Creature)
+        creature = run.world.get(run.hero, Creature)
         if not seen:
             care = belongings.see_to(run)
             if care is not None:
@@ -81,7 +80,7 @@ class Explorer:
                 rest = Journey("rest", heedless=True).next_step(run)
                 if isinstance(rest, Action):
                     return rest
-        if homecoming.holds_keystone(run.hero):
+        if homecoming.holds_keystone(run, run.hero):
             step = Journey("ascend", heedless=True).next_step(run)
             if isinstance(step, Action):
                 return step
@@ -110,7 +109,7 @@ class Explorer:
 
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
         """What to do about those in sight; None when they can be left alone."""
-        creature = query.get(run.hero, Creature)
+        creature = run.world.get(run.hero, Creature)
         awake = [foe for foe in seen if foe.awake and (foe.steps > 0 or foe.kind.shot)]
         price = cost(awake)
         if awake and price > creature.health * 0.9:
@@ -127,7 +126,7 @@ class Explorer:
 
     def _stalk(self, run: Run, seen: list[Foe]) -> Action | None:
         """Fall upon somebody who does not know, if what wakes up of it can be dealt with."""
-        health = query.get(run.hero, Creature).health
+        health = run.world.get(run.hero, Creature).health
         prey = [foe for foe in seen if foe.steps > 0 and foe.mood != "fleeing" and self._stalked[foe.entity] < STALKS]
         if not prey:
             return None
@@ -140,7 +139,7 @@ class Explorer:
 
     def _shun(self, run: Run, foes_: list[Foe]) -> None:
         """Let those sleep who would be too much, and stay out of their rooms unless already in there with them."""
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(run)
         own = run.floor.level.room_at[at.y, at.x]
         rooms = {int(run.floor.level.room_at[foe.y, foe.x]) for foe in foes_}
         self._explore.shunned |= rooms - {-1, int(own)}
@@ -167,19 +166,19 @@ class Explorer:
 
     def _get_out(self, run: Run, awake: list[Foe]) -> Action | None:
         """Out of a fight that would be lost: by potion, scroll or stairs."""
-        creature = query.get(run.hero, Creature)
-        pack = query.pack(run.hero)
+        creature = run.world.get(run.hero, Creature)
+        pack = query.pack(run, run.hero)
         if creature.health < creature.most * HURT:
-            action = belongings.healing(pack) or _escape(pack)
+            action = belongings.healing(run, pack) or _escape(run, pack)
             if action is not None:
                 return action
         action = _use_on(run, awake) or self._to_stairs(run, awake)
         if action is not None or creature.health >= creature.most * HURT:
             return action
         for _, entity, item in pack:  # anything may help now
-            if not identify.is_known(item.kind) and item.kind.family == "potion":
+            if not identify.is_known(run, item.kind) and item.kind.family == "potion":
                 return Quaff(entity)
-            if not identify.is_known(item.kind) and item.kind.family == "scroll":
+            if not identify.is_known(run, item.kind) and item.kind.family == "scroll":
                 return Read(entity)
         return None
 
@@ -187,7 +186,7 @@ class Explorer:
     def _to_stairs(run: Run, awake: list[Foe]) -> Action | None:
         """Run for the stairs, if they are nearer to the hero than to anybody faster or in the way."""
         floor = run.floor
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(run)
         if (at.x, at.y) == floor.level.stairs_down:
             return Descend()
         if (at.x, at.y) == floor.level.stairs_up and run.depth > 1:
@@ -209,24 +208,24 @@ class Explorer:
 
 
 def _approach(run: Run, foe: Foe) -> Action | None:
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(run)
     if foe.steps == 1:
         return Strike(foe.entity)
     cells = way(known_grid(run.floor), (at.x, at.y), 1 << (foe.y * run.floor.width + foe.x))
     return Walk(cells[0][0] - at.x, cells[0][1] - at.y) if cells else None
 
 
-def _line_to(foe: Foe, reach: int) -> bool:
-    _, _, _, at = query.hero()
-    flown = fov.flight((at.x, at.y), (foe.x, foe.y), reach)
+def _line_to(run: Run, foe: Foe, reach: int) -> bool:
+    _, _, _, at = query.hero(run)
+    flown = fov.flight(run, (at.x, at.y), (foe.x, foe.y), reach)
     return bool(flown) and flown[-1] == (foe.x, foe.y)
 
 
 def _missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
-    if not _line_to(foe, 8):
+    if not _line_to(run, foe, 8):
         return None
-    for _, entity, item in query.pack(run.hero):
+    for _, entity, item in query.pack(run, run.hero):
         if item.kind.family == "thrown":
             return Throw(entity, foe.x, foe.y)
     return None
@@ -235,10 +234,10 @@ def _missile(run: Run, foe: Foe) -> Action | None:
 def _use_on(run: Run, awake: list[Foe]) -> Action | None:
     """Throw a bad potion at somebody not too near, or zap a wand."""
     target = awake[0]
-    if not _line_to(target, 9):
+    if not _line_to(run, target, 9):
         return None
-    for _, entity, item in query.pack(run.hero):
-        family, known = item.kind.family, identify.is_known(item.kind)
+    for _, entity, item in query.pack(run, run.hero):
+        family, known = item.kind.family, identify.is_known(run, item.kind)
         if family == "wand" and not (item.known and item.charges < 1):
             return Zap(entity, target.x, target.y)
         if family == "potion" and known and item.kind.shatters and target.gap > 2 and not _would_burn(run, item):
@@ -248,16 +247,16 @@ def _use_on(run: Run, awake: list[Foe]) -> Action | None:
 
 def _would_burn(run: Run, potion: Item) -> bool:
     """Whether the hero stands where the fire of this potion could come."""
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(run)
     lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
     return lights and bool(run.floor.kind_at(at.x, at.y).burns)
 
 
-def _escape(pack: belongings.Pack) -> Action | None:
+def _escape(run: Run, pack: belongings.Pack) -> Action | None:
     """Read what is known to get one away."""
     for _, entity, item in pack:
         helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
-        if item.kind.family == "scroll" and identify.is_known(item.kind) and helps:
+        if item.kind.family == "scroll" and identify.is_known(run, item.kind) and helps:
             return Read(entity)
     return None
 
@@ -265,7 +264,7 @@ def _escape(pack: belongings.Pack) -> Action | None:
 def _into_the_narrow(run: Run, awake: list[Foe]) -> Action | None:
     """A step back towards a place where only one at a time can come at the hero, if one is near."""
     floor = run.floor
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(run)
     grid = known_grid(floor)
     if _ways(run, at.x, at.y) <= 2:
         return Rest()

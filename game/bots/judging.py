@@ -40,14 +40,14 @@ class Foe:
 
 def foes(run: Run) -> list[Foe]:
     """Everybody in sight, the nearest first."""
-    _, _, _, own = query.hero()
+    _, _, _, own = query.hero(run)
     waves = Waves.around(run.floor.grid, own.x, own.y)
     seen = []
     for entity in sorted(run.met):
-        mind = query.find(entity, Mind) if query.alive(entity) else None
+        mind = run.world.find(entity, Mind) if run.world.alive(entity) else None
         if mind is None:
             continue
-        at, creature = query.get(entity, Position), query.get(entity, Creature)
+        at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
         gap = distance(at.x, at.y, own.x, own.y)
         steps = waves.distance(at.x, at.y, 40)
         seen.append(
@@ -66,21 +66,21 @@ def cost(fought: list[Foe]) -> float:
 
 
 def _hurts(run: Run, entity: int) -> float:
-    if status_effects.helpless(entity):
+    if status_effects.helpless(run, entity):
         return 0.0
-    kind = query.get(entity, Creature).kind
+    kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
-    return float(combat.to_hit(entity, run.hero) / 1000 * damage * 100 / kind.attack)
+    return float(combat.to_hit(run, entity, run.hero) / 1000 * damage * 100 / kind.attack)
 
 
 def _stands(run: Run, entity: int) -> float:
-    creature = query.get(entity, Creature)
-    blow = sum(combat.damage_range(run.hero)) / 2
+    creature = run.world.get(entity, Creature)
+    blow = sum(combat.damage_range(run, run.hero)) / 2
     left = creature.health
-    turns = strike_time(run.hero) / 100
-    if combat.unaware(entity):
-        left -= round(blow * combat.factor_against(run.hero, entity))
+    turns = strike_time(run, run.hero) / 100
+    if combat.unaware(run, entity):
+        left -= round(blow * combat.factor_against(run, run.hero, entity))
         if left <= 0:
             return turns
-    chance = max(0.05, combat.odds(run.hero, entity) / 1000)
+    chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
     return turns * max(1.0, left / (blow * chance))

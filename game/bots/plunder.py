@@ -23,14 +23,14 @@ Cell = tuple[int, int]
 
 def plunder(run: Run, tried: set[Cell]) -> Action | None:
     """The next step towards what a vault has to give; None when none is known of. What it tried joins `tried`."""
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(run)
     for door in _doors(run):
         if abs(door[0] - at.x) + abs(door[1] - at.y) == 1:
             return Walk(door[0] - at.x, door[1] - at.y)
         step = _go_beside(run, door)
         if step is not None:
             return step
-    wanted = [cell for cell in _kept(run) if cell not in tried] if inventory.free_letter(run.hero) else []
+    wanted = [cell for cell in _kept(run) if cell not in tried] if inventory.free_letter(run, run.hero) else []
     if not wanted:
         return None
     best = max(wanted, key=lambda cell: (_worth(run, run.content.items[run.floor.memories[cell]]), cell))
@@ -58,7 +58,7 @@ def _go(run: Run, cell: Cell) -> Action | None:
 
 def _doors(run: Run) -> list[Cell]:
     """The locked doors that it knows and has the keys to."""
-    keys = [query.find(entity, Opens) for _, entity, _ in query.pack(run.hero)]
+    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
     doors = [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
     return [(x, y) for x, y in doors if run.floor.explored[y, x] and run.floor.kind_at(x, y).bump == "unlock"]
 
@@ -75,6 +75,6 @@ def _worth(run: Run, kind: ItemKind) -> float:
         return 100.0
     if kind.family not in ("armour", "weapon"):
         return 1.0
-    worn = query.worn(run.hero, kind.family)
+    worn = query.worn(run, run.hero, kind.family)
     new = belongings.worth(run, inventory.make(kind))
     return 2.0 + new - (belongings.worth(run, worn[1]) if worn else 0.0)

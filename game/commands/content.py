@@ -24,13 +24,13 @@ def run(asked: argparse.Namespace) -> int:
 def _check(mods: list[str]) -> Iterator[str]:
     from pathlib import Path
 
-    from game.commands.play import key_map
     from game.content.library import FILES, Library
     from game.content.load import ContentError
+    from game.screens.commands import key_map
 
     folders = [Path(folder) for folder in mods]
     content = Library.load(folders)
-    key_map(content, tuple(content.keys))
+    key_map(content.keys, content.keys)
     for folder in folders:
         for path in sorted(folder.glob("*.toml")):
             if path.name not in FILES:
@@ -45,6 +45,7 @@ def _check(mods: list[str]) -> Iterator[str]:
 def _schema() -> Iterator[str]:
     from game.content import kinds
     from game.content.load import describe
+    from game.screens.commands import COMMANDS
     from game.storage.settings import Settings
 
     yield "Each asset file is TOML. A folder given with --mods may hold any of them: the same name of a table replaces"
@@ -72,6 +73,8 @@ def _schema() -> Iterator[str]:
     yield 'palettes.toml: [palette.name] and [theme.name]: a name and a colour in each line, such as wall = "#6b625a"'
     yield ""
     yield 'keys.toml: [name-of-a-set]: a command and its keys in each line, such as look = [";"]'
+    for command in COMMANDS.values():
+        yield f"  {command.word}: default {_toml(command.keys)}  # {command.help}"
 
 
 def _table(title: str, kind: type[Any], given: tuple[str, ...]) -> Iterator[str]:

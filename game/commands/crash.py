@@ -17,6 +17,9 @@ from game import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.turn.turn import Turn
+    from game.world.run import Run
+
 LAST_LINES = 10  # of the message log
 EXPECTED = (
     ("game.content.load", "ContentError"),
@@ -27,7 +30,7 @@ EXPECTED = (
     ("levelgen.errors", "RecipeError"),
     ("levelgen.errors", "TemplateError"),
 )
-LIBRARIES = ("tcod", "numpy", "esper", "blessed", "platformdirs")
+LIBRARIES = ("tcod", "numpy", "esper", "platformdirs")
 
 
 def is_expected(problem: Exception) -> bool:
@@ -90,7 +93,7 @@ def _lines(problem: BaseException, program: str, arguments: Sequence[str]) -> It
     yield ", ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     yield f"Command: {program} {shlex.join(arguments)}"
     yield ""
-    yield from _as_far_as_it_goes(_run_lines)
+    yield from _as_far_as_it_goes(lambda: _run_lines(problem))
     yield ""
     yield "".join(traceback.format_exception(problem)).rstrip()
     yield ""
@@ -103,15 +106,37 @@ def _version(name: str) -> str:
         return "?"
 
 
-def _run_lines() -> Iterator[str]:
-    """The run at hand, of which a part may be missing."""
-    from game.world.run import here
-
-    run = here()
+def _run_lines(problem: BaseException) -> Iterator[str]:
+    """Tell of the run that the program failed over, of which a part may be missing."""
+    turn, run = _at_work(problem)
+    if run is None:
+        return
     yield f"Run: seed {run.seed!r}, length {run.length}, depth {run.depth}, turn {run.turn}, dice {run.dice.state}"
-    yield f"Action: {run.pending!r}"
+    if turn is not None:
+        yield f"Action: {turn.action!r}"
     yield f"Floor: {run.floor.generator} {run.floor.knobs}, danger {run.floor.danger}"
     yield from (f"  {line.turn:>6} {line.text}" for line in run.log[-LAST_LINES:])
+
+
+def _at_work(problem: BaseException) -> tuple[Turn | None, Run | None]:
+    """Return the turn and the run that the failing functions were at work on, as their own variables have them."""
+    from game.session import Session
+    from game.turn.turn import Turn
+    from game.world.run import Run
+
+    turn: Turn | None = None
+    run: Run | None = None
+    for frame, _ in traceback.walk_tb(problem.__traceback__):
+        for held in frame.f_locals.values():
+            for value in held if isinstance(held, list | tuple) else (held,):
+                owner = getattr(value, "session", value)  # screens hold a session
+                if isinstance(value, Turn):
+                    turn, run = value, value.run
+                elif isinstance(value, Run):
+                    run = value
+                elif isinstance(owner, Session):
+                    run = owner.run
+    return turn, run
 
 
 def _safe_run(folder: Path, program: str) -> Iterator[str]:

@@ -2,66 +2,33 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
     from pathlib import Path
 
     from game.content.library import Library
     from game.frontends.base import Frontend
-    from game.frontends.input import KeyMap
     from game.screens.base import Screen
     from game.screens.context import Context
     from game.session import Session
     from game.storage.settings import Settings
 
-_DONE: Final = object()
-
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    with unswept():
-        context, settings = prepared(asked)
-        frontend = chosen(asked, settings)
-        opened = _opened(asked, context)
-        from game.screens import stack
+    context, settings = loaded(asked)
+    frontend = chosen(asked, settings)
+    opened = _opened(asked, context)
+    from game.screens.stack import Stack
 
     with frontend:
-        return stack.play(frontend, context, *opened, meanwhile=readied(context.content))
+        return frontend.run(Stack(context, *opened, now=frontend.now()))
 
 
-@contextlib.contextmanager
-def unswept() -> Iterator[None]:
-    """Collect no garbage meanwhile: what a start makes it keeps, and looking it through would take a tenth of the time.
-
-    Nor is it looked through later, when that would be felt as a hitch in play.
-    """
-    gc.disable()
-    try:
-        yield
-        gc.freeze()
-    finally:
-        gc.enable()
-
-
-def readied(content: Library) -> Iterator[None]:
-    """Make ready for all floors, piece by piece, for when nobody waits. What that makes is kept too."""
-    from game import descent
-
-    pieces = descent.preparation(content)
-    while True:
-        with unswept():
-            if next(pieces, _DONE) is _DONE:
-                return
-        yield
-
-
-def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
+def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
     """Content, settings and folders, as the arguments say.
 
     Raises:
@@ -71,6 +38,7 @@ def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
 
     from game.content.library import Library
     from game.draw.palette import Colors
+    from game.screens.commands import key_map
     from game.screens.context import Context
     from game.storage import paths
     from game.storage.settings import Settings
@@ -81,7 +49,7 @@ def prepared(asked: argparse.Namespace) -> tuple[Context, Settings]:
     length = _length(asked.length, content)
     context = Context(
         content=content,
-        keys=key_map(content, settings.keys),
+        keys=key_map(content.keys, settings.keys),
         colors=Colors.of(content, settings.palette),
         saves=paths.saves_folder(data),
         animations=settings.animations,
@@ -100,14 +68,6 @@ def _length(asked: str | None, content: Library) -> str:
     if length not in content.lengths:
         raise SettingsError(f"argument --length: must be one of {', '.join(content.lengths)}, not {length!r}")
     return length
-
-
-def key_map(content: Library, sets: tuple[str, ...]) -> KeyMap:
-    """The keys that always hold, and the chosen sets over them."""
-    from game.frontends.input import KeyMap
-
-    names = ["common", *(name for name in sets if name != "common")]
-    return KeyMap.layered(*(KeyMap(content.keys[name], source=f"keys.toml, [{name}]") for name in names))
 
 
 def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
@@ -156,8 +116,8 @@ def _writes_to_terminal() -> bool:
 
 
 def _window(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    from game.content.library import assets_folder
     from game.frontends.window.window import Window
+    from levelgen.files import assets_folder
 
     return Window(assets_folder() / "tilesets", tileset=asked.tileset or settings.tileset or None)
 

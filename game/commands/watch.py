@@ -31,16 +31,15 @@ def run(asked: argparse.Namespace) -> int:
 
     from game.bots.explorer import Explorer
     from game.commands import play
-    from game.screens import stack
+    from game.screens.stack import Stack
     from game.session import Session
 
-    context, settings = play.prepared(asked)
+    context, settings = play.loaded(asked)
     frontend = play.chosen(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     session = Session.new(context.content, seed, context.length)
     with frontend:
-        screen = watching(session, context, Explorer())
-        return stack.play(frontend, context, screen, meanwhile=play.readied(context.content))
+        return frontend.run(Stack(context, watching(session, context, Explorer()), now=frontend.now()))
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:
@@ -59,16 +58,15 @@ def watching(session: Session, context: Context, bot: Bot) -> Screen:
         @property
         def pause(self) -> float | None:
             """When the bot is to act, or the next frame of an animation is due."""
-            if self._frames is not None:
+            if self.floorview.is_animating:
                 return super().pause
             return None if self._stopped else PAUSES[self._pace]
 
         def tick(self) -> Next:
             """The next frame, or the bot's next action."""
-            if self._frames is not None:
+            if self.floorview.is_animating:
                 return super().tick()
-            session.activate()
-            return self._act(bot.choose(session))
+            return self.act(bot.choose(session))
 
         def press(self, key: str, word: str | None) -> Next:
             """Stop, go on, faster, slower, leave; or a command that only looks."""
@@ -82,7 +80,7 @@ def watching(session: Session, context: Context, bot: Bot) -> Screen:
                 return super().press(key, word)
             return STAY
 
-        def _hints(self) -> str:
+        def hints(self) -> str:
             return HINTS
 
     return Watching()

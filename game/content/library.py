@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import itertools
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -24,10 +23,12 @@ from game.content.kinds import (
     Theme,
 )
 from game.content.load import ContentError, Place, build, convert, read_toml
+from levelgen.files import assets_folder
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -41,13 +42,6 @@ MOST_RADIUS = 20  # steps that a fire may reach at once
 
 Kind = TypeVar("Kind")
 Color = tuple[int, int, int]
-
-
-def assets_folder() -> Path:
-    """Where the game's data lies: inside the package when installed, else at the top of the checkout."""
-    package = Path(__file__).resolve().parent.parent
-    installed = package / "assets"
-    return installed if installed.is_dir() else package.parent / "assets"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -30,14 +30,14 @@ def place(run: Run, x: int, y: int) -> str:
     if not floor.inside(x, y) or not (floor.explored[y, x] or (x, y) in run.floor.memories):
         return "You have not seen this place."
     parts = []
-    entity = query.body_at(x, y)
-    if entity is not None and fov.shows(query.get(entity, Creature), query.get(entity, Position)):
+    entity = query.body_at(run, x, y)
+    if entity is not None and fov.shows(run, run.world.get(entity, Creature), run.world.get(entity, Position)):
         parts.append("you" if entity == run.hero else creature(run, entity))
     thing = floor.memories.get((x, y))
     if thing is not None:
-        lying = query.items_at(x, y) if floor.visible[y, x] else []
-        names = [identify.article(identify.name(item)) for _, item in lying]
-        parts.append(", ".join(names) or identify.article(identify.kind_name(run.content.items[thing])))
+        lying = query.items_at(run, x, y) if floor.visible[y, x] else []
+        names = [identify.article(identify.name(run, item)) for _, item in lying]
+        parts.append(", ".join(names) or identify.article(identify.kind_name(run, run.content.items[thing])))
     kind = floor.content.terrain[floor.remembered[y, x]]
     parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
     if (x, y) in floor.flames and floor.visible[y, x]:
@@ -55,12 +55,12 @@ def place(run: Run, x: int, y: int) -> str:
 
 def creature(run: Run, entity: int) -> str:
     """A creature and the state it is in: "a gaol rat, asleep"."""
-    body = query.get(entity, Creature)
+    body = run.world.get(entity, Creature)
     words = [identify.article(body.kind.name)]
-    mind = query.find(entity, Mind)
+    mind = run.world.find(entity, Mind)
     if mind is not None:
         words.append(mind.mood)
-    statuses = query.find(entity, Statuses)
+    statuses = run.world.find(entity, Statuses)
     if statuses is not None:
         words.extend(run.content.statuses[name].name for name in sorted(statuses.turns))
     if body.health < body.most:
@@ -70,21 +70,21 @@ def creature(run: Run, entity: int) -> str:
 
 def odds(run: Run, entity: int) -> list[str]:
     """How a fight would go, in numbers: the hero's blows at it, and its own."""
-    body, own = query.get(entity, Creature), query.get(run.hero, Creature)
-    yours, theirs = combat.to_hit(run.hero, entity), combat.to_hit(entity, run.hero)
-    factor = combat.factor_against(run.hero, entity)
-    low, high = combat.damage_range(run.hero)
+    body, own = run.world.get(entity, Creature), run.world.get(run.hero, Creature)
+    yours, theirs = combat.to_hit(run, run.hero, entity), combat.to_hit(run, entity, run.hero)
+    factor = combat.factor_against(run, run.hero, entity)
+    low, high = combat.damage_range(run, run.hero)
     mean = max(1.0, (low + high) / 2 * factor)
     blows = -(-body.health // max(1, round(mean)))
-    theirs_low, theirs_high = combat.damage_range(entity)
+    theirs_low, theirs_high = combat.damage_range(run, entity)
     worst = -(-own.health // max(1, theirs_high))
     lines = [
         f"You hit it {yours / 10:.0f}% of the time, for {low * factor}-{high * factor}: {_hits(blows)} to kill it.",
         f"It hits you {theirs / 10:.0f}% of the time, for {theirs_low}-{theirs_high}: {_hits(worst)} at worst.",
     ]
-    if status_effects.pace(entity, body.kind.move) < own.kind.move:
+    if status_effects.pace(run, entity, body.kind.move) < own.kind.move:
         lines.append("It is faster than you.")
-    elif status_effects.pace(entity, body.kind.move) > own.kind.move:
+    elif status_effects.pace(run, entity, body.kind.move) > own.kind.move:
         lines.append("It is slower than you.")
     return lines
 

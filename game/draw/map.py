@@ -181,19 +181,19 @@ class MapPainter:
             family = self.content.items[name].family
             shown.put(x, y, ITEM_GLYPHS[family], color if floor.visible[y, x] else dim)
         if view.revealed:
-            for _, (at, item) in query.rows(Position, Item):
+            for _, (at, item) in run.world.rows(Position, Item):
                 shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
-        minds = any(kind.sees_minds for kind in status_effects.kinds_of(run.hero))
-        for entity, creature, at in query.creatures():
+        minds = any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero))
+        for entity, creature, at in query.creatures(run):
             kind = creature.kind
-            if fov.shows(creature, at) or view.revealed:
+            if fov.shows(run, creature, at) or view.revealed:
                 color = self.colors[kind.color]
-                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.3) if _asleep(entity) else color)
+                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.3) if _asleep(run, entity) else color)
             elif minds and "mindless" not in kind.traits:
                 shown.put(at.x, at.y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
-        _, _, creature, at = query.hero()
+        _, _, creature, at = query.hero(run)
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
 
@@ -216,6 +216,6 @@ def _dimmed(color: Cells) -> Cells:
     return dimmed
 
 
-def _asleep(entity: int) -> bool:
-    mind = query.find(entity, Mind)
+def _asleep(run: Run, entity: int) -> bool:
+    mind = run.world.find(entity, Mind)
     return mind is not None and mind.mood == "asleep"

@@ -45,7 +45,7 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
 
 def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     colors = canvas.colors
-    _, hero, creature, _ = query.hero()
+    _, hero, creature, _ = query.hero(run)
     stratum = run.content.strata[run.floor.stratum].name.removeprefix("the ")
     place = f"{run.depth}·{stratum}"
     canvas.write(area.left, 0, "Strata", colors["title"])
@@ -60,11 +60,11 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     stage = hunger.stage(hero.food)
     x = canvas.write(area.left, 2, stage or "Full", colors[HUNGER_COLORS.get(stage or "", "text_dim")])
     canvas.write(x, 2, f" · strength {hero.strength}", colors["text_dim"], right=area.right)
-    armour = round(combat.defence(run.hero) / 10)
-    weapon = query.worn(run.hero, "weapon")
-    arms = identify.name(weapon[1]) if weapon else "bare hands"
+    armour = round(combat.defence(run, run.hero) / 10)
+    weapon = query.worn(run, run.hero, "weapon")
+    arms = identify.name(run, weapon[1]) if weapon else "bare hands"
     canvas.write(area.left, 3, arms[:1].upper() + arms[1:], colors["text_dim"], right=area.right)
-    cells = stealth.stealth_range()
+    cells = stealth.stealth_range(run)
     mood = " (quiet)" if hero.quiet else " (loud)" if hero.loud else ""
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
     canvas.write(area.left, 4, f"Armour {armour}", colors["text_dim"])
@@ -73,7 +73,7 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
 
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
-    statuses = query.find(run.hero, Statuses)
+    statuses = run.world.find(run.hero, Statuses)
     if statuses is None:
         return y - 1
     y = _heading(canvas, area, y, "statuses")
@@ -87,12 +87,12 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
 
 def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
     floor, colors = run.floor, canvas.colors
-    _, _, _, own = query.hero()
+    _, _, _, own = query.hero(run)
 
     def gap(x: int, y: int) -> int:
         return max(abs(x - own.x), abs(y - own.y))
 
-    seen = [row for row in query.creatures() if fov.shows(row[1], row[2])]
+    seen = [row for row in query.creatures(run) if fov.shows(run, row[1], row[2])]
     seen.sort(key=lambda row: (gap(row[2].x, row[2].y), row[0]))
     lying = sorted((gap(*cell), name) for cell, name in floor.memories.items() if floor.visible[cell[1], cell[0]])
     things = Counter(name for _, name in lying)  # in the order of the nearest of each
@@ -110,16 +110,16 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
             return
         kind = run.content.items[name]
         x = canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
-        canvas.write(x + 1, y, identify.kind_name(kind, count), colors["text_dim"], right=area.right)
+        canvas.write(x + 1, y, identify.kind_name(run, kind, count), colors["text_dim"], right=area.right)
         y += 1
 
 
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, entity: int, creature: Creature, *, roomy: bool) -> int:
     """A creature's name, health and state, on two rows where there is room for it; the row after it."""
     colors = canvas.colors
-    mind = query.find(entity, Mind)
+    mind = run.world.find(entity, Mind)
     word = MOOD_WORDS[mind.mood] if mind is not None else ""
-    statuses = query.find(entity, Statuses)
+    statuses = run.world.find(entity, Statuses)
     if statuses is not None:
         word = run.content.statuses[min(statuses.turns)].name
     share = creature.health / creature.most

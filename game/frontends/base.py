@@ -11,9 +11,10 @@ and ctrl-m "enter", ctrl-[ "escape"; and ctrl-c and ctrl-z are never keys there:
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Protocol, Self
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -111,6 +112,30 @@ class Closed:
 Input = Key | Mouse | Resized | Closed
 
 
+class Program(Protocol):
+    """A program that is fed and never waits: it is given inputs and the time, in seconds of any steady clock.
+
+    `status` is None while it goes on, then its exit status.
+    """
+
+    @property
+    def status(self) -> int | None:
+        """The exit status, once it has ended."""
+
+    @property
+    def due(self) -> float | None:
+        """When it wants `tick` to be called if nothing is fed before; None is never."""
+
+    def picture(self, columns: int, rows: int, map_cell_columns: int = 1) -> Picture:
+        """Return what is to be shown on a screen of this size."""
+
+    def feed(self, given: Input, now: float) -> None:
+        """Answer what the player did."""
+
+    def tick(self, now: float) -> None:
+        """Go on, if that is due."""
+
+
 class Frontend(ABC):
     """A screen and a keyboard. Used as a context manager: leaving it restores the terminal or closes the window."""
 
@@ -127,7 +152,23 @@ class Frontend(ABC):
 
     @abstractmethod
     def wait(self, seconds: float | None = None) -> Input | None:
-        """The next thing the player did, waiting at most so long; None when the time is over (never, if None)."""
+        """Return the next thing the player did, or None after so many seconds without one (never, if None)."""
+
+    def now(self) -> float:
+        """Return the seconds of a steady clock."""
+        return time.monotonic()
+
+    def run(self, program: Program) -> int:
+        """Show a program and feed it until it ends; the one loop that waits. Returns: its exit status."""
+        while (status := program.status) is None:
+            self.show(program.picture(*self.size, self.map_cell_columns))
+            due = program.due
+            given = self.wait(None if due is None else max(0.0, due - self.now()))
+            if given is None:
+                program.tick(self.now())
+            else:
+                program.feed(given, self.now())
+        return status
 
     def open(self) -> None:  # noqa: B027 - not every frontend has a screen to take
         """Take the screen; FrontendError when it cannot be had."""

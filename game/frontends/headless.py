@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 class Headless(Frontend):
     """Plays a list of keys, given by name or as any other input, and keeps the last picture, its map copied in.
 
-    Out of keys, a wait that may end returns None and one that may not returns Closed, so that nothing waits for ever.
+    Its clock is its own: out of keys, a wait that may end moves it on and returns None at once, and one that may not
+    returns Closed, so that nothing waits for ever.
     """
 
     def __init__(self, keys: Iterable[str | Input] = (), *, columns: int = 100, rows: int = 34) -> None:
         self._inputs: deque[Input] = deque()
         self._size = columns, rows
+        self._now = 0.0
         self.cells: Cells = blank(columns, rows)  # what the screen would show, indexed [y, x], of tcod's Console.DTYPE
         self.picture: Picture | None = None
         self.shown = 0  # how many pictures so far
@@ -46,11 +48,18 @@ class Headless(Frontend):
         self.cells = compose(picture, *self._size)
         self.shown += 1
 
+    def now(self) -> float:
+        """Return the seconds that were waited so far."""
+        return self._now
+
     def wait(self, seconds: float | None = None) -> Input | None:
-        """The next of the list, at once."""
+        """Return the next of the list, at once."""
         if self._inputs:
             return self._inputs.popleft()
-        return Closed() if seconds is None else None
+        if seconds is None:
+            return Closed()
+        self._now += seconds
+        return None
 
     def lines(self) -> list[str]:
         """The rows of the screen as text."""

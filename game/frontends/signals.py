@@ -1,21 +1,20 @@
-"""Signals as flags: a frontend asks which came, and a `select` on the watch wakes when one does."""
+"""Signals as a list: handlers only note what came, and a frontend asks for it when it can act."""
 
 from __future__ import annotations
 
-import contextlib
-import os
 import signal
 import threading
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import FrameType
 
-CLOSING = frozenset(
+CLOSING: Final = frozenset(
     getattr(signal, name) for name in ("SIGHUP", "SIGTERM", "SIGINT", "SIGBREAK") if hasattr(signal, name)
 )
+HANGUP: Final = 1  # SIGHUP's number, which stands for a terminal that went away on systems without the signal too
 
 
 class SignalWatch:
@@ -28,42 +27,29 @@ class SignalWatch:
         self._numbers = tuple(numbers)
         self._arrived: deque[int] = deque()
         self._previous: dict[int, Any] = {}
-        self._pipe: tuple[int, int] | None = None
-        self._previous_wakeup = -1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether signals are noted."""
+        return bool(self._previous)
 
     def open(self) -> None:
-        """Begin to watch."""
-        if self._pipe is not None or threading.current_thread() is not threading.main_thread():
+        """Begin to watch. May be called twice."""
+        if self.is_open or threading.current_thread() is not threading.main_thread():
             return
-        self._pipe = os.pipe()
-        for end in self._pipe:
-            os.set_blocking(end, False)
-        self._previous_wakeup = signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
         for number in self._numbers:
             self._previous[number] = signal.signal(number, self._note)
 
     def close(self, *, ignored: Iterable[int] = ()) -> None:
-        """Put the former handlers back, but ignore these from now on. May be called twice."""
-        if self._pipe is None:
+        """Put the former handlers back, but ignore these signals from now on. May be called twice."""
+        if not self.is_open:
             return
         for number, handler in (self._previous | dict.fromkeys(ignored, signal.SIG_IGN)).items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         self._previous.clear()
-        signal.set_wakeup_fd(self._previous_wakeup)
-        for end in self._pipe:
-            os.close(end)
-        self._pipe = None
-
-    def files(self) -> list[int]:
-        """What a `select` should watch for reading, besides its own."""
-        return [] if self._pipe is None else [self._pipe[0]]
 
     def take(self) -> list[int]:
-        """The signals that came since the last call, in order."""
-        if self._pipe is not None:
-            with contextlib.suppress(BlockingIOError):
-                while os.read(self._pipe[0], 512):
-                    pass
+        """Return the signals that came since the last call, in order."""
         arrived = []
         while self._arrived:
             arrived.append(self._arrived.popleft())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.furnish import bridges, decorations, items, monsters, vaults
-from game.world import query
 from game.world.components import Item, Position
 from levelgen.rng import Dice
 
@@ -21,10 +20,10 @@ def furnish(run: Run) -> None:
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
     bridges.brace(run.floor)
-    monsters.settle(run, dice, taken)
+    monsters.place_monsters(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
-        items.lay_keystone(run)
-    vaults.fit_out(run, Dice.seeded(run.seed, "vaults", run.depth))
-    taken |= {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
-    items.scatter(run, dice, taken)
-    decorations.dress(run, dice)
+        items.place_keystone(run)
+    vaults.place_vault_contents(run, Dice.seeded(run.seed, "vaults", run.depth))
+    taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
+    items.place_items(run, dice, taken)
+    decorations.decorate(run, dice)

@@ -18,7 +18,7 @@ BONES = 600  # per mille of signs that are bones, the others blood
 FLOOR, HARD = int(Terrain.FLOOR), int(Tier.HARD)
 
 
-def dress(run: Run, dice: Dice) -> None:
+def decorate(run: Run, dice: Dice) -> None:
     """Strew signs at every way into a hard room of the floor at hand, and a few in it."""
     floor = run.floor
     signs: dict[tuple[int, int], str] = {}

@@ -30,7 +30,7 @@ ENCHANTED = 400  # per mille of weapons and armour that are not plain
 BAD = 300  # per mille of those that are worse than plain
 
 
-def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
+def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     """Put items on the marks of the floor at hand: the binding ones first, then offers, the best of them likeliest."""
     marks = [
         mark
@@ -44,7 +44,7 @@ def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
         if safe:
             mark = _take_one(safe, dice)
             offers.remove(mark)
-            _lay(dice, kind, mark)
+            _lay(run, dice, kind, mark)
     found = run.content.items_at(run.floor.danger)
     common = [kind for kind in found if kind.id not in METERS and kind.family != "food"]
     kinds = [*_metered(run, dice), *_found_by_chance(run, dice, common)]
@@ -53,7 +53,7 @@ def scatter(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     for kind in kinds:
         if not binding and not offers:
             break
-        _lay(dice, kind, binding.pop(0) if binding else _take_one(offers, dice))
+        _lay(run, dice, kind, binding.pop(0) if binding else _take_one(offers, dice))
 
 
 def _take_one(marks: list[Mark], dice: Dice) -> Mark:
@@ -65,11 +65,11 @@ def _take_one(marks: list[Mark], dice: Dice) -> Mark:
     return marks.pop(dice.weighted(range(len(marks)), weights))
 
 
-def _lay(dice: Dice, kind: ItemKind, mark: Mark) -> None:
-    spawn.create(forge(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
+def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
+    spawn.create(run, forge(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
 
 
-def lay_keystone(run: Run) -> None:
+def place_keystone(run: Run) -> None:
     """Put the Keystone into the room that is the longest way from the stairs up."""
     floor = run.floor
     kind = next(kind for kind in run.content.items.values() if kind.family == "keystone")
@@ -77,7 +77,9 @@ def lay_keystone(run: Run) -> None:
     halls = [room for room in floor.level.rooms if room.kind != "junction"]
     farthest = max(halls, key=lambda room: (waves.distance(*room.center), -room.id))
     spawn.create(
-        inventory.make(kind, tier=int(farthest.tier)), Position(*inventory.nearest_without_item(*farthest.center))
+        run,
+        inventory.make(kind, tier=int(farthest.tier)),
+        Position(*inventory.nearest_without_item(run, *farthest.center)),
     )
 
 

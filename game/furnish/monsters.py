@@ -9,7 +9,6 @@ from game.rules import creatures
 from game.rules.stealth import wake
 from game.world import freeze
 from game.world.floor import cells_in
-from game.world.run import here
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ PACKS_IN_WIDE = 3  # times as likely as elsewhere
 HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
 
 
-def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
+def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     """Put monsters into the rooms of the floor at hand, a group to a mark."""
     level = run.floor.level
     marks = [
@@ -52,10 +51,10 @@ def settle(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
         if mark.binding or (mark.room not in rooms and len(rooms) < groups):
             rooms.add(mark.room)
             _group(run, dice, mark, wide=mark.room in wide)
-    _settle_dwellers(run, dice)
+    _place_dwellers(run, dice)
 
 
-def _settle_dwellers(run: Run, dice: Dice) -> None:
+def _place_dwellers(run: Run, dice: Dice) -> None:
     """Put into lava and deep water what lives there: at every mark that asks for it, and by chance into large lakes."""
     floor = run.floor
     marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
@@ -69,7 +68,7 @@ def _settle_dwellers(run: Run, dice: Dice) -> None:
         kinds = [kind for kind in kinds if kind.danger <= floor.danger]
         if element and kinds and (x, y) not in floor.bodies:
             kind = dice.weighted(kinds, [kind.weight for kind in kinds])
-            creatures.make(kind, x, y, "asleep", tier=int(Tier.MEDIUM))
+            creatures.make(run, kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
 
 def _group(run: Run, dice: Dice, mark: Mark, *, wide: bool) -> None:
@@ -86,7 +85,7 @@ def _group(run: Run, dice: Dice, mark: Mark, *, wide: bool) -> None:
     kind = dice.weighted(kinds, _weights(kinds, wide=wide))
     low, high = kind.pack
     count = 1 if tier == Tier.EASY else dice.between(low, high)
-    arrive(kind, count, mark.x, mark.y, _mood(dice, kind, mark), tier=int(tier), with_kind=tier != Tier.EASY)
+    arrive(run, kind, count, mark.x, mark.y, _mood(dice, kind, mark), tier=int(tier), with_kind=tier != Tier.EASY)
 
 
 def _wide_rooms(floor: Floor) -> set[int]:
@@ -110,19 +109,18 @@ def _mood(dice: Dice, kind: MonsterKind, mark: Mark) -> Mood:
 
 
 def arrive(
-    kind: MonsterKind, count: int, x: int, y: int, mood: Mood, *, tier: int = 0, with_kind: bool = True
+    run: Run, kind: MonsterKind, count: int, x: int, y: int, mood: Mood, *, tier: int = 0, with_kind: bool = True
 ) -> list[int]:
     """So many of a kind at and around (x, y), with one of the kind that comes with them; their ids."""
     kinds = [kind] * count
     if kind.with_kind and with_kind and count > 1:
-        kinds.append(here().content.monsters[kind.with_kind])
-    cells = list(itertools.islice(creatures.free_cells_around(x, y), len(kinds)))
-    return [creatures.make(each, *cell, mood, tier=tier) for each, cell in zip(kinds, cells, strict=False)]
+        kinds.append(run.content.monsters[kind.with_kind])
+    cells = list(itertools.islice(creatures.free_cells_around(run, x, y), len(kinds)))
+    return [creatures.make(run, each, *cell, mood, tier=tier) for each, cell in zip(kinds, cells, strict=False)]
 
 
-def let_in(turns: int) -> None:
+def spawn_wanderers(run: Run, turns: int) -> None:
     """Let so many turns pass: pursuers come after the hero, and now and then others come in out of sight."""
-    run = here()
     _pursue(run)
     run.wandering -= turns
     if run.wandering > 0:
@@ -137,15 +135,15 @@ def let_in(turns: int) -> None:
     x, y = run.dice.pick(hidden)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
     kind = run.dice.weighted(kinds, _weights(kinds, wide=wide))
-    for entity in arrive(kind, run.dice.between(*kind.pack), x, y, "wandering"):
+    for entity in arrive(run, kind, run.dice.between(*kind.pack), x, y, "wandering"):
         if run.dice.chance(TRACKS):
-            wake(entity)
+            wake(run, entity)
 
 
 def _pursue(run: Run) -> None:
     """Those who were on the hero's heels come out of the stairs when they have had the time."""
     for pursuer in [pursuer for pursuer in run.pursuers if pursuer["due"] <= run.ticks]:
         run.pursuers.remove(pursuer)
-        x, y = next(creatures.free_cells_around(pursuer["x"], pursuer["y"]))
+        x, y = next(creatures.free_cells_around(run, pursuer["x"], pursuer["y"]))
         own, *carried = pursuer["records"]
-        freeze.thaw([{**own, "Position": {"x": x, "y": y}}, *carried], run.content, run.hero)
+        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])

@@ -24,7 +24,7 @@ PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
 GROUND = {"altar": "altar", "spring": "spring"}  # features to terrain
 
 
-def fit_out(run: Run, dice: Dice) -> None:
+def place_vault_contents(run: Run, dice: Dice) -> None:
     """Put everything into the vaults of the floor at hand that is marked there, but for plain items and dwellers."""
     level = run.floor.level
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
@@ -48,7 +48,7 @@ def fit_out(run: Run, dice: Dice) -> None:
 
 def _show(run: Run, mark: Mark, *components: object) -> None:
     run.floor.change(mark.x, mark.y, "pedestal")
-    spawn.create(*components, Position(mark.x, mark.y))
+    spawn.create(run, *components, Position(mark.x, mark.y))
 
 
 def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
@@ -86,4 +86,4 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             found = [kind for kind in found if kind.temper in ("hunt", "guard", "wander")] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if mark.name == "guard" else "asleep"
-        creatures.make(kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from game.content.kinds import Temper
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
-ATTACK: dict[Temper, Callable[[Monster, Round], Action]] = {
+ATTACK: dict[Temper, Callable[[Run, Monster, Round], Action]] = {
     "hunt": hunting.decide,
     "wander": hunting.decide,
     "guard": hunting.decide,
@@ -26,17 +27,17 @@ ATTACK: dict[Temper, Callable[[Monster, Round], Action]] = {
 }
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """What this monster does next: its mood says whether its temper comes into play."""
     mood = monster.mind.mood
     if mood == "hunting":
         if "wakes_others" in monster.creature.kind.traits and not monster.mind.called and round_.sees_hero(monster):
             return Call()
-        return ATTACK[monster.creature.kind.temper](monster, round_)
+        return ATTACK[monster.creature.kind.temper](run, monster, round_)
     if mood == "asleep":
-        return sleeping.decide(monster, round_)
+        return sleeping.decide(run, monster, round_)
     if mood == "fleeing":
-        return fleeing.decide(monster, round_)
+        return fleeing.decide(run, monster, round_)
     if mood == "guarding":
-        return guarding.decide(monster, round_)
-    return wandering.decide(monster, round_)
+        return guarding.decide(run, monster, round_)
+    return wandering.decide(run, monster, round_)

@@ -12,7 +12,6 @@ from game.rules.fov import distance
 from game.rules.pathfinding import Waves
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.run import here
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,19 +34,17 @@ class Round:
     hero_at: Position
     stealth: int
     run: Run
-    floor: Floor
     _to_hero: dict[int, Waves] = field(default_factory=dict)  # by the id of the grid, which its waves keep alive
 
     @classmethod
-    def begin(cls) -> Round:
+    def begin(cls, run: Run) -> Round:
         """The round of the turn that begins now."""
-        run = here()
-        return cls(run.hero, query.get(run.hero, Position), stealth.stealth_range(), run, run.floor)
+        return cls(run.hero, run.world.get(run.hero, Position), stealth.stealth_range(run), run)
 
     def to_hero(self, monster: Monster) -> Waves:
         """Ways to the hero, as this monster steps; kept as long as the hero stands there."""
         at = monster.at
-        grid = id(self.floor.grid_at(monster.creature.kind.traits, at.x, at.y))
+        grid = id(self.run.floor.grid_at(monster.creature.kind.traits, at.x, at.y))
         waves = self._to_hero.get(grid)
         if waves is None:
             waves = self._to_hero[grid] = self._waves(("hero", grid), self.hero_at.x, self.hero_at.y, monster)
@@ -60,9 +57,9 @@ class Round:
     # A wave keeps its grid alive, so a grid's id tells it from all others that waves were kept of.
 
     def _waves(self, key: tuple[object, ...], x: int, y: int, monster: Monster) -> Waves:
-        ways = self.floor.ways
+        ways = self.run.floor.ways
         waves: Waves | None = ways.get(key)
-        source = 1 << (y * self.floor.width + x)
+        source = 1 << (y * self.run.floor.width + x)
         if waves is None or waves.rings[0] != source:
             if len(ways) > WAYS_KEPT:
                 ways.clear()
@@ -71,26 +68,26 @@ class Round:
 
     def grid(self, monster: Monster) -> StepGrid:
         """Where this monster can step, if nobody stood there."""
-        return self.floor.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
+        return self.run.floor.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
 
     def sees_hero(self, monster: Monster) -> bool:
         """Whether the monster sees the hero; the hero's own sight is symmetric."""
-        return self.floor.visible.item(monster.at.y, monster.at.x)
+        return self.run.floor.visible.item(monster.at.y, monster.at.x)
 
     def near_hero(self, monster: Monster) -> bool:
         """Whether the monster could strike the hero now."""
         at, hero = monster.at, self.hero_at
         dx, dy = hero.x - at.x, hero.y - at.y
-        return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(at.x, at.y, dx, dy)
+        return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
 
 
 WAYS_KEPT = 64
 
 
-def first_free(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
+def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
     """A walk by the first of these steps that nobody stands in the way of, and no fire burns."""
     x, y = monster.at.x, monster.at.y
-    bodies, feared = floor.bodies, floor.flames and fears(monster, floor)
+    bodies, feared = run.floor.bodies, run.floor.flames and fears(monster, run.floor)
     for step in steps:
         cell = x + step[0], y + step[1]
         if cell not in bodies and not (feared and cell in feared):
@@ -104,29 +101,29 @@ def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
     return frozenset() if at_home else floor.flames
 
 
-def approach(monster: Monster, waves: Waves, floor: Floor) -> Action:
+def approach(run: Run, monster: Monster, waves: Waves) -> Action:
     """A step nearer to where the waves come from, around or past whoever is in the way, or a rest."""
     at = monster.at
     nearer, sideways = waves.steps(at.x, at.y)
-    return first_free(monster, nearer + sideways, floor) or _past(monster, nearer, floor) or REST
+    return first_free(run, monster, nearer + sideways) or _past(run, monster, nearer) or REST
 
 
-def _past(monster: Monster, steps: Iterable[tuple[int, int]], floor: Floor) -> Action | None:
+def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
     """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
     x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
-        other = floor.bodies.get((x + dx, y + dy))
+        other = run.floor.bodies.get((x + dx, y + dy))
         if other is None:
             continue
-        mind = query.find(other, Mind)
-        if mind is not None and mind.mood == "wandering" and query.get(other, Creature).kind.temper != "still":
+        mind = run.world.find(other, Mind)
+        if mind is not None and mind.mood == "wandering" and run.world.get(other, Creature).kind.temper != "still":
             return Swap(other)
     return None
 
 
-def notice(monster: Monster) -> None:
+def notice(run: Run, monster: Monster) -> None:
     """The monster is aware of the hero now, and so are those like it nearby."""
-    for other, creature, at in query.creatures():
+    for other, creature, at in query.creatures(run):
         alike = creature.kind.id in (monster.creature.kind.id, monster.creature.kind.with_kind)
         if alike and distance(at.x, at.y, monster.at.x, monster.at.y) <= ROUSED:
-            stealth.wake(other)
+            stealth.wake(run, other)

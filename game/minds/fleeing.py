@@ -12,23 +12,24 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Run until the fright is over; a thief with its loot never turns."""
     mind = monster.mind
     mind.patience -= 1
     if mind.patience <= 0:
         mind.mood = "hunting"
-    step = away(monster, round_)
+    step = away(run, monster, round_)
     if step is not None:
         return step
     return Strike(round_.hero) if round_.near_hero(monster) else REST
 
 
-def away(monster: Monster, round_: Round) -> Action | None:
+def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     """The free step that leads farthest from the hero, if any leads away at all."""
-    at, floor = monster.at, round_.floor
+    at, floor = monster.at, run.floor
     grid, waves = round_.grid(monster), round_.to_hero(monster)
     feared = fears(monster, floor)
     best, farthest = None, waves.distance(at.x, at.y)

@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 from game.minds import hunting
 from game.minds.base import REST, first_free
 from game.rules.pathfinding import steps_from
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 ASTRAY = 333  # per mille
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """A step anywhere, or the hunt."""
-    dice = here().dice
+    dice = run.dice
     if dice.chance(ASTRAY):
-        return first_free(monster, some_steps(monster, round_), round_.floor) or REST
-    return hunting.decide(monster, round_)
+        return first_free(run, monster, some_steps(run, monster, round_)) or REST
+    return hunting.decide(run, monster, round_)
 
 
-def some_steps(monster: Monster, round_: Round) -> list[tuple[int, int]]:
+def some_steps(run: Run, monster: Monster, round_: Round) -> list[tuple[int, int]]:
     """The steps that the ground allows, in any order."""
     steps = steps_from(round_.grid(monster), monster.at.x, monster.at.y)
-    here().dice.shuffle(steps)
+    run.dice.shuffle(steps)
     return steps

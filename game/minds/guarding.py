@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Look out, or walk back to the post."""
     mind, at = monster.mind, monster.at
-    if stealth.notices(mind, at, round_.hero_at, round_.stealth):
-        notice(monster)
+    if stealth.notices(run, mind, at, round_.hero_at, round_.stealth):
+        notice(run, monster)
         return REST
     if (at.x, at.y) == (mind.post_x, mind.post_y) or mind.post_x < 0:
         return REST
-    return approach(monster, round_.to(mind.post_x, mind.post_y, monster), round_.floor)
+    return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))

@@ -9,31 +9,31 @@ from game.minds.base import approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
 from game.rules import fov
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 TOO_NEAR = 3  # cells within which it would rather be farther off
 BACKS_OFF = 500  # per mille of such turns; it shoots in the others, so that neither side is led about for ever
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Back off, shoot, or find a line."""
     at, hero = monster.at, round_.hero_at
-    keep_track(monster, round_)
+    keep_track(run, monster, round_)
     gap = fov.distance(at.x, at.y, hero.x, hero.y)
     shot = monster.creature.kind.shot
-    if gap < TOO_NEAR and here().dice.chance(BACKS_OFF):
-        step = away(monster, round_)
+    if gap < TOO_NEAR and run.dice.chance(BACKS_OFF):
+        step = away(run, monster, round_)
         if step is not None:
             return step
     if shot is not None and round_.sees_hero(monster):
-        flown = fov.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
+        flown = fov.flight(run, (at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
     if round_.near_hero(monster):
         return Strike(round_.hero)
-    return approach(monster, round_.to_hero(monster), round_.floor)
+    return approach(run, monster, round_.to_hero(monster))

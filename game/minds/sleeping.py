@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Sleep on, or wake up, which takes the turn."""
-    if stealth.notices(monster.mind, monster.at, round_.hero_at, round_.stealth):
-        notice(monster)
+    if stealth.notices(run, monster.mind, monster.at, round_.hero_at, round_.stealth):
+        notice(run, monster)
     return REST

@@ -12,16 +12,17 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike, shoot or wait."""
     if round_.near_hero(monster):
         return Strike(round_.hero)
     shot = monster.creature.kind.shot
     if shot is not None and round_.sees_hero(monster):
         at, hero = monster.at, round_.hero_at
-        flown = fov.flight((at.x, at.y), (hero.x, hero.y), shot.reach)
+        flown = fov.flight(run, (at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
     return REST

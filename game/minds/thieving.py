@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Steal, Strike
 from game.minds.base import approach
 from game.minds.hunting import keep_track
-from game.world import query
 from game.world.components import Carried, Item
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 SNATCHES = 500  # per mille of its attempts that get hold of something
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
     if round_.near_hero(monster):
-        loose = any(held.owner == round_.hero for _, (held, _) in query.rows(Carried, Item))
-        if loose and here().dice.chance(SNATCHES):
+        loose = any(held.owner == round_.hero for _, (held, _) in run.world.rows(Carried, Item))
+        if loose and run.dice.chance(SNATCHES):
             return Steal(round_.hero)
         return Strike(round_.hero)
-    keep_track(monster, round_)
-    return approach(monster, round_.to_hero(monster), round_.floor)
+    keep_track(run, monster, round_)
+    return approach(run, monster, round_.to_hero(monster))

@@ -7,32 +7,32 @@ from typing import TYPE_CHECKING
 from game.minds.base import REST, approach, first_free, notice
 from game.minds.flitting import some_steps
 from game.rules import stealth
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
+    from game.world.run import Run
 
 ARRIVED = 1  # steps from the goal that count as there
 
 
-def decide(monster: Monster, round_: Round) -> Action:
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Notice the hero, or go on to the goal, or choose another; guards go back to their posts."""
     mind, at = monster.mind, monster.at
-    if stealth.notices(mind, at, round_.hero_at, round_.stealth):
-        notice(monster)
+    if stealth.notices(run, mind, at, round_.hero_at, round_.stealth):
+        notice(run, monster)
         return REST
     if monster.creature.kind.element:  # rooms are nothing to it
-        return first_free(monster, some_steps(monster, round_), round_.floor) or REST
+        return first_free(run, monster, some_steps(run, monster, round_)) or REST
     if monster.creature.kind.temper == "guard" and mind.post_x >= 0:
         mind.mood = "guarding"
-        return approach(monster, round_.to(mind.post_x, mind.post_y, monster), round_.floor)
+        return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
     waves = None
     if mind.goal_x >= 0 and abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) > ARRIVED:
         waves = round_.to(mind.goal_x, mind.goal_y, monster)
     if waves is None or not waves.reaches(at.x, at.y):
-        room = here().dice.pick(round_.floor.level.rooms)
+        room = run.dice.pick(run.floor.level.rooms)
         mind.goal_x, mind.goal_y = room.center
         waves = round_.to(mind.goal_x, mind.goal_y, monster)
-    return approach(monster, waves, round_.floor)
+    return approach(run, monster, waves)

@@ -11,11 +11,11 @@ from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
 from game.world.events import Hit, Missed
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.content.kinds import Effect, Range, Shot
     from game.world.components import Mood
+    from game.world.run import Run
 
 ENCHANT_FACTOR = 1.065
 DEFENCE_FACTOR = 0.987
@@ -25,70 +25,72 @@ DEFENCE_PER_ENCHANT = 10
 UNAWARE: tuple[Mood, ...] = ("asleep", "wandering", "guarding")
 
 
-def strength_bonus(entity: int, item: Item) -> float:
+def strength_bonus(run: Run, entity: int, item: Item) -> float:
     """What strength adds to the enchantment of a thing: a quarter for each point over its need, -2.5 for each under."""
-    hero = query.find(entity, Hero)
+    hero = run.world.find(entity, Hero)
     if hero is None:
         return 0.0
-    spare = hero.strength - status_effects.weakness(entity) - item.kind.strength
+    spare = hero.strength - status_effects.weakness(run, entity) - item.kind.strength
     return spare * 0.25 if spare > 0 else spare * 2.5
 
 
-def wielded(entity: int) -> Item | None:
+def wielded(run: Run, entity: int) -> Item | None:
     """The weapon that somebody strikes with; monsters strike as their kind says."""
-    held = query.worn(entity, "weapon") if entity == here().hero else None
+    held = query.worn(run, entity, "weapon") if entity == run.hero else None
     return None if held is None else held[1]
 
 
-def net_enchant(entity: int, weapon: Item) -> float:
+def net_enchant(run: Run, entity: int, weapon: Item) -> float:
     """The enchantment that somebody strikes with, strength included."""
-    return weapon.enchant + strength_bonus(entity, weapon)
+    return weapon.enchant + strength_bonus(run, entity, weapon)
 
 
-def accuracy(entity: int, weapon: Item | None = None) -> float:
+def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
     """How well somebody strikes, or throws `weapon`, in per cent before the other's defence."""
-    base = query.get(entity, Creature).kind.accuracy + sum(kind.accuracy for kind in status_effects.kinds_of(entity))
-    weapon = weapon or wielded(entity)
+    base = run.world.get(entity, Creature).kind.accuracy + sum(
+        kind.accuracy for kind in status_effects.kinds_of(run, entity)
+    )
+    weapon = weapon or wielded(run, entity)
     if weapon is None:
         return max(base, 0)
-    return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, net_enchant(entity, weapon))
+    return max(base + weapon.kind.accuracy, 0) * math.pow(ENCHANT_FACTOR, net_enchant(run, entity, weapon))
 
 
-def defence(entity: int) -> float:
+def defence(run: Run, entity: int) -> float:
     """How hard somebody is to hit: armour counts in tens a point shown."""
-    base = float(query.get(entity, Creature).kind.defence)
-    if entity == here().hero:
-        armour = query.worn(entity, "armour")
+    base = float(run.world.get(entity, Creature).kind.defence)
+    if entity == run.hero:
+        armour = query.worn(run, entity, "armour")
         if armour is not None:
             base += armour[1].kind.armour + DEFENCE_PER_ENCHANT * (
-                armour[1].enchant + strength_bonus(entity, armour[1])
+                armour[1].enchant + strength_bonus(run, entity, armour[1])
             )
     return max(base, 0.0)
 
 
-def unaware(target: int) -> bool:
+def unaware(run: Run, target: int) -> bool:
     """Whether a blow at the target cannot miss and hurts threefold: it is helpless, or does not know of the hero."""
-    mind = query.find(target, Mind)
-    return (mind is not None and mind.mood in UNAWARE) or status_effects.helpless(target)
+    mind = run.world.find(target, Mind)
+    return (mind is not None and mind.mood in UNAWARE) or status_effects.helpless(run, target)
 
 
-def to_hit(attacker: int, target: int, weapon: Item | None = None) -> int:
+def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """The chance that a blow, or `weapon` thrown, lands, per mille."""
-    return 1000 if unaware(target) else odds(attacker, target, weapon)
+    return 1000 if unaware(run, target) else odds(run, attacker, target, weapon)
 
 
-def odds(attacker: int, target: int, weapon: Item | None = None) -> int:
+def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """The chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
-    chance = accuracy(attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(target))
+    chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(run, target))
     return max(0, min(1000, round(chance)))
 
 
-def damage_range(attacker: int, weapon: Item | None = None) -> Range:
+def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Range:
     """What somebody's blows, or `weapon` thrown, deal, lowest and highest."""
-    weapon = weapon or wielded(attacker)
+    weapon = weapon or wielded(run, attacker)
     if weapon is None:
-        return query.get(attacker, Creature).kind.damage
-    return scaled(weapon.kind.damage, net_enchant(attacker, weapon))
+        return run.world.get(attacker, Creature).kind.damage
+    return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon))
 
 
 def scaled(damage: Range, enchant: float) -> Range:
@@ -97,60 +99,62 @@ def scaled(damage: Range, enchant: float) -> Range:
     return max(1, round(damage[0] * factor)), max(1, round(damage[1] * factor))
 
 
-def factor_against(attacker: int, target: int, weapon: Item | None = None) -> int:
+def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """How many times over a blow at this target hurts."""
-    if not unaware(target):
+    if not unaware(run, target):
         return 1
-    weapon = weapon or wielded(attacker)
+    weapon = weapon or wielded(run, attacker)
     return ASSASSINATE_FACTOR if weapon is not None and weapon.kind.swing == "assassinate" else UNAWARE_FACTOR
 
 
-def blow(attacker: int, target: int, *, weapon: Item | None = None, verb: str = "", certain: bool = False) -> bool:
+def blow(
+    run: Run, attacker: int, target: int, *, weapon: Item | None = None, verb: str = "", certain: bool = False
+) -> bool:
     """One blow at a target; whether it landed.
 
     Args:
+        run: the run they are in.
         attacker: who strikes.
         target: who is struck at.
         weapon: what is thrown at it; None is what the attacker strikes with.
         verb: how it is told; the attacker's own if empty.
         certain: it cannot miss and hurts threefold, as a lunge does.
     """
-    kind = query.get(attacker, Creature).kind
-    chance = 1000 if certain else to_hit(attacker, target, weapon)
-    factor = max(UNAWARE_FACTOR if certain else 1, factor_against(attacker, target, weapon))
-    landed = _meet(attacker, target, damage_range(attacker, weapon), verb or kind.verb, chance, factor)
-    if landed and attacker != here().hero and kind.on_hit and here().dice.chance(kind.on_hit_chance):
-        _follow(kind.on_hit, attacker, target)
+    kind = run.world.get(attacker, Creature).kind
+    chance = 1000 if certain else to_hit(run, attacker, target, weapon)
+    factor = max(UNAWARE_FACTOR if certain else 1, factor_against(run, attacker, target, weapon))
+    landed = _meet(run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor)
+    if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
+        _follow(run, kind.on_hit, attacker, target)
     return landed
 
 
-def shot(attacker: int, target: int, shot: Shot) -> bool:
+def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     """One shot at a target, by the attack from afar that a kind of monster has; whether it landed."""
-    factor = factor_against(attacker, target)
-    landed = _meet(attacker, target, shot.damage, shot.verb, to_hit(attacker, target), factor)
+    factor = factor_against(run, attacker, target)
+    landed = _meet(run, attacker, target, shot.damage, shot.verb, to_hit(run, attacker, target), factor)
     if landed:
-        _follow(shot.effects, attacker, target)
+        _follow(run, shot.effects, attacker, target)
     return landed
 
 
-def _meet(attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
+def _meet(run: Run, attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
     """Roll whether it lands and how hard; struck or missed, the target knows now."""
-    run = here()
-    at = query.get(target, Position)
+    at = run.world.get(target, Position)
     open_to_it = factor > 1
     if not run.dice.chance(chance):
         run.emit(Missed(at.x, at.y, attacker, target, verb))
-        wake(target)
+        wake(run, target)
         return False
     dealt = run.dice.between(*damage) * factor
     run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
-    wake(target)
-    hurt(target, dealt, by=attacker)
+    wake(run, target)
+    hurt(run, target, dealt, by=attacker)
     return True
 
 
-def _follow(after: tuple[Effect, ...], attacker: int, target: int) -> None:
+def _follow(run: Run, after: tuple[Effect, ...], attacker: int, target: int) -> None:
     """What a hit does beside, to a target that outlived it."""
     for effect in after:
-        if query.alive(target) and query.get(target, Creature).health > 0:
-            effects.apply(effect, target, source=attacker)
+        if run.world.alive(target) and run.world.get(target, Creature).health > 0:
+            effects.apply(run, effect, target, source=attacker)

@@ -8,17 +8,16 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import Waves, cells_of
-from game.world import query
 from game.world.components import Creature, Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.floor import cells_in
-from game.world.run import here
 from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
 
 if TYPE_CHECKING:
     from game.content.kinds import Trait
     from game.world.floor import Floor
+    from game.world.run import Run
     from levelgen import Level
 
 BURNING = "burning"  # status
@@ -28,22 +27,22 @@ FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something 
 UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
-def kindle(x: int, y: int, radius: int, turns: int) -> bool:
+def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
     """Set fire to everything within so many steps of (x, y); whether anything caught.
 
     What burns by itself does so for as long as its fuel lasts, bare ground for `turns`; nothing burns on water.
     """
-    floor = here().floor
+    floor = run.floor
     waves = Waves.around(floor.grid_of(FLAMES), x, y)
     waves.grow(until=0, limit=radius)
     caught = [cell for ring in waves.rings for cell in cells_of(ring, floor.width) if _catch(floor, *cell, turns)]
     if caught:
         floor.burn()
         if radius or any(floor.kind_at(*cell).burns for cell in caught):
-            here().emit(Kindled(x, y))
+            run.emit(Kindled(x, y))
     for cell in caught:
         if cell in floor.bodies:
-            scorch(floor.bodies[cell])
+            ignite(run, floor.bodies[cell])
     return bool(caught)
 
 
@@ -56,9 +55,8 @@ def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     return True
 
 
-def spread() -> None:
+def spread(run: Run) -> None:
     """One turn of fire: it spreads to what burns beside it, and burns down what it has."""
-    run = here()
     floor = run.floor
     fire, ground, catches = floor.fire, run.content.ground, run.dice.chance
     burning = fire > 0
@@ -71,13 +69,13 @@ def spread() -> None:
     ]
     fire -= burning
     burnt_out = cells_in(burning & (fire == 0))
-    _burn_out(floor, burnt_out)
+    _burn_out(run, floor, burnt_out)
     for x, y in caught:
         fire[y, x] = floor.kind_at(x, y).fuel
     floor.flames = floor.flames.difference(burnt_out).union(caught)
 
 
-def _burn_out(floor: Floor, cells: list[tuple[int, int]]) -> None:
+def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
     """What burned there is gone."""
     changes = {}
     for x, y in cells:
@@ -85,7 +83,7 @@ def _burn_out(floor: Floor, cells: list[tuple[int, int]]) -> None:
         if kind.burns:
             changes[x, y] = kind.burnt or beneath(floor.level, x, y)
         if kind.burns and (kind.door or not kind.burnt):
-            here().emit(Burned(x, y, kind.name, "fire"))
+            run.emit(Burned(x, y, kind.name, "fire"))
     floor.change_all(changes)
 
 
@@ -108,22 +106,21 @@ def beneath(level: Level, x: int, y: int) -> str:
         reached = grown
 
 
-def scorch(entity: int) -> None:
+def ignite(run: Run, entity: int) -> None:
     """Let a creature catch fire, unless fire does not harm it."""
-    if UNHARMED.isdisjoint(query.get(entity, Creature).kind.traits):
-        status_effects.afflict(entity, BURNING, CLINGS)
+    if UNHARMED.isdisjoint(run.world.get(entity, Creature).kind.traits):
+        status_effects.apply_status(run, entity, BURNING, CLINGS)
 
 
-def carry() -> None:
+def carry(run: Run) -> None:
     """Who is on fire lights what burns underfoot, and is put out by water."""
-    run = here()
     floor, kinds = run.floor, run.content.statuses
     caught = False
-    for entity, (statuses, at) in query.rows(Statuses, Position):
+    for entity, (statuses, at) in run.world.rows(Statuses, Position):
         burns = [name for name in statuses.turns if kinds[name].burns]
         if burns and floor.kind_at(at.x, at.y).douses:
             for name in sorted(burns):
-                status_effects.recover(entity, name)
+                status_effects.recover(run, entity, name)
         elif burns and (at.x, at.y) not in floor.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:

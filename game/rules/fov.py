@@ -10,23 +10,22 @@ import tcod.constants
 import tcod.los
 import tcod.map
 
-from game.world import query
 from game.world.components import Position, Statuses
-from game.world.run import here
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.world.components import Creature
+    from game.world.run import Run
 
 
 SURFACES = 1  # cells from the hero within which a dweller shows itself
 
 
-def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
+def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     """The cells seen from (x, y), as a mask [y, x]; radius 0 is without bound. Symmetric shadow casting."""
     return tcod.map.compute_fov(
-        here().floor.transparent,
+        run.floor.transparent,
         (y, x),
         radius=radius,
         light_walls=True,
@@ -34,33 +33,32 @@ def field_of_view(x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     )
 
 
-def hero_view() -> NDArray[np.bool_]:
+def hero_view(run: Run) -> NDArray[np.bool_]:
     """The cells that the hero sees, as a mask [y, x]: the field of view, or what is within reach when blinded."""
-    run = here()
-    at = query.get(run.hero, Position)
-    statuses = query.find(run.hero, Statuses)
+    at = run.world.get(run.hero, Position)
+    statuses = run.world.find(run.hero, Statuses)
     if statuses is None or not any(run.content.statuses[name].blind for name in statuses.turns):
-        return field_of_view(at.x, at.y)
+        return field_of_view(run, at.x, at.y)
     felt = np.zeros_like(run.floor.transparent)
     felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
     return felt
 
 
-def in_sight(x: int, y: int) -> bool:
+def in_sight(run: Run, x: int, y: int) -> bool:
     """Whether the hero sees (x, y); sight being symmetric, also whether who stands there sees the hero."""
-    return here().floor.visible.item(y, x)
+    return run.floor.visible.item(y, x)
 
 
-def shows(creature: Creature, at: Position) -> bool:
+def shows(run: Run, creature: Creature, at: Position) -> bool:
     """Whether the hero sees this creature: what lives in water or lava comes up only beside its prey."""
-    return in_sight(at.x, at.y) and surfaces(creature, at)
+    return in_sight(run, at.x, at.y) and surfaces(run, creature, at)
 
 
-def surfaces(creature: Creature, at: Position) -> bool:
+def surfaces(run: Run, creature: Creature, at: Position) -> bool:
     """Whether a creature at a cell in sight is to be seen there."""
     if not creature.kind.element:
         return True
-    hero_at = query.get(here().hero, Position)
+    hero_at = run.world.get(run.hero, Position)
     return distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES
 
 
@@ -76,9 +74,9 @@ def _line_by(dx: int, dy: int) -> list[tuple[int, int]]:
     return [(int(x), int(y)) for x, y in tcod.los.bresenham((0, 0), (dx, dy))[1:]]
 
 
-def flight(start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
+def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
     """The cells that something flying from `start` towards `end` passes, up to a wall, a creature or its reach."""
-    floor = here().floor
+    floor = run.floor
     passed: list[tuple[int, int]] = []
     for x, y in line(start, end)[:reach]:
         if not floor.inside(x, y) or not floor.transparent.item(y, x):

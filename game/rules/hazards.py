@@ -1,31 +1,197 @@
-"""A turn of the ground itself: fire burns, lava, water and chasms have whom they can get, things drift and are lost."""
+"""Lava, deep water and chasms: what becomes of who and what comes to be there, and what the hero is warned of."""
 
 from __future__ import annotations
 
-from game.rules import fire, perils
-from game.world import query
-from game.world.components import Creature, Item, Position
-from game.world.run import here
+from typing import TYPE_CHECKING
+
+from game.rules import creatures, inventory, status_effects
+from game.rules.health import hurt
+from game.rules.identify import article, name
+from game.world import freeze, query, spawn
+from game.world.components import Carried, Creature, Item, Mind, Position
+from game.world.events import Burned, Departed, Died, Fell, Felt, Swam, Swept
+from game.world.floor import STEPS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.world.events import Event
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+SWEEPS = 400  # per mille a turn that deep water takes something out of the hero's pack
+DRIFTS = 500  # per mille a turn that a thing in deep water moves on
+FALL = (2, 5)  # points of health that a fall costs
+NEEDED = ("key", "keystone")  # families
 
 
-def step(spared: int = 0) -> None:
-    """One turn; `spared` was elsewhere meanwhile."""
-    floor = here().floor
-    fire.carry()
-    if floor.flames:
-        fire.spread()
-    if not (floor.flames or floor.perilous):
+def apply_hazard(run: Run, entity: int) -> None:
+    """Let lava, deep water or a chasm have who is there, if it does not bear them."""
+    floor = run.floor
+    at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
+    if creature.health > 0 and not floor.bears(creature.kind.traits, at.x, at.y):
+        peril = floor.kind_at(at.x, at.y).peril
+        if peril:
+            _HAZARDS[peril](run, entity, creature, at)
+
+
+def _burn_up(run: Run, entity: int, creature: Creature, _: Position) -> None:
+    hurt(run, entity, creature.health, by="lava")
+
+
+def _swim(run: Run, entity: int, _: Creature, at: Position) -> None:
+    """Deep water takes one thing after another from the hero's pack; what is in use stays."""
+    if entity != run.hero or not run.dice.chance(SWEEPS):
         return
-    flames, perilous = floor.flames, floor.perilous
-    for entity, (creature, at) in query.rows(Creature, Position):
-        if entity == spared or creature.health <= 0:
+    loose = [held for _, held, _ in query.pack(run, entity) if run.world.find(held, Carried) is not None]
+    if loose:
+        lost = run.dice.pick(loose)
+        run.emit(Swept(at.x, at.y, article(name(run, run.world.get(lost, Item)))))
+        run.world.remove(lost, Carried)
+        spawn.place(run, lost, at.x, at.y)
+        _drift(run, lost, run.world.get(lost, Position))
+
+
+def _fall(run: Run, entity: int, creature: Creature, at: Position) -> None:
+    """The hero leaves for the floor below when the turn is over; a monster is gone there, hurt and at a loss."""
+    run.emit(Fell(at.x, at.y, entity, creature.kind.name))
+    if entity == run.hero:
+        run.emit(Departed(at.x, at.y, run.depth + 1, falls=True))
+        return
+    creature.health = max(1, creature.health - run.dice.between(*FALL))
+    creature.energy = 0
+    mind = run.world.get(entity, Mind)
+    mind.goal_x = mind.goal_y = mind.post_x = mind.post_y = -1
+    mind.mood = "wandering"
+    carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
+    _send_down(run, [entity, *carried], at)
+
+
+_HAZARDS: dict[str, Callable[[Run, int, Creature, Position], None]] = {"lava": _burn_up, "water": _swim, "chasm": _fall}
+
+
+def _send_down(run: Run, entities: list[int], at: Position) -> None:
+    """They are the floor below's, and come to be there when the hero does."""
+    x, y = at.x, at.y
+    records = freeze.freeze_away(run, entities)
+    run.fallen.setdefault(run.depth + 1, []).append({"records": records, "x": x, "y": y})
+
+
+def land(run: Run) -> None:
+    """Put onto the floor at hand who and what fell there, near the place below where they fell."""
+    for fallen in run.fallen.pop(run.depth, []):
+        own, *carried = fallen["records"]
+        x, y = creatures.nearest_footing(run, fallen["x"], fallen["y"])
+        if "Item" in own:
+            x, y = inventory.nearest_without_item(run, x, y)
+        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])
+
+
+def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
+    """Let a thing come to lie at (x, y) or near by; the cell, or None when it is lost to the hero's sight for good.
+
+    Lava consumes it, a chasm takes it to the floor below, deep water carries it about.
+    """
+    floor = run.floor
+    if not floor.kind_at(x, y).peril:
+        return inventory.put_down(run, entity, x, y)
+    crowded = bool(query.items_at(run, x, y))
+    spawn.place(run, entity, x, y)
+    if crowded and floor.kind_at(x, y).peril == "water":
+        _drift(run, entity, run.world.get(entity, Position))
+    else:
+        sink(run, entity)
+    at = run.world.find(entity, Position) if run.world.alive(entity) else None
+    return None if at is None else (at.x, at.y)
+
+
+def drop_belongings(run: Run, events: Iterable[Event]) -> None:
+    """Put down where they fell what those carried whose deaths are among these events."""
+    for event in events:
+        if not isinstance(event, Died) or event.who == run.hero:
             continue
-        if flames and (at.x, at.y) in flames:
-            fire.scorch(entity)
-        if perilous and floor.kind_at(at.x, at.y).peril:
-            perils.befall(entity)
-    for entity, (at, _) in query.rows(Position, Item):
-        if flames and (at.x, at.y) in flames:
-            perils.burn_scrolls(entity)
-        elif perilous and floor.kind_at(at.x, at.y).peril:
-            perils.sink(entity)
+        at = run.world.find(event.who, Position)
+        if at is not None:  # else it was seen to before, and is buried
+            for _, item, _ in query.pack(run, event.who):
+                run.world.remove(item, Carried)
+                drop(run, item, at.x, at.y)
+
+
+def sink(run: Run, entity: int) -> None:
+    """Let lava, deep water or a chasm have a thing that is there; what a floor or the run needs stops at the edge."""
+    at, item = run.world.get(entity, Position), run.world.get(entity, Item)
+    peril = run.floor.kind_at(at.x, at.y).peril
+    if peril in ("lava", "chasm") and item.kind.family in NEEDED:
+        run.emit(Felt(at.x, at.y, f"The {name(run, item)} comes to rest at the edge.", "item"))
+        spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
+    elif peril == "lava":
+        run.emit(Burned(at.x, at.y, name(run, item), "lava"))
+        spawn.delete(run, entity)
+    elif peril == "chasm":
+        run.emit(Fell(at.x, at.y, 0, name(run, item)))
+        _send_down(run, [entity], at)
+    elif peril == "water" and run.dice.chance(DRIFTS):
+        _drift(run, entity, at)
+
+
+def _drift(run: Run, entity: int, at: Position) -> None:
+    """Move a thing to the deep water or the shore beside it, where nothing else lies."""
+    floor = run.floor
+    afloat = floor.walkable | run.content.ground.water[floor.terrain]
+    lying = {(other.x, other.y) for _, (other, _) in run.world.rows(Position, Item)}
+    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
+    free = [(x, y) for x, y in beside if afloat[y, x] and (x, y) not in lying and not floor.kind_at(x, y).door]
+    if free:
+        spawn.place(run, entity, *run.dice.pick(free))
+
+
+def enter(run: Run, actor: int, x: int, y: int) -> None:
+    """Let somebody come to (x, y), where nobody is; what that does to the hero it does at once."""
+    swimming = _swims(run.floor, run.world.get(actor, Position))
+    spawn.place(run, actor, x, y)
+    if actor != run.hero:
+        return
+    if not _swims(run.floor, run.world.get(actor, Position)):
+        apply_hazard(run, actor)
+    elif not swimming:
+        run.emit(Swam(x, y))
+
+
+def _swims(floor: Floor, at: Position) -> bool:
+    return floor.kind_at(at.x, at.y).peril == "water"
+
+
+def warning(run: Run, dx: int, dy: int) -> str:
+    """What speaks against the hero's step by (dx, dy), as far as the hero knows; "" if nothing does."""
+    floor = run.floor
+    _, _, _, at = query.hero(run)
+    x, y = at.x + dx, at.y + dy
+    if not floor.inside(x, y) or (x, y) in floor.bodies or not (dx or dy):
+        return ""
+    if (x, y) in floor.flames and floor.visible[y, x] and (at.x, at.y) not in floor.flames:
+        return "It is burning there."
+    known = run.content.terrain[floor.remembered[y, x]]
+    if known.peril and not (known.peril == "water" and _swims(floor, at)):
+        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
+    if status_effects.dazed(run, run.hero) and any(_deadly(floor, at.x + step[0], at.y + step[1]) for step in STEPS):
+        return "You cannot walk straight, and lava is beside you."
+    return ""
+
+
+def is_plunge(run: Run, dx: int, dy: int) -> bool:
+    """Whether the hero's step by (dx, dy) leads off firm ground."""
+    _, _, _, at = query.hero(run)
+    return bool(run.floor.kind_at(at.x + dx, at.y + dy).peril)
+
+
+def _deadly(floor: Floor, x: int, y: int) -> bool:
+    known: bool = floor.content.ground.lava[floor.remembered[y, x]]
+    return bool(known)
+
+
+def burn_scrolls(run: Run, entity: int) -> None:
+    """Fire consumes a scroll that lies in it."""
+    item, at = run.world.get(entity, Item), run.world.get(entity, Position)
+    if item.kind.family == "scroll":
+        run.emit(Burned(at.x, at.y, name(run, item), "fire"))
+        spawn.delete(run, entity)

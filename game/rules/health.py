@@ -2,85 +2,88 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.rules import creatures
 from game.rules.fov import distance
 from game.rules.identify import article
-from game.world import query, spawn
+from game.world import spawn
 from game.world.components import Creature, Home, Position
 from game.world.events import Died, Hurt, Mended, Split
-from game.world.run import Outcome, here
+from game.world.run import Outcome
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 
-def hurt(target: int, damage: int, *, by: int | str) -> None:
+def hurt(run: Run, target: int, damage: int, *, by: int | str) -> None:
     """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to what it leaves.
 
     Args:
+        run: the run it is in.
         target: who is hurt.
         damage: points of health.
         by: the creature that did it, or words for what did.
     """
-    creature = query.get(target, Creature)
+    creature = run.world.get(target, Creature)
     if creature.health <= 0:
         return
     dealt = min(damage, creature.health)
     creature.health -= dealt
-    at = query.get(target, Position)
+    at = run.world.get(target, Position)
     if isinstance(by, str):
-        here().emit(Hurt(at.x, at.y, target, damage, by))
-    _tally(target, by, dealt)
+        run.emit(Hurt(at.x, at.y, target, damage, by))
+    _tally(run, target, by, dealt)
     if creature.health <= 0:
-        _doom(target, creature, by)
+        _doom(run, target, creature, by)
     elif "splits" in creature.kind.traits:
-        _split(target, creature, at)
+        _split(run, target, creature, at)
 
 
-def _tally(target: int, by: int | str, dealt: int) -> None:
+def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
     """Count damage to the hero by the tier of the room where it was taken, and by who dealt it."""
-    run = here()
     if target != run.hero:
         return
-    at = query.get(target, Position)
+    at = run.world.get(target, Position)
     tier = run.floor.tier_at(at.x, at.y)
     run.count(f"damage:tier:{'none' if tier is None else tier}", dealt)
-    run.count(f"damage:by:{by if isinstance(by, str) else query.get(by, Creature).kind.id}", dealt)
+    run.count(f"damage:by:{by if isinstance(by, str) else run.world.get(by, Creature).kind.id}", dealt)
 
 
-def _doom(target: int, creature: Creature, by: int | str) -> None:
-    run = here()
-    at = query.get(target, Position)
+def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
+    at = run.world.get(target, Position)
     if isinstance(by, str):
         name = by
     elif by == run.hero:
         name = "you"
     else:
-        name = article(query.get(by, Creature).kind.name)
+        name = article(run.world.get(by, Creature).kind.name)
     run.emit(Died(at.x, at.y, target, creature.kind.name, name))
-    run.dying.append(target)
     if target == run.hero:
         run.outcome = Outcome("died", name, run.depth, run.turn)
     else:
         run.count(f"kills:{creature.kind.id}")
-        spawn.destroy(target)
+        spawn.delete(run, target)
 
 
-def _split(target: int, creature: Creature, at: Position) -> None:
+def _split(run: Run, target: int, creature: Creature, at: Position) -> None:
     """A creature that splits leaves half of what health it has to a twin beside it, if there is room."""
     half = creature.health // 2
-    beside = next((cell for cell in creatures.free_cells_around(at.x, at.y)), None)
+    beside = next((cell for cell in creatures.free_cells_around(run, at.x, at.y)), None)
     if half < 1 or beside is None or distance(*beside, at.x, at.y) > 1:
         return
     creature.health -= half
-    home = query.find(target, Home)
-    creatures.make(creature.kind, *beside, "hunting", health=half, tier=home.tier if home else 0)
-    here().emit(Split(*beside, target))
+    home = run.world.find(target, Home)
+    creatures.make(run, creature.kind, *beside, "hunting", health=half, tier=home.tier if home else 0)
+    run.emit(Split(*beside, target))
 
 
-def mend(target: int, amount: int) -> int:
+def mend(run: Run, target: int, amount: int) -> int:
     """Give health back at once, at most up to the whole; how much it was."""
-    creature = query.get(target, Creature)
+    creature = run.world.get(target, Creature)
     gained = min(amount, creature.most - creature.health)
     if gained > 0:
         creature.health += gained
-        at = query.get(target, Position)
-        here().emit(Mended(at.x, at.y, target, gained))
+        at = run.world.get(target, Position)
+        run.emit(Mended(at.x, at.y, target, gained))
     return gained

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.world import query
 from game.world.events import Learned
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.world.components import Item
+    from game.world.run import Run
     from levelgen.rng import Dice
 
 FLAVOURED = {"potion": "{} potion", "scroll": 'scroll called "{}"', "wand": "{} wand"}
@@ -29,29 +29,29 @@ def deal_flavours(
         run_flavours.update({kind.id: look for kind, look in zip(kinds, looks, strict=False)})
 
 
-def is_known(kind: ItemKind) -> bool:
+def is_known(run: Run, kind: ItemKind) -> bool:
     """Whether the hero knows what things of this kind are."""
-    return kind.family not in ALIKE or kind.id in here().known
+    return kind.family not in ALIKE or kind.id in run.known
 
 
-def kind_name(kind: ItemKind, count: int = 1) -> str:
+def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
     """What the hero calls such a thing, or so many: "potion of healing", "3 green potions"."""
-    if is_known(kind):
+    if is_known(run, kind):
         single, many = kind.name, kind.plural or f"{kind.name}s"
         if kind.family in ALIKE:
             first, _, rest = kind.name.partition(" ")
             many = f"{first}s {rest}"
     else:
-        look = here().flavours[kind.id]
+        look = run.flavours[kind.id]
         single = FLAVOURED[kind.family].format(look)
         many = {"potion": f"{look} potions", "scroll": f'scrolls called "{look}"', "wand": f"{look} wands"}[kind.family]
     return single if count == 1 else f"{count} {many}"
 
 
-def name(item: Item, count: int | None = None) -> str:
+def name(run: Run, item: Item, count: int | None = None) -> str:
     """What the hero calls this thing, enchantment and charges included as far as known, without an article."""
     shown = item.count if count is None else count
-    called = kind_name(item.kind, shown)
+    called = kind_name(run, item.kind, shown)
     if item.kind.family in ("weapon", "armour"):
         return f"{item.enchant:+d} {called}" if item.known else called
     if item.kind.family == "wand" and item.known:
@@ -68,15 +68,14 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
-def learn(kind: ItemKind) -> None:
+def learn(run: Run, kind: ItemKind) -> None:
     """The hero finds out what a kind is, and what the last unknown one of its family must then be."""
-    run = here()
-    if is_known(kind):
+    if is_known(run, kind):
         return
-    before = kind_name(kind)
+    before = kind_name(run, kind)
     run.known.add(kind.id)
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(run)
     run.emit(Learned(at.x, at.y, before, kind.name))
-    left = [other for other in run.content.items.values() if other.family == kind.family and not is_known(other)]
+    left = [other for other in run.content.items.values() if other.family == kind.family and not is_known(run, other)]
     if len(left) == 1:
-        learn(left[0])
+        learn(run, left[0])

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from game.rules.pathfinding import Waves, cells_of
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Position, Worn
-from game.world.run import here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import ItemKind
+    from game.world.run import Run
 
 LETTERS = string.ascii_lowercase
 STACKING = ("potion", "scroll", "thrown", "food")
@@ -25,76 +25,76 @@ def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, 
     return Item(kind, count, enchant, charges, tier=tier)
 
 
-def free_letter(owner: int) -> str | None:
+def free_letter(run: Run, owner: int) -> str | None:
     """The first letter of somebody's pack with nothing under it."""
-    taken = {letter for letter, _, _ in query.pack(owner)}
+    taken = {letter for letter, _, _ in query.pack(run, owner)}
     return next((letter for letter in LETTERS if letter not in taken), None)
 
 
-def alike(item: Item, other: Item) -> bool:
+def stacks_with(item: Item, other: Item) -> bool:
     """Whether two things would lie as one."""
     return item.kind is other.kind and item.kind.family in STACKING and item.enchant == other.enchant
 
 
-def letter_for(owner: int, item: Item) -> str | None:
+def letter_for(run: Run, owner: int, item: Item) -> str | None:
     """Under which letter the thing would come: that of its like, else a free one; None when the pack is full."""
-    for letter, _, other in query.pack(owner):
-        if alike(item, other):
+    for letter, _, other in query.pack(run, owner):
+        if stacks_with(item, other):
             return letter
-    return free_letter(owner)
+    return free_letter(run, owner)
 
 
-def stow(owner: int, entity: int, letter: str | None = None) -> tuple[str, int]:
+def put_into_pack(run: Run, owner: int, entity: int, letter: str | None = None) -> tuple[str, int]:
     """Put a thing into somebody's pack, which has room; the letter it is under and the entity it is now part of."""
-    item = query.get(entity, Item)
-    for taken, other_entity, other in query.pack(owner):
-        if other_entity != entity and alike(item, other):
+    item = run.world.get(entity, Item)
+    for taken, other_entity, other in query.pack(run, owner):
+        if other_entity != entity and stacks_with(item, other):
             other.count += item.count
-            spawn.destroy(entity)
+            spawn.delete(run, entity)
             return taken, other_entity
-    letter = letter or free_letter(owner)
+    letter = letter or free_letter(run, owner)
     if letter is None:
         raise ValueError("the pack is full")
-    spawn.lift(entity)
-    spawn.add(entity, Carried(Entity(owner), letter))
+    spawn.lift(run, entity)
+    run.world.add(entity, Carried(Entity(owner), letter))
     return letter, entity
 
 
-def take_one(entity: int) -> int:
+def take_one(run: Run, entity: int) -> int:
     """One of a stack as an entity of its own, nowhere yet; the thing itself, out of the pack, if it is the last."""
-    item = query.get(entity, Item)
+    item = run.world.get(entity, Item)
     if item.count > 1:
         item.count -= 1
-        return spawn.create(dataclasses.replace(item, count=1))
-    spawn.strip(entity, Carried)
-    spawn.strip(entity, Worn)
+        return spawn.create(run, dataclasses.replace(item, count=1))
+    run.world.remove(entity, Carried)
+    run.world.remove(entity, Worn)
     return entity
 
 
-def use_up(entity: int) -> None:
+def use_up(run: Run, entity: int) -> None:
     """One of a stack is no more."""
-    item = query.get(entity, Item)
+    item = run.world.get(entity, Item)
     item.count -= 1
     if item.count <= 0:
-        spawn.destroy(entity)
+        spawn.delete(run, entity)
 
 
-def lay(entity: int, x: int, y: int) -> tuple[int, int]:
+def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
     """Put a thing down at (x, y), or on the nearest free cell that holds no other thing; the cell."""
-    cell = nearest_without_item(x, y)
-    spawn.place(entity, *cell)
+    cell = nearest_without_item(run, x, y)
+    spawn.place(run, entity, *cell)
     return cell
 
 
-def nearest_without_item(x: int, y: int) -> tuple[int, int]:
+def nearest_without_item(run: Run, x: int, y: int) -> tuple[int, int]:
     """The cell nearest to (x, y), by steps, where a thing can lie; (x, y) itself when all are taken."""
-    return next(cells_for_things(x, y), (x, y))
+    return next(cells_for_things(run, x, y), (x, y))
 
 
-def cells_for_things(x: int, y: int) -> Iterator[tuple[int, int]]:
+def cells_for_things(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
     """Cells to put a thing on, nearest to (x, y) first: none lies there, and it is no doorway and no stairs."""
-    floor = here().floor
-    taken = {(at.x, at.y) for _, (at, _) in query.rows(Position, Item)}
+    floor = run.floor
+    taken = {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     taken |= {floor.level.stairs_up, floor.level.stairs_down}
     waves = Waves.around(floor.grid, x, y)
     ring = waves.rings[0]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.rules.fov import distance
-from game.world import query
 from game.world.components import Position
 from game.world.events import Found
-from game.world.run import here
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 REACH = 6  # cells
 NEAR = 1000  # per mille to find what is one step away, less by FADES a step
 FADES = 150
 
 
-def search(actor: int) -> None:
+def search(run: Run, actor: int) -> None:
     """Look for hidden things around the actor; a secret door in reach and sight may show itself."""
-    run = here()
     floor = run.floor
-    at = query.get(actor, Position)
+    at = run.world.get(actor, Position)
     left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
     secret = run.content.terrain_numbers["secret_door"]
     window = floor.terrain[top : at.y + REACH + 1, left : at.x + REACH + 1] == secret

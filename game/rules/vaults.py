@@ -8,9 +8,9 @@ from game.rules import creatures, fire, identify, stealth
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Felt
-from game.world.run import here
 
 if TYPE_CHECKING:
+    from game.world.run import Run
     from levelgen import Mark
 
 COUNTS = {1: "one", 2: "two", 3: "three"}
@@ -18,49 +18,47 @@ BLAZE = 1  # steps around a hidden spark that catch fire
 BLAZES = 4  # turns that even bare ground burns there
 
 
-def key_to(actor: int, x: int, y: int) -> int | None:
+def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
     """The key that somebody has to the locked door at (x, y) of this floor."""
-    depth = here().depth
-    for _, entity, _ in query.pack(actor):
-        opens = query.find(entity, Opens)
+    depth = run.depth
+    for _, entity, _ in query.pack(run, actor):
+        opens = run.world.find(entity, Opens)
         if opens is not None and (opens.depth, opens.x, opens.y) == (depth, x, y):
             return entity
     return None
 
 
-def unlock(key: int, x: int, y: int) -> None:
+def unlock(run: Run, key: int, x: int, y: int) -> None:
     """Open the door at (x, y) with this key, which breaks. What is offered behind it is labelled for all to read."""
-    run = here()
-    spawn.destroy(key)
+    spawn.delete(run, key)
     run.floor.change(x, y, "open_door")
     run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
-    things = [row for _, row in query.rows(Offered, Item) if row[0].room in rooms]
+    things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]
     for _, item in things:
         item.known = True
-        identify.learn(item.kind)
+        identify.learn(run, item.kind)
     if things and things[0][0].choose < len(things):
         few = COUNTS.get(things[0][0].choose, str(things[0][0].choose))
         run.emit(Felt(x, y, f"Of what stands here you may take {few}; the rest will be lost.", "place"))
 
 
-def taken(entity: int, offered: Offered | None, x: int, y: int) -> None:
+def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> None:
     """What follows when the hero takes a thing from (x, y), which was offered there or is a key."""
     if offered is not None:
-        spawn.strip(entity, Offered)
-        _close(offered, x, y)
-    if query.find(entity, Opens) is not None and here().floor.kind_at(x, y).keeps:
-        room = int(here().floor.level.room_at[y, x])
-        for mark in here().floor.level.marks:
+        run.world.remove(entity, Offered)
+        _close(run, offered, x, y)
+    if run.world.find(entity, Opens) is not None and run.floor.kind_at(x, y).keeps:
+        room = int(run.floor.level.room_at[y, x])
+        for mark in run.floor.level.marks:
             if mark.room == room >= 0:
-                _set_off(mark)
+                _set_off(run, mark)
 
 
-def _close(offered: Offered, x: int, y: int) -> None:
+def _close(run: Run, offered: Offered, x: int, y: int) -> None:
     """Count one of the things that may be taken; after the last, the rest sinks into the ground."""
-    run = here()
-    left = [row for row in query.rows(Offered, Position) if row[1][0].room == offered.room]
+    left = [row for row in run.world.rows(Offered, Position) if row[1][0].room == offered.room]
     for _, (other, _) in left:
         other.choose -= 1
     if offered.choose > 1 or not left:
@@ -68,21 +66,20 @@ def _close(offered: Offered, x: int, y: int) -> None:
     run.floor.change_all({(at.x, at.y): "slab" for _, (_, at) in left})
     for other_entity, (_, at) in left:
         run.floor.memories.pop((at.x, at.y), None)
-        spawn.destroy(other_entity)
+        spawn.delete(run, other_entity)
     run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
 
 
-def _set_off(mark: Mark) -> None:
+def _set_off(run: Run, mark: Mark) -> None:
     """What waited at a mark of the room for its key to be lifted."""
-    run = here()
     if mark.what == "monster" and run.floor.kind_at(mark.x, mark.y).id == "watching_statue":
         run.floor.change(mark.x, mark.y, "rubble")
         kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper == "hunt"]
         kinds = kinds or run.content.monsters_at(run.floor.danger)
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
-        stealth.wake(creatures.make(kind, mark.x, mark.y, "guarding", tier=int(mark.tier)))
+        stealth.wake(run, creatures.make(run, kind, mark.x, mark.y, "guarding", tier=int(mark.tier)))
         run.emit(
             Felt(mark.x, mark.y, f"A statue breaks open: {identify.article(kind.name)} steps out of it.", "danger")
         )
-    elif mark.what == "feature" and mark.name == "flames" and fire.kindle(mark.x, mark.y, BLAZE, BLAZES):
+    elif mark.what == "feature" and mark.name == "flames" and fire.kindle(run, mark.x, mark.y, BLAZE, BLAZES):
         run.emit(Felt(mark.x, mark.y, "Something clicks, and a spark falls into the grass.", "danger"))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
     from game.session import Session
     from game.world.components import Item
+    from game.world.run import Run
 
 WIDTH = 58
 GROUPS = ("weapon", "armour", "thrown", "potion", "scroll", "wand", "food", "key", "keystone")
@@ -57,8 +58,7 @@ class PackList(Screen):
 
     def rows(self) -> list[Row]:
         """What can be picked, in the order shown."""
-        self.session.activate()
-        pack = [row for row in query.pack(self.session.run.hero) if self.wanted(row[2])]
+        pack = [row for row in query.pack(self.session.run, self.session.run.hero) if self.wanted(row[2])]
         return [row for _, members in grouped(pack) for row in members]
 
     def draw(self, frame: Frame) -> None:
@@ -83,7 +83,7 @@ class PackList(Screen):
             if row is None:
                 canvas.write(inner.left, y, name, canvas.colors["text_place"])
             else:
-                draw_row(canvas, inner, y, row, chosen=row is rows[self.at])
+                draw_row(self.session.run, canvas, inner, y, row, chosen=row is rows[self.at])
 
     def keys(self) -> str:
         """What the panel's foot says."""
@@ -116,14 +116,16 @@ class PackList(Screen):
         return Pop(row[1])
 
 
-def draw_row(canvas: Canvas, area: Area, y: int, row: Row, *, chosen: bool) -> None:
+def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: bool) -> None:
     """One thing of a pack: letter, glyph, name, and whether it is in use."""
     letter, entity, item = row
     colors = canvas.colors
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
     x = canvas.write(x + 1, y, GLYPHS[item.kind.family], colors["item"])
-    x = canvas.write(x + 1, y, identify.name(item), colors["cursor"] if chosen else colors["text"], right=area.right)
-    worn = query.find(entity, Worn)
+    x = canvas.write(
+        x + 1, y, identify.name(run, item), colors["cursor"] if chosen else colors["text"], right=area.right
+    )
+    worn = run.world.find(entity, Worn)
     if worn is not None:
         words = " (wielded)" if worn.slot == "weapon" else " (worn)"
         canvas.write(x, y, words, colors["text_good"], right=area.right)

@@ -35,8 +35,7 @@ class Death(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The floor, with the summary over it."""
-        self.session.activate()
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(self.session.run)
         self.floorview.draw(frame, "", "", focus=(at.x, at.y))
         heading, lines = self._epitaph
         height = min(len(lines) + 4, frame.rows - 2)
@@ -58,7 +57,6 @@ class Death(Screen):
 
 def epitaph(session: Session) -> tuple[str, list[str]]:
     """The heading and the lines of the summary."""
-    session.activate()
     run = session.run
     outcome = run.outcome
     if outcome is None:
@@ -79,7 +77,7 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
         "",
         "What was in the pack:",
     ]
-    held = [f"  {letter} {identify.article(identify.name(item))}" for letter, _, item in query.pack(run.hero)]
+    held = [f"  {letter} {identify.article(identify.name(run, item))}" for letter, _, item in query.pack(run, run.hero)]
     lines += held[:SHOWN]
     if len(held) > SHOWN:
         lines.append(f"  and {len(held) - SHOWN} more")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import descent
+from game.actions.options import Reveal
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Next, Pop, Screen
 
@@ -22,9 +23,8 @@ class Digging(Screen):
     """Plays the stages once and stays at the last; moves go to and fro. As it tells the plan, the run is not ranked."""
 
     def __init__(self, session: Session, context: Context) -> None:
-        session.activate()
         run = session.run
-        run.debug = True
+        session.take(Reveal())
         self.context = context
         self._painter = StagePainter(context.content, context.colors, context.content.strata[run.floor.stratum])
         self._stages = list(descent.stages(run))

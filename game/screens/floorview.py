@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.draw import log, sidebar
+from game.draw import effects, log, shimmer, sidebar
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
-from game.draw.shimmer import Shimmer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.draw.palette import Color
     from game.screens.base import Frame
     from game.screens.context import Context
     from game.session import Session
+    from game.world.events import Event
 
 
 class FloorView:
@@ -27,12 +29,13 @@ class FloorView:
         self.context = context
         self.view = View(plain_walls=context.plain_walls)
         self.camera = Camera()
-        self._shimmer = Shimmer()
+        self._shimmer = shimmer.Shimmer()
         self._painter = MapPainter(context.content, context.colors)
+        self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
+        self._frame_pause = 0.0
 
     def draw(self, frame: Frame, first: str, second: str, *, focus: tuple[int, int]) -> None:
         """The whole screen, with two lines at its foot and the camera on `focus`, a cell (x, y) of the floor."""
-        self.session.activate()
         run = self.session.run
         floor = run.floor
         size = (floor.width, floor.height)
@@ -56,13 +59,42 @@ class FloorView:
         for y, (words, color) in enumerate(lines, layout.foot.top):
             frame.text.write(left, y, words, color, right=right)
 
+    @property
+    def is_animating(self) -> bool:
+        """Whether frames of an animation are left."""
+        return self._frames is not None
+
+    @property
+    def pause(self) -> float | None:
+        """Seconds until `tick` is due: for the next frame, or for what shimmers; None if all lies still."""
+        if self.is_animating:
+            return self._frame_pause
+        return shimmer.PAUSE if self.shimmers() else None
+
+    def animate(self, events: list[Event]) -> None:
+        """Show what happened, frame by frame."""
+        self._frames = effects.frames(self.session.run, events)
+        self.tick()
+
+    def tick(self) -> None:
+        """Show the next frame of an animation, or let what shimmers do so, a little."""
+        if self._frames is None:
+            self._shimmer.stir(self.session.run.floor)
+            return
+        frame = next(self._frames, None)
+        if frame is None:
+            self.end_animation()
+        else:
+            self.view.flashes, self._frame_pause = frame
+
+    def end_animation(self) -> None:
+        """Show the floor as it is."""
+        self._frames = None
+        self.view.flashes = {}
+
     def shimmers(self) -> bool:
         """Whether anything in sight never lies still, and is shown so."""
         return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
-
-    def stir(self) -> None:
-        """Let what shimmers do so, a little."""
-        self._shimmer.stir(self.session.run.floor)
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
         """The floor cell (x, y) that a cell of the map window shows."""

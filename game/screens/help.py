@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from game.screens.scrolling import Scrolling
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from game.draw.canvas import Word
     from game.screens.base import Frame
     from game.screens.context import Context
@@ -23,29 +25,6 @@ MOVING = (
     "Walk into a monster to strike it, into a    h · l",
     "door to open it. Shift and a move runs.     b j n",
 )
-COMMANDS = (
-    ("Going about", (
-        ("explore", "explore, picking things up"), ("travel", "travel to a place you choose"),
-        ("descend", "go to the stairs down, and down them"), ("ascend", "go to the stairs up, and up them"),
-        ("rest", "wait a turn"), ("rest_long", "rest until you are well"), ("search", "search for what is hidden"),
-        ("close", "close a door"),
-    )),
-    ("Fighting and things", (
-        ("fight", "fight whoever is nearest"), ("throw", "throw something"), ("zap", "point a wand"),
-        ("pick_up", "pick up"), ("pack", "look into your pack"), ("use", "use a thing, whatever it is"),
-        ("equip", "wield or wear"), ("remove", "take off"), ("quaff", "drink a potion"), ("read", "read a scroll"),
-        ("drop", "drop"),
-    )),
-    ("Knowing", (
-        ("look", "look about, with odds"), ("messages", "read old messages"), ("help", "this page"),
-        ("reveal", "debug: show the whole map, or hide it"), ("watch_dig", "watch this floor being dug"),
-    )),
-    ("The program", (
-        ("save_and_quit", "save and quit"), ("abandon", "abandon this run"),
-    )),
-)  # fmt: skip
-
-
 SHOWN = 3  # keys of a command
 
 
@@ -55,9 +34,10 @@ class Help(Scrolling):
     title = "Help"
     width = 86
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, groups: Mapping[str, Sequence[tuple[str, str]]]) -> None:
         super().__init__()
         self.context = context
+        self.groups = groups  # of pairs of a command's word and its meaning
 
     def lines(self, frame: Frame) -> list[list[Word]]:
         """What it is about, how to move, and the commands by group."""
@@ -65,7 +45,7 @@ class Help(Scrolling):
         text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
         made: list[list[Word]] = [[(line, text)] for line in ABOUT]
         made += [[], *([(line, text)] for line in MOVING)]
-        for title, commands in COMMANDS:
+        for title, commands in self.groups.items():
             made += [[], [(title, heading)]]
             for word, meaning in commands:
                 keys = "  ".join(keys_for(self.context, word)[:SHOWN]) or "not bound"

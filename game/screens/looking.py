@@ -36,8 +36,7 @@ class Look(Screen):
         self.floorview = floorview
         self.hint = hint
         self.reach = reach
-        floorview.session.activate()
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(self.floorview.session.run)
         self.home = (at.x, at.y)
         targets = self.targets()
         self.cursor = start or (targets[0] if targets and (reach or not hint) else self.home)
@@ -46,7 +45,7 @@ class Look(Screen):
         """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
         run = self.floorview.session.run
         floor = run.floor
-        creatures = [(at.x, at.y) for _, creature, at in query.creatures() if shows(creature, at)]
+        creatures = [(at.x, at.y) for _, creature, at in query.creatures(run) if shows(run, creature, at)]
         if self.reach:
             return sorted(creatures, key=self._from_home)
         stairs = [at for at in (floor.level.stairs_down, floor.level.stairs_up) if floor.explored[at[1], at[0]]]
@@ -58,29 +57,28 @@ class Look(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The floor with the cursor, the flight to it, and a card for a creature under it."""
-        self.floorview.session.activate()
         run = self.floorview.session.run
         view = self.floorview.view
         view.cursor = self.cursor
-        view.way = flight(self.home, self.cursor, self.reach) if self.reach else []
+        view.way = flight(run, self.home, self.cursor, self.reach) if self.reach else []
         keys = "moves: cursor · Tab next" + (f" · Enter {self.hint}" if self.hint else "") + " · Esc back"
         words = describing.place(run, *self.cursor)
         self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)
         view.cursor, view.way = None, []
-        entity = query.body_at(*self.cursor)
+        entity = query.body_at(run, *self.cursor)
         if (
             entity is not None
             and entity != run.hero
-            and shows(query.get(entity, Creature), query.get(entity, Position))
+            and shows(run, run.world.get(entity, Creature), run.world.get(entity, Position))
         ):
             self._card(frame, entity)
 
     def _card(self, frame: Frame, entity: int) -> None:
         run = self.floorview.session.run
-        kind = query.get(entity, Creature).kind
+        kind = run.world.get(entity, Creature).kind
         lines = [kind.text, *describing.odds(run, entity)]
         width, height = 44, 2 + sum(-(-len(line) // 38) for line in lines)
-        at = query.get(entity, Position)
+        at = run.world.get(entity, Position)
         on_left = at.x - self.floorview.camera.x > run.floor.width // 2
         left = frame.map_at[0] + 1 if on_left else frame.columns - width - 1
         area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)

@@ -1,8 +1,8 @@
-"""The command words for moves, and which way each leads."""
+"""The command words for moves, and the direction (dx, dy) of each."""
 
 from __future__ import annotations
 
-_WAYS = {
+DIRECTIONS = {
     "north": (0, -1),
     "south": (0, 1),
     "west": (-1, 0),
@@ -12,5 +12,5 @@ _WAYS = {
     "southwest": (-1, 1),
     "southeast": (1, 1),
 }
-RUNS = {f"run_{name}": way for name, way in _WAYS.items()}
-MOVES = {**_WAYS, **RUNS}
+RUNS = {f"run_{name}": direction for name, direction in DIRECTIONS.items()}
+MOVES = {**DIRECTIONS, **RUNS}

@@ -59,10 +59,10 @@ class Card(Screen):
 
     def _verbs(self) -> dict[str, tuple[str, str]]:
         """Key to (verb, what it is called)."""
-        item = query.get(self.entity, Item)
+        item = self.session.run.world.get(self.entity, Item)
         family = item.kind.family
         verbs: dict[str, tuple[str, str]] = {}
-        if query.find(self.entity, Worn) is not None:
+        if self.session.run.world.find(self.entity, Worn) is not None:
             verbs["r"] = ("remove", "take off")
         elif family in ("weapon", "armour"):
             verbs["e"] = ("equip", USES[family])
@@ -75,12 +75,12 @@ class Card(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The card."""
-        item = query.get(self.entity, Item)
+        item = self.session.run.world.get(self.entity, Item)
         canvas, colors = frame.over, frame.over.colors
         lines = describe(self.session, self.entity)
         keys = " · ".join(f"{key} {name}" for key, (_, name) in self._verbs().items()) + " · Esc back"
         height = 3 + sum(-(-len(line) // 50) for line in lines)
-        name = identify.name(item)
+        name = identify.name(self.session.run, item)
         area = centered(frame.columns, frame.rows, 58, height)
         inner = canvas.panel(area, f"{GLYPHS[item.kind.family]} {name}", keys)
         y = inner.top
@@ -97,10 +97,9 @@ class Card(Screen):
 
 def describe(session: Session, entity: int) -> list[str]:
     """What the hero knows of a thing, a line each."""
-    session.activate()
-    item = query.get(entity, Item)
+    item = session.run.world.get(entity, Item)
     kind = item.kind
-    if not identify.is_known(kind):
+    if not identify.is_known(session.run, kind):
         return [f"You do not know what this {kind.family} does. Using it would tell."]
     lines = [kind.text]
     if kind.family in ("weapon", "thrown"):
@@ -120,7 +119,7 @@ def describe(session: Session, entity: int) -> list[str]:
 
 
 def _strength(session: Session, item: Item) -> str:
-    bonus = combat.strength_bonus(session.run.hero, item)
+    bonus = combat.strength_bonus(session.run, session.run.hero, item)
     if bonus > 0:
         return f"You are stronger than it asks: worth {bonus:+.2g} enchantment."
     return f"You are too weak for it: worth {bonus:+.2g} enchantment." if bonus < 0 else ""
@@ -129,13 +128,13 @@ def _strength(session: Session, item: Item) -> str:
 def _compared(session: Session, entity: int, slot: str) -> str:
     """How it differs from what is in use."""
     hero = session.run.hero
-    current = query.worn(hero, slot)
+    current = query.worn(session.run, hero, slot)
     if current is None or current[0] == entity:
         return ""
-    item, other = query.get(entity, Item), current[1]
+    item, other = session.run.world.get(entity, Item), current[1]
     if slot == "armour":
         gain = (item.kind.armour - other.kind.armour) / 10
-        gain += combat.strength_bonus(hero, item) - combat.strength_bonus(hero, other)
-        return f"Compared with your {identify.name(other)}: armour {gain:+.1f}."
+        gain += combat.strength_bonus(session.run, hero, item) - combat.strength_bonus(session.run, hero, other)
+        return f"Compared with your {identify.name(session.run, other)}: armour {gain:+.1f}."
     mean = (sum(item.kind.damage) / item.kind.attack - sum(other.kind.damage) / other.kind.attack) * 50
-    return f"Compared with your {identify.name(other)}: damage a turn {mean:+.1f} on average."
+    return f"Compared with your {identify.name(session.run, other)}: damage a turn {mean:+.1f} on average."

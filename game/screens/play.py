@@ -1,111 +1,53 @@
-"""Playing: the floor, the panels around it, and what each command does."""
+"""Playing: the floor from the hero's eyes, and the keys of commands."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.actions.moving import Close, Plunge, Rest, Search, Walk
-from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
-from game.draw import describing, effects, shimmer
-from game.rules import identify, inventory, perils
-from game.rules.pathfinding import Waves
-from game.screens.base import STAY, Leave, Next, Push, Screen, Swap
-from game.screens.choosing import PackList, Question
-from game.screens.death import Death
-from game.screens.digging import Digging
-from game.screens.floorview import FloorView
-from game.screens.help import Help, keys_for
-from game.screens.looking import Look
-from game.screens.messages import Messages
-from game.screens.moves import MOVES, RUNS
-from game.screens.pack import Pack
-from game.turn.autopilot import Journey, Stop, nearest_foe
+from game.draw import describing
+from game.screens.acting import Acting
+from game.screens.base import STAY, Next
+from game.screens.commands import COMMANDS
+from game.screens.help import keys_for
+from game.turn.autopilot import nearest_foe
 from game.world import query
-from game.world.components import Item, Worn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from game.actions.base import Action
     from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.context import Context
     from game.session import Session
-    from game.world.events import Event
-
-JOURNEY_PAUSE = 0.008  # seconds between the steps of a journey
-WOUNDED = 3  # below this part of the whole health, hints and warnings change
 
 
-class Play(Screen):
+class Play(Acting):
     """One session on the screen."""
 
     def __init__(self, session: Session, context: Context) -> None:
-        self.session = session
-        self.context = context
-        self.floorview = FloorView(session, context)
-        self.journey: Journey | None = None
-        self._frames: Iterator[tuple[dict[tuple[int, int], tuple[str, str]], float]] | None = None
-        self._frame_pause = 0.0
-        self._then: Callable[[Any], Next] = lambda _: STAY  # what the answer of the screen above is for
-        self._thrown: int | None = None  # the thing thrown last, to be thrown again
+        super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
-        self._commands: dict[str, Callable[[], Next]] = {
-            "rest": lambda: self._act(Rest()),
-            "search": lambda: self._act(Search()),
-            "pick_up": self._pick_up,
-            "rest_long": lambda: self._set_out(Journey("rest")),
-            "explore": lambda: self._set_out(Journey("explore")),
-            "descend": lambda: self._set_out(Journey("descend")),
-            "ascend": lambda: self._set_out(Journey("ascend")),
-            "fight": self._fight,
-            "travel": self._travel,
-            "look": lambda: Push(Look(self.floorview)),
-            "pack": lambda: self._open(Pack(self.session), self._picked_in_pack),
-            "equip": lambda: self._choose("Equip what?", _unworn("weapon", "armour"), Equip),
-            "remove": lambda: self._choose("Take off what?", self._is_worn, Remove),
-            "drop": lambda: self._choose("Drop what?", lambda _: True, Drop),
-            "quaff": lambda: self._choose("Drink what?", _of("potion"), Quaff),
-            "read": lambda: self._open(PackList(self.session, "Read what?", _of("scroll")), self._read),
-            "zap": lambda: self._open(PackList(self.session, "Point what?", _of("wand")), self._zap),
-            "throw": lambda: self._open(PackList(self.session, "Throw what?", _throwable), self._throw),
-            "use": lambda: self._open(PackList(self.session, "Use what?"), self._use),
-            "close": self._close,
-            "messages": lambda: Push(Messages(self.session)),
-            "help": lambda: Push(Help(self.context)),
-            "reveal": self._reveal,
-            "watch_dig": lambda: Push(Digging(self.session, self.context)),
-            "save_and_quit": self._save_and_quit,
-            "abandon": self._abandon,
-        }
-
-    # Drawing
 
     def draw(self, frame: Frame) -> None:
         """The floor from the hero's eyes, or from the pointer's place."""
-        self.session.activate()
-        run = self.session.run
-        _, _, _, at = query.hero()
+        _, _, _, at = query.hero(self.run)
         pointed = self._pointed
-        words = describing.place(run, *(pointed or (at.x, at.y)))
+        words = describing.place(self.run, *(pointed or (at.x, at.y)))
         if pointed is None:
             words = words.removeprefix("you · ")
         self.floorview.view.cursor = pointed
-        self.floorview.draw(frame, words[:1].upper() + words[1:], self._hints(), focus=(at.x, at.y))
+        self.floorview.draw(frame, words[:1].upper() + words[1:], self.hints(), focus=(at.x, at.y))
         self.floorview.view.cursor = None
 
-    def _hints(self) -> str:
-        """The few keys that fit the moment."""
-        run = self.session.run
+    def hints(self) -> str:
+        """Return the few keys that fit the moment, or why the run could not be saved."""
         if self.session.trouble:
             return self.session.trouble
-        _, _, creature, at = query.hero()
+        run = self.run
+        _, _, creature, at = query.hero(self.run)
         words = []
         if nearest_foe(run) is not None:
             words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
-            if query.items_at(at.x, at.y):
+            if query.items_at(run, at.x, at.y):
                 words.append(("pick_up", "pick up"))
             if (at.x, at.y) == run.floor.level.stairs_down:
                 words.append(("descend", "go down"))
@@ -116,84 +58,29 @@ class Play(Screen):
                 words.append(("rest_long", "rest"))
             words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))
-        bound = [(keys_for(self.context, word), meaning) for word, meaning in dict(words).items()]
+        bound = [(keys_for(self.context, word), meaning) for word, meaning in words]
         return "  ".join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
-
-    # Time
-
-    @property
-    def pause(self) -> float | None:
-        """A frame of an animation or a step of a journey is due soon, else what shimmers, if anything does."""
-        if self._frames is not None:
-            return self._frame_pause
-        if self.journey is not None:
-            return JOURNEY_PAUSE
-        return shimmer.PAUSE if self.floorview.shimmers() else None
-
-    def tick(self) -> Next:
-        """The next frame, or the next step."""
-        if self._frames is not None:
-            self._next_frame()
-        elif self.journey is not None:
-            return self._step()
-        else:
-            self.floorview.stir()
-        return STAY
-
-    def _next_frame(self) -> None:
-        assert self._frames is not None  # noqa: S101  only called while there are frames
-        frame = next(self._frames, None)
-        if frame is None:
-            self._end_frames()
-        else:
-            self.floorview.view.flashes, self._frame_pause = frame
-
-    def _end_frames(self) -> None:
-        self._frames = None
-        self.floorview.view.flashes = {}
-
-    # Input
 
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command; any key ends an animation and a journey first."""
         del key
-        self._end_frames()
+        self.floorview.end_animation()
         self._pointed = None
-        if self.journey is not None:
-            self.journey = None
-            return STAY if word is None or word in ("explore", "back") else self._command(word)
-        return STAY if word is None else self._command(word)
-
-    def _command(self, word: str) -> Next:
-        self.session.activate()
-        if word in RUNS:
-            return self._set_out(Journey("run", heading=RUNS[word]))
-        if word in MOVES:
-            return self._walk(*MOVES[word])
-        command = self._commands.get(word)
-        return STAY if command is None else command()
+        travelling, self.journey = self.journey is not None, None
+        if word not in COMMANDS or (travelling and word == "explore"):
+            return STAY
+        return COMMANDS[word].does(self)
 
     def point(self, mouse: Mouse) -> Next:
         """Hovering describes, clicking travels."""
-        self.session.activate()
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
-        floor = self.session.run.floor
+        floor = self.run.floor
         if self._pointed is not None and not (floor.inside(*self._pointed) and floor.explored[self._pointed[::-1]]):
             self._pointed = None
         if mouse.what == "click" and self._pointed is not None:
             place, self._pointed = self._pointed, None
-            return self._go_to(place)
+            return self.travel_to(place)
         return STAY
-
-    def answered(self, answer: Any) -> Next:
-        """The screen above closed: do what it was opened for."""
-        self.session.activate()
-        then, self._then = self._then, lambda _: STAY
-        return STAY if answer is None else then(answer)
-
-    def _open(self, screen: Screen, then: Callable[[Any], Next]) -> Next:
-        self._then = then
-        return Push(screen)
 
     def release(self) -> None:
         """Somebody else may play the run now."""
@@ -202,219 +89,3 @@ class Play(Screen):
     def save(self) -> bool:
         """Save the run."""
         return self.session.save()
-
-    # Acting
-
-    def _act(self, action: Action) -> Next:
-        """One action, with what it shows."""
-        events = self.session.take(action)
-        if self.context.animations:
-            self._animate(events)
-        return self._after()
-
-    def _walk(self, dx: int, dy: int) -> Next:
-        """One step; into what is known to be dangerous only if that is confirmed."""
-        warning = perils.warning(dx, dy)
-        if not warning:
-            return self._step_to(Walk(dx, dy))
-        plunges = perils.is_plunge(dx, dy)
-        return self._open(
-            Question(warning, {"Y": "go there all the same"}),
-            lambda _: self._step_to(Plunge(dx, dy) if plunges else Walk(dx, dy)),
-        )
-
-    def _step_to(self, action: Action) -> Next:
-        """One step; what lies there is picked up, unless the hero put it there or has foes to mind."""
-        after = self._act(action)
-        run = self.session.run
-        if run.refusal or run.outcome is not None or nearest_foe(run) is not None:
-            return after
-        _, _, _, at = query.hero()
-        cell = (at.x, at.y)
-        wanted = (
-            cell not in run.floor.left_alone
-            and not run.floor.kind_at(*cell).keeps
-            and inventory.free_letter(run.hero) is not None
-        )
-        for item, _ in query.items_at(*cell) if wanted else ():
-            after = self._act(PickUp(item))
-        return after
-
-    def _animate(self, events: list[Event]) -> None:
-        self._frames = effects.frames(self.session.run, events)
-        self._next_frame()
-
-    def _after(self) -> Next:
-        run = self.session.run
-        if run.outcome is not None:
-            self.journey = None
-            return Swap(Death(self.session, self.floorview))
-        return STAY
-
-    def _set_out(self, journey: Journey) -> Next:
-        self.journey = journey
-        return self._step()
-
-    def _step(self) -> Next:
-        if self.journey is None:
-            return STAY
-        self.session.activate()
-        step = self.journey.next_step(self.session.run)
-        if isinstance(step, Stop):
-            self.journey = None
-            if step.reason:
-                self.session.run.say(step.reason, "dim")
-            return STAY
-        depth = self.session.run.depth
-        self.session.take(step)
-        if self.session.run.refusal or self.session.run.depth != depth:
-            self.journey = None
-        return self._after()
-
-    def _pick_up(self) -> Next:
-        _, _, _, at = query.hero()
-        lying = query.items_at(at.x, at.y)
-        return self._act(PickUp(lying[0][0] if lying else 0))
-
-    def _fight(self) -> Next:
-        """Strike at or walk towards the nearest foe in sight."""
-        run = self.session.run
-        foe = nearest_foe(run)
-        if foe is None:
-            run.say("There is nobody to fight in sight.", "dim")
-            return STAY
-        _, _, creature, at = query.hero()
-        if creature.health * WOUNDED < creature.most:
-            run.say("You are too badly hurt to charge; walk into it if you must.", "bad")
-            return STAY
-        from game.world.components import Position  # noqa: PLC0415
-
-        there = query.get(foe, Position)
-        waves = Waves(run.floor.grid, 1 << (there.y * run.floor.width + there.x))
-        steps = waves.nearer(at.x, at.y)
-        if not steps:
-            run.say("You see no way to get at it.", "dim")
-            return STAY
-        return self._walk(*steps[0])
-
-    def _travel(self) -> Next:
-        return self._open(Look(self.floorview, "travel"), self._go_to)
-
-    def _go_to(self, place: tuple[int, int]) -> Next:
-        floor = self.session.run.floor
-        if not floor.inside(*place) or not floor.explored[place[1], place[0]]:
-            self.session.run.say("You do not know that place.", "dim")
-            return STAY
-        return self._set_out(Journey("place", place=place))
-
-    def _close(self) -> Next:
-        """Close the open door beside the hero."""
-        floor = self.session.run.floor
-        _, _, _, at = query.hero()
-        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-            if floor.kind_at(at.x + dx, at.y + dy).id == "open_door":
-                return self._act(Close(at.x + dx, at.y + dy))
-        self.session.run.say("There is no open door beside you.", "dim")
-        return STAY
-
-    # Things
-
-    def _choose(self, title: str, wanted: Callable[[Item], bool], verb: Callable[[int], Action]) -> Next:
-        return self._open(PackList(self.session, title, wanted), lambda item: self._act(verb(item)))
-
-    def _is_worn(self, item: Item) -> bool:
-        return any(other is item for _, (_, other) in query.rows(Worn, Item))
-
-    def _picked_in_pack(self, answer: tuple[str, int]) -> Next:
-        """A verb chosen on an item's card."""
-        verb, item = answer
-        if verb == "throw":
-            return self._throw(item)
-        if verb == "use":
-            return self._use(item)
-        verbs: dict[str, Callable[[int], Action]] = {"equip": Equip, "remove": Remove, "drop": Drop}
-        return self._act(verbs[verb](item))
-
-    def _use(self, item: int) -> Next:
-        """What one does with such a thing."""
-        family = query.get(item, Item).kind.family
-        if family == "potion":
-            return self._act(Quaff(item))
-        if family == "scroll":
-            return self._read(item)
-        if family == "wand":
-            return self._zap(item)
-        if family == "food":
-            return self._act(Eat(item))
-        if family == "thrown":
-            return self._throw(item)
-        if query.find(item, Worn) is not None:
-            return self._act(Remove(item))
-        return self._act(Equip(item))
-
-    def _read(self, item: int) -> Next:
-        kind = query.get(item, Item).kind
-        if kind.needs_choice and identify.is_known(kind):
-            return self._open(
-                PackList(self.session, "Read it upon what?", lambda other: other.kind.id != kind.id),
-                lambda on: self._act(Read(item, on)),
-            )
-        after = self._act(Read(item))
-        if kind.needs_choice and self.session.run.outcome is None and query.alive(item):
-            return self._read(item)  # it turned out to be one that wants something to be read upon
-        return after
-
-    def _zap(self, item: int) -> Next:
-        return self._open(
-            Look(self.floorview, "point it there", reach=2 * THROW_REACH), lambda cell: self._act(Zap(item, *cell))
-        )
-
-    def _throw(self, item: int) -> Next:
-        self._thrown = item
-        return self._open(
-            Look(self.floorview, "throw it there", reach=THROW_REACH), lambda cell: self._act(Throw(item, *cell))
-        )
-
-    # The program
-
-    def _reveal(self) -> Next:
-        """Show the whole map, or hide it again; the run is no longer ranked."""
-        view = self.floorview.view
-        view.revealed = not view.revealed
-        run = self.session.run
-        run.debug = True
-        run.say("The whole map lies open." if view.revealed else "The map is yours to find again.", "dim")
-        return STAY
-
-    def _save_and_quit(self) -> Next:
-        if self.session.save():
-            return Leave()
-        return self._open(
-            Question(f"{self.session.trouble}. Quit without saving?", {"Y": "quit without saving"}), lambda _: Leave()
-        )
-
-    def _abandon(self) -> Next:
-        return self._open(
-            Question("Abandon this run for good?", {"Y": "abandon it"}),
-            lambda _: self._given_up(),
-        )
-
-    def _given_up(self) -> Next:
-        self.session.abandon()
-        return self._after()
-
-
-def _of(*families: str) -> Callable[[Item], bool]:
-    return lambda item: item.kind.family in families
-
-
-def _unworn(*families: str) -> Callable[[Item], bool]:
-    def wanted(item: Item) -> bool:
-        worn = any(other is item for _, (_, other) in query.rows(Worn, Item))
-        return item.kind.family in families and not worn
-
-    return wanted
-
-
-def _throwable(item: Item) -> bool:
-    return item.kind.family in ("thrown", "potion", "weapon")

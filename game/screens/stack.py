@@ -1,10 +1,8 @@
-"""The loop: draw the topmost screens, wait for what the player does, let the top screen answer."""
+"""A stack of screens that is fed and never waits: inputs and the time go in, pictures come out."""
 
 from __future__ import annotations
 
-import time
-from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.draw.canvas import Canvas, centered
 from game.draw.layout import LEAST_COLUMNS, LEAST_ROWS, fits
@@ -12,103 +10,106 @@ from game.frontends.base import Closed, Key, Mouse, Picture
 from game.screens.base import STAY, Frame, Leave, Next, Pop, Push, Swap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from game.frontends.base import Frontend, Input
+    from game.frontends.base import Input
     from game.screens.base import Screen
     from game.screens.context import Context
 
 
-QUIET: Final = 0.1  # seconds without a key until the player is thought to look on; who holds or hammers a key is sooner
-_DONE: Final = object()
+class Stack:
+    """Screens, the last of those opened on top; the topmost is pressed and ticked until one leaves or all are closed.
 
-
-def play(frontend: Frontend, context: Context, *opened: Screen, meanwhile: Iterable[object] = ()) -> int:
-    """Run screens, the last of those opened on top, until one leaves or all are closed.
-
-    While the player does nothing, `meanwhile` is gone through. Every step of it is to be so short that a key may wait
-    for it. The exit status is 0, or 128 and the signal that ended it.
+    `status` is None while it goes on, then the exit status: 0, or 128 and the signal that ended it. Times are seconds
+    of any steady clock, whose reading at the start is `now`.
     """
-    screens = list(opened)
-    status = _until_left(screens, frontend, context, iter(meanwhile))
-    for screen in reversed(screens):
-        screen.release()
-    return status
 
+    def __init__(self, context: Context, *opened: Screen, now: float = 0.0) -> None:
+        self.context = context
+        self.screens = list(opened)
+        self.status: int | None = None
+        self._playable = True  # whether the last picture was large enough to play on
+        self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause, as `_due` counts it
+        self._due: float | None = None
+        self._set_due(now)
 
-def _until_left(screens: list[Screen], frontend: Frontend, context: Context, meanwhile: Iterator[object]) -> int:
-    while True:
-        frontend.show(picture(screens, frontend, context))
-        top = screens[-1]
-        given = _given(frontend, top.pause if fits(*frontend.size) else None, meanwhile)
+    @property
+    def due(self) -> float | None:
+        """When `tick` is wanted if nothing is fed before; None is never."""
+        return self._due if self._playable and self.status is None else None
+
+    def feed(self, given: Input, now: float) -> None:
+        """Let the top screen answer what the player did; where the last picture was too small it takes no keys."""
+        if self.status is not None:
+            return
         if isinstance(given, Closed):
-            for screen in reversed(screens):
+            for screen in reversed(self.screens):
                 screen.save()
-            return 128 + given.signal if given.signal else 0
-        after = _answer(top, given, context, playable=fits(*frontend.size))
-        while not isinstance(after, Leave):
-            again = _change(screens, after)
-            if again is None:
-                break
-            after = again
-        else:
-            return after.status
+            self._end(128 + given.signal if given.signal else 0)
+            return
+        if self._playable and isinstance(given, Key):
+            self._follow(self.screens[-1].press(given.name, self.context.keys.word(given.name)))
+            self._timed = None  # a key begins a new pause; the pointer does not
+        elif self._playable and isinstance(given, Mouse):
+            self._follow(self.screens[-1].point(given))
+        self._set_due(now)
 
+    def tick(self, now: float) -> None:
+        """Let the top screen go on, if that is due."""
+        if self.due is None or now < self.due:
+            return
+        self._follow(self.screens[-1].tick())
+        self._timed = None
+        self._set_due(now)
 
-def _given(frontend: Frontend, seconds: float | None, meanwhile: Iterator[object]) -> Input | None:
-    """What the player does next, if it is within so many seconds; what is to be done meanwhile is, when it is quiet."""
-    end = inf if seconds is None else time.monotonic() + seconds
-    wait = QUIET
-    while time.monotonic() + wait < end:
-        given = frontend.wait(wait)
-        if given is not None:
-            return given
-        if next(meanwhile, _DONE) is _DONE:
-            break
-        wait = 0.0
-    return frontend.wait(None if seconds is None else max(0.0, end - time.monotonic()))
+    def picture(self, columns: int, rows: int, map_cell_columns: int = 1) -> Picture:
+        """Return the topmost screens, from the last one that fills the screen up, as a picture of this size."""
+        self._playable = fits(columns, rows)
+        if not self._playable:
+            return Picture(_too_small(columns, rows, self.context).console)
+        colors = self.context.colors
+        frame = Frame(
+            columns,
+            rows,
+            map_cell_columns,
+            Canvas.blank(columns, rows, colors, colors["panel"]),
+            Canvas.clear(columns, rows, colors),
+        )
+        lowest = max(index for index, screen in enumerate(self.screens) if not screen.overlay)
+        for screen in self.screens[lowest:]:
+            screen.draw(frame)
+        over = frame.over.console if frame.over.console.ch.any() else None
+        return Picture(frame.text.console, frame.map, frame.map_at, over=over, focus=frame.focus)
 
+    def _follow(self, after: Next) -> None:
+        """Open and close screens as the answer says, and as the screens below then say."""
+        while after != STAY:
+            if isinstance(after, Leave):
+                self._end(after.status)
+                return
+            after = self._change(after)
 
-def _answer(top: Screen, given: Input | None, context: Context, *, playable: bool) -> Next:
-    """What the top screen makes of it; a screen too small for playing takes no keys."""
-    if given is None:
-        return top.tick()
-    if playable and isinstance(given, Key):
-        return top.press(given.name, context.keys.word(given.name))
-    if playable and isinstance(given, Mouse):
-        return top.point(given)
-    return STAY
+    def _change(self, after: Next) -> Next:
+        if isinstance(after, Push):
+            self.screens.append(after.screen)
+        elif isinstance(after, Swap):
+            self.screens[-1] = after.screen
+        elif isinstance(after, Pop):
+            self.screens.pop()
+            return self.screens[-1].answered(after.answer) if self.screens else Leave()
+        return STAY
 
+    def _set_due(self, now: float) -> None:
+        """Count the pause of the top screen from now on, unless it is counted already."""
+        if self.status is not None:
+            return
+        timed = (self.screens[-1], self.screens[-1].pause)
+        if timed != self._timed:
+            self._timed = timed
+            self._due = None if timed[1] is None else now + timed[1]
 
-def _change(screens: list[Screen], after: Next) -> Next | None:
-    """Open and close screens as the answer says; what the screen below then says, if it was given one."""
-    if isinstance(after, Push):
-        screens.append(after.screen)
-    elif isinstance(after, Swap):
-        screens[-1] = after.screen
-    elif isinstance(after, Pop):
-        screens.pop()
-        return screens[-1].answered(after.answer) if screens else Leave()
-    return None
-
-
-def picture(screens: list[Screen], frontend: Frontend, context: Context) -> Picture:
-    """The topmost screens as a picture, from the last one that fills the screen up."""
-    columns, rows = frontend.size
-    if not fits(columns, rows):
-        return Picture(_too_small(columns, rows, context).console)
-    frame = Frame(
-        columns,
-        rows,
-        frontend.map_cell_columns,
-        Canvas.blank(columns, rows, context.colors, context.colors["panel"]),
-        Canvas.clear(columns, rows, context.colors),
-    )
-    lowest = max(index for index, screen in enumerate(screens) if not screen.overlay)
-    for screen in screens[lowest:]:
-        screen.draw(frame)
-    over = frame.over.console if frame.over.console.ch.any() else None
-    return Picture(frame.text.console, frame.map, frame.map_at, over=over, focus=frame.focus)
+    def _end(self, status: int) -> None:
+        self.status = status
+        for screen in reversed(self.screens):
+            screen.release()
 
 
 def _too_small(columns: int, rows: int, context: Context) -> Canvas:

@@ -15,7 +15,7 @@ from game.draw.palette import mix
 from game.draw.stages import StagePainter
 from game.screens.base import STAY, Leave, Next, Push, Screen
 from game.screens.choosing import Question
-from game.screens.help import Help
+from game.screens.commands import help_page
 from game.screens.play import Play
 from game.screens.seeding import SeedPrompt
 from game.session import Session
@@ -67,7 +67,7 @@ class Title(Screen):
             ("n", "New run", lambda: self._new(None, "standard")),
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
             ("e", "New run from a seed of yours", self._ask_seed),
-            ("?", "Help", lambda: Push(Help(self.context))),
+            ("?", "Help", lambda: Push(help_page(self.context))),
             ("q", "Quit", Leave),
         ]
         return rows

@@ -135,7 +135,7 @@ def _digest(version: int, rest: bytes) -> bytes:
 
 
 def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
-    """The run in a save file, or with `of_backup` the one in its backup; it is then the run at hand.
+    """The run in a save file, or with `of_backup` the one in its backup.
 
     Raises:
         SaveError: when it cannot be read, is no save of this game, is damaged, of a newer version, or does not fit the
@@ -167,8 +167,13 @@ def _read(path: Path, content: Library) -> Run:
     data = _bytes(path)
     head = _checked(path, data)
     if head.version > VERSION:
-        formats = f"save format {head.version}; this one reads up to {VERSION}"
+        formats = f"save format {head.version}; this one reads {VERSION}"
         raise SaveError(f"{path}: was saved by a newer version of the game ({formats})")
+    if head.version < VERSION:
+        formats = f"save format {head.version}; this one reads {VERSION}"
+        raise SaveError(
+            f"{path}: was saved by an earlier version of the game, which this one cannot go on with ({formats})"
+        )
     parsed: Any = None
     try:
         parsed = _snapshot(data, head)
@@ -240,7 +245,7 @@ def _refuse_constant(name: str) -> Any:
 
 def _is_sound(path: Path) -> bool:
     try:
-        return _checked(path, _bytes(path)).version <= VERSION
+        return _checked(path, _bytes(path)).version == VERSION
     except SaveError:
         return False
 

@@ -24,6 +24,25 @@ MOST_POWER = 1000  # of strength and enchantment: chances and damage are powers 
 Parts = dict[type, Any]  # an entity's components by type
 
 
+@dataclasses.dataclass(slots=True)
+class Numbers:
+    """The numbers of a run's entities: each is had by one of them, wherever it is kept."""
+
+    last: int  # the one given last
+    taken: set[int] = dataclasses.field(default_factory=set)
+
+    def claim(self, number: int, where: str) -> None:
+        """Take a number for an entity.
+
+        Raises:
+            Misfit: it was never given, or another entity has it.
+        """
+        whole(number, where, 1, self.last)
+        if number in self.taken:
+            raise Misfit(where, number, "a number that no other entity of the run has")
+        self.taken.add(number)
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Group:
     """Entities that are kept together, and what they must fit: a floor of this size, this content."""
@@ -32,19 +51,28 @@ class Group:
     content: Library
     width: int
     height: int
+    numbers: Numbers  # of the whole run
     has_hero: bool = False  # the hero is one of them
 
-    def check(self, value: Any) -> list[Parts]:
-        """The components of each record.
+    def check(self, value: Any) -> dict[int, Parts]:
+        """Check the records of these entities.
+
+        Returns:
+            Their components by the entities' numbers, in the order of the records.
 
         Raises:
             Misfit: the message names the record.
         """
         records = items(value, self.where, MOST_ENTITIES)
-        everybody = [self._parts(record, f"{self.where}[{rank}]") for rank, record in enumerate(records)]
+        everybody = {}
+        for rank, record in enumerate(records):
+            where = f"{self.where}[{rank}]"
+            parts = self._parts(record, where)
+            self.numbers.claim(record[freeze.NUMBER], where)
+            everybody[record[freeze.NUMBER]] = parts
         self._check_heroes(everybody)
         self._check_bodies(everybody)
-        self._check_belongings(records, everybody)
+        self._check_belongings(everybody)
         return everybody
 
     def _parts(self, record: Any, where: str) -> Parts:
@@ -71,8 +99,8 @@ class Group:
             elif isinstance(value, dict):
                 tallies(value, name)
 
-    def _check_heroes(self, everybody: list[Parts]) -> None:
-        heroes = [parts for parts in everybody if Hero in parts]
+    def _check_heroes(self, everybody: dict[int, Parts]) -> None:
+        heroes = [parts for parts in everybody.values() if Hero in parts]
         if len(heroes) != self.has_hero:
             raise Misfit(self.where, len(heroes), "one hero" if self.has_hero else "no hero")
         for hero in heroes:
@@ -80,43 +108,43 @@ class Group:
             if creature is None or creature.kind is not self.content.hero or Position not in hero:
                 raise Misfit(self.where, sorted(kind.__name__ for kind in hero), "a hero with a body on the floor")
 
-    def _check_bodies(self, everybody: list[Parts]) -> None:
+    def _check_bodies(self, everybody: dict[int, Parts]) -> None:
         """Every creature stands somewhere, and no two on one cell."""
         taken: dict[tuple[int, int], int] = {}
-        for rank, parts in enumerate(everybody):
+        for number, parts in everybody.items():
             if Creature not in parts:
                 continue
             if Position not in parts:
-                raise Misfit(f"{self.where}[{rank}]", "a creature without a Position", "one with")
+                raise Misfit(f"{self.where}, number {number}", "a creature without a Position", "one with")
             at = parts[Position].x, parts[Position].y
-            other = taken.setdefault(at, rank)
-            if other != rank:
-                raise Misfit(f"{self.where}[{rank}].Position", list(at), f"a cell of its own; number {other} is there")
+            other = taken.setdefault(at, number)
+            if other != number:
+                raise Misfit(
+                    f"{self.where}, number {number}, Position", list(at), f"a cell of its own; number {other} is there"
+                )
 
-    def _check_belongings(self, records: list[Any], everybody: list[Parts]) -> None:
+    def _check_belongings(self, everybody: dict[int, Parts]) -> None:
         """Every item is in one place; who has it is a creature; each letter and each slot of an owner is used once."""
-        used: set[tuple[Any, str]] = set()
-        for rank, parts in enumerate(everybody):
+        used: set[tuple[int, str]] = set()
+        for number, parts in everybody.items():
             places = [kind for kind in (Position, Carried, Worn) if kind in parts]
-            where = f"{self.where}[{rank}]"
+            where = f"{self.where}, number {number}"
             if (Item in parts) != (bool(places) and Creature not in parts) or (Item in parts and len(places) != 1):
                 raise Misfit(where, sorted(kind.__name__ for kind in parts), "an Item that lies, is carried or is worn")
             for held in (parts[kind] for kind in places if kind is not Position):
-                owner = records[rank][type(held).__name__]["owner"]
+                owner = held.owner
                 self._check_owner(owner, everybody, where)
                 claims = [(owner, held.letter)] if held.letter else []
                 if isinstance(held, Worn):
                     claims.append((owner, held.slot))
                 for claim in claims:
-                    if owner is not None and claim in used:
+                    if claim in used:
                         raise Misfit(where, claim[1], "a letter and a slot that no other thing of this owner has")
                     used.add(claim)
 
-    def _check_owner(self, owner: Any, everybody: list[Parts], where: str) -> None:
-        if owner is None or owner == freeze.HERO:
-            return
-        if type(owner) is not int or not 0 <= owner < len(everybody) or Creature not in everybody[owner]:
-            raise Misfit(f"{where}.owner", owner, 'a creature here, "hero" or null')
+    def _check_owner(self, owner: int, everybody: dict[int, Parts], where: str) -> None:
+        if owner not in everybody or Creature not in everybody[owner]:
+            raise Misfit(f"{where}.owner", owner, "the number of a creature here")
 
 
 def _check_creature(creature: Creature, where: str, _: Group) -> None:
@@ -188,10 +216,13 @@ _RULES: dict[type, Callable[[Any, str, Group], None]] = {
 }
 
 
-def check_ranks(value: Any, where: str, everybody: list[Parts], needed: Iterable[type]) -> None:
-    """Whether these are ranks of entities with such components."""
+def check_references(value: Any, where: str, everybody: dict[int, Parts], needed: Iterable[type]) -> None:
+    """Check that these are numbers of entities with such components.
+
+    Raises:
+        Misfit: one is not.
+    """
     kinds = tuple(needed)
-    for rank in items(value, where, len(everybody)):
-        whole(rank, where, 0, len(everybody) - 1)
-        if any(kind not in everybody[rank] for kind in kinds):
-            raise Misfit(where, rank, f"the number of an entity with {', '.join(kind.__name__ for kind in kinds)}")
+    for number in items(value, where, len(everybody)):
+        if type(number) is not int or any(kind not in everybody.get(number, ()) for kind in kinds):
+            raise Misfit(where, number, f"the number of an entity with {', '.join(kind.__name__ for kind in kinds)}")

@@ -10,36 +10,36 @@ from game.content.kinds import Tone
 from game.content.library import MOST_FUEL
 from game.rules import identify
 from game.storage.reading import MOST, Misfit, cell, flag, items, one_of, table, tallies, text, whole
-from game.storage.scrutiny import MOST_ENTITIES, Group, check_ranks
+from game.storage.scrutiny import MOST_ENTITIES, Group, Numbers, check_references
 from game.turn.beginning import empty_run
-from game.world import freeze, spawn
-from game.world.components import Creature, Position
+from game.world import freeze
+from game.world.components import Creature, Hero, Position
 from game.world.floor import Floor, pack_cells, unpack_cells
 from game.world.run import LOG_LENGTH, Line, Outcome
 from levelgen.recipe import LONGEST
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 2
+VERSION = 3
 
 MATTERS = ("monsters.toml", "items.toml", "terrain.toml", "statuses.toml", "floors.toml")  # for play; colours do not
 MOST_FLOORS = 1000
+MOST_ENTITIES_EVER = 10**8
 MOST_TICKS = 10**12
 
 FIELDS = (
-    "version", "content", "seed", "length", "dice", "depth", "ticks", "remainder", "wandering", "debug", "flavours",
-    "known", "meters", "counts", "outcome", "log", "floors", "pursuers", "fallen", "floor", "visible", "entities",
-    "met",
+    "version", "content", "seed", "length", "dice", "depth", "ticks", "remainder", "wandering", "auto_pickup",
+    "debug", "flavours",
+    "known", "meters", "counts", "outcome", "log", "floors", "pursuers", "fallen", "floor", "visible",
+    "last_number", "entities", "met",
 )  # fmt: skip
 
 
 def snapshot(run: Run) -> dict[str, Any]:
-    """Everything about a run, ready for JSON; the run is the one at hand, between turns, and stays as it is."""
+    """Return everything about a run, between turns, ready for JSON; the run stays as it is."""
     return {
         "version": VERSION,
         "content": {name: run.content.digests.get(name, "") for name in MATTERS},
@@ -50,6 +50,7 @@ def snapshot(run: Run) -> dict[str, Any]:
         "ticks": run.ticks,
         "remainder": run.remainder,
         "wandering": run.wandering,
+        "auto_pickup": run.auto_pickup,
         "debug": run.debug,
         "flavours": run.flavours,
         "known": sorted(run.known),
@@ -62,40 +63,10 @@ def snapshot(run: Run) -> dict[str, Any]:
         "fallen": {str(depth): fallen for depth, fallen in sorted(run.fallen.items())},
         "floor": run.floor.record(),
         "visible": pack_cells(run.floor.visible.view("uint8")),
-        "entities": freeze.freeze_all(run.hero),
-        "met": freeze.ranks(run.met),
+        "last_number": run.world.last_number,
+        "entities": freeze.freeze_all(run),
+        "met": sorted(entity for entity in run.met if run.world.alive(entity)),
     }
-
-
-def _with_hazards(data: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 knew no fire, and nobody fell."""
-    kept = table(data.get("floors"), "floors", most=MOST_FLOORS)
-    floors = {name: {**table(floor, "floors"), "floor": _unlit(floor.get("floor"))} for name, floor in kept.items()}
-    return {**data, "floor": _unlit(data.get("floor")), "floors": floors, "fallen": {}}
-
-
-def _unlit(record: Any) -> dict[str, Any]:
-    return {**table(record, "floor"), "fire": None}
-
-
-# From this version's snapshot to the next one's.
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_hazards}
-
-
-def upgraded(data: dict[str, Any]) -> dict[str, Any]:
-    """The snapshot of an earlier version as one of this version.
-
-    Raises:
-        Misfit: no version, one of the future, or one too old to be brought up.
-    """
-    version = whole(data.get("version"), "version", 0, VERSION)
-    while version < VERSION:
-        step = UPGRADES.get(version)
-        if step is None:
-            raise Misfit("version", version, f"{min(UPGRADES, default=VERSION)} to {VERSION}")
-        data = {**step(data), "version": version + 1}
-        version += 1
-    return data
 
 
 def other_content(data: dict[str, Any], content: Library) -> list[str]:
@@ -107,7 +78,7 @@ def other_content(data: dict[str, Any], content: Library) -> list[str]:
 
 
 def restore(data: Any, content: Library) -> Run:
-    """The run that `snapshot` was made of, in a world of its own; it is then the run at hand.
+    """Return the run that `snapshot` was made of, in a world of its own.
 
     Everything is looked at before anything is made, so a snapshot that does not fit leaves nothing behind. If it was
     made with other content the log says so.
@@ -115,21 +86,23 @@ def restore(data: Any, content: Library) -> Run:
     Raises:
         Misfit: the data is no snapshot that can be played; the message names the field.
     """
-    data = table(upgraded(table(data, "save")), "save", FIELDS)
+    data = table(data, "save", FIELDS)
+    whole(data["version"], "version", VERSION, VERSION)
     seed, length = _seed(data["seed"]), one_of(data["length"], "length", content.lengths)
     fields = _checked(data, content)
     run = empty_run(content, seed, length)
     try:
         for name, value in fields.items():
             setattr(run, name, value)
-        ids = freeze.thaw(data["entities"], content, None)
-        run.hero = next(entity for entity, record in zip(ids, data["entities"], strict=True) if "Hero" in record)
-        run.met = {ids[rank] for rank in data["met"]}
+        freeze.thaw(run, data["entities"])
+        run.world.last_number = data["last_number"]
+        ((run.hero, _),) = run.world.rows(Hero)
+        run.met = {*data["met"]}
         differing = other_content(data, content)
         if differing:
             run.say(f"This run was begun with other rules: {', '.join(differing)} differ.", "bad")
     except BaseException:
-        spawn.forget(run)
+        run.world.close()
         raise
     return run
 
@@ -143,14 +116,16 @@ def _checked(data: dict[str, Any], content: Library) -> dict[str, Any]:
         floor.visible = unpack_cells(text(data["visible"], "visible", MOST), floor.terrain.shape) != 0
     except ValueError as problem:
         raise Misfit("visible", data["visible"], f"cells of the floor ({problem})") from None
-    everybody = Group("entities", content, floor.width, floor.height, has_hero=True).check(data["entities"])
-    check_ranks(data["met"], "met", everybody, (Creature, Position))
+    numbers = Numbers(whole(data["last_number"], "last_number", 1, MOST_ENTITIES_EVER))
+    everybody = Group("entities", content, floor.width, floor.height, numbers, has_hero=True).check(data["entities"])
+    check_references(data["met"], "met", everybody, (Creature, Position))
     return {
         "dice": Dice(whole(data["dice"], "dice", 0, 2**64 - 1)),
         "depth": depth,
         "ticks": ticks,
         "remainder": whole(data["remainder"], "remainder", 0, 99),
         "wandering": whole(data["wandering"], "wandering"),
+        "auto_pickup": flag(data["auto_pickup"], "auto_pickup"),
         "debug": flag(data["debug"], "debug"),
         "flavours": _flavours(data["flavours"], content),
         "known": {text(name, "known") for name in items(data["known"], "known", 10_000)},
@@ -159,9 +134,9 @@ def _checked(data: dict[str, Any], content: Library) -> dict[str, Any]:
         "outcome": _outcome(data["outcome"]),
         "log": _log(data["log"]),
         "floor": floor,
-        "floors": _floors(data["floors"], depth, ticks, content),
-        "pursuers": _pursuers(data["pursuers"], floor, content),
-        "fallen": _fallen(data["fallen"], content),
+        "floors": _floors(data["floors"], depth, ticks, content, numbers),
+        "pursuers": _pursuers(data["pursuers"], floor, content, numbers),
+        "fallen": _fallen(data["fallen"], content, numbers),
     }
 
 
@@ -216,7 +191,7 @@ def _log(value: Any) -> list[Line]:
     return lines
 
 
-def _floors(value: Any, at_hand: int, ticks: int, content: Library) -> dict[int, dict[str, Any]]:
+def _floors(value: Any, at_hand: int, ticks: int, content: Library, numbers: Numbers) -> dict[int, dict[str, Any]]:
     """The floors left behind, each looked at as closely as the one at hand, for it will be entered again."""
     floors = {}
     for name, kept in table(value, "floors", most=MOST_FLOORS).items():
@@ -227,7 +202,7 @@ def _floors(value: Any, at_hand: int, ticks: int, content: Library) -> dict[int,
         table(kept, where, ("floor", "entities", "left"))
         whole(kept["left"], f"{where}.left", 0, ticks)
         floor = _floor(kept["floor"], f"{where}.floor", depth, content)
-        Group(f"{where}.entities", content, floor.width, floor.height).check(kept["entities"])
+        Group(f"{where}.entities", content, floor.width, floor.height, numbers).check(kept["entities"])
         floors[depth] = kept
     return floors
 
@@ -280,24 +255,24 @@ def _open_at_the_edge(floor: Floor) -> bool:
     return bool(somewhere[[0, -1]].any() or somewhere[:, [0, -1]].any())
 
 
-def _pursuers(value: Any, floor: Floor, content: Library) -> list[dict[str, Any]]:
+def _pursuers(value: Any, floor: Floor, content: Library, numbers: Numbers) -> list[dict[str, Any]]:
     """Who is on the stairs behind the hero: a creature and what it carries, its position and goals of another floor."""
     for index, pursuer in enumerate(items(value, "pursuers", 1000)):
         where = f"pursuers[{index}]"
         table(pursuer, where, ("due", "records", "x", "y"))
         whole(pursuer["due"], f"{where}.due", 0, MOST_TICKS)
         _landing([pursuer["x"], pursuer["y"]], where, floor)
-        _one_with_belongings(pursuer["records"], where, content)
+        _one_with_belongings(pursuer["records"], where, content, numbers)
     return list(value)
 
 
-def _one_with_belongings(records: Any, where: str, content: Library) -> None:
-    everybody = Group(f"{where}.records", content, LONGEST, LONGEST).check(records)
+def _one_with_belongings(records: Any, where: str, content: Library, numbers: Numbers) -> None:
+    everybody = [*Group(f"{where}.records", content, LONGEST, LONGEST, numbers).check(records).values()]
     if not everybody or Creature not in everybody[0] or any(Creature in parts for parts in everybody[1:]):
         raise Misfit(where, records, "a creature and then what it carries")
 
 
-def _fallen(value: Any, content: Library) -> dict[int, list[dict[str, Any]]]:
+def _fallen(value: Any, content: Library, numbers: Numbers) -> dict[int, list[dict[str, Any]]]:
     """Who and what fell to floors where the hero has not been since: creatures with what they carry, and things."""
     fallen = {}
     for name, landed in table(value, "fallen", most=MOST_FLOORS).items():
@@ -308,9 +283,9 @@ def _fallen(value: Any, content: Library) -> dict[int, list[dict[str, Any]]]:
             cell([each["x"], each["y"]], where, LONGEST, LONGEST)
             records = items(each["records"], where, MOST_ENTITIES)
             if len(records) == 1 and "Item" in table(records[0], where):
-                Group(f"{where}.records", content, LONGEST, LONGEST).check(records)
+                Group(f"{where}.records", content, LONGEST, LONGEST, numbers).check(records)
             else:
-                _one_with_belongings(records, where, content)
+                _one_with_belongings(records, where, content, numbers)
         fallen[depth] = landed
     return fallen
 

@@ -75,7 +75,7 @@ class Journey:
             "rest": self._rest,
             "search": self._search,
         }[self.goal](run)
-        self.health = query.get(run.hero, Creature).health
+        self.health = run.world.get(run.hero, Creature).health
         self.met = frozenset(run.met)
         return step
 
@@ -85,12 +85,12 @@ class Journey:
             return Stop("Your way has ended.")
         foe = None if self.heedless else nearest_foe(run)
         if foe is not None:
-            name = query.get(foe, Creature).kind.name
+            name = run.world.get(foe, Creature).kind.name
             begun = self.turns > 0 and foe not in self.met
             return Stop(f"You see {article(name)}." if begun else f"Not with {article(name)} in sight.")
-        if query.get(run.hero, Creature).health < self.health and not self.heedless:
+        if run.world.get(run.hero, Creature).health < self.health and not self.heedless:
             return Stop("You cannot rest: something hurts you." if self.goal == "rest" else "You are losing blood.")
-        if self.goal not in ("rest", "search") and status_effects.dazed(run.hero):
+        if self.goal not in ("rest", "search") and status_effects.dazed(run, run.hero):
             return Stop("You are too confused to find your way.")
         if not self.heedless and _fire_near(run):
             return Stop("Fire burns close by.")
@@ -99,7 +99,7 @@ class Journey:
     def _ashore(self, run: Run) -> Action | Stop | None:
         """Out of deep water by the shortest way known, before anything else; None when not in it."""
         floor, ground = run.floor, run.content.ground
-        at = query.get(run.hero, Position)
+        at = run.world.get(run.hero, Position)
         if not ground.water[floor.terrain[at.y, at.x]]:
             return None
         if self.goal in ("rest", "search"):
@@ -112,7 +112,7 @@ class Journey:
 
     def _explore(self, run: Run) -> Action | Stop:
         floor = run.floor
-        at = query.get(run.hero, Position)
+        at = run.world.get(run.hero, Position)
         wanted = self._wanted(run)
         if (at.x, at.y) in wanted:
             self.tried.add((at.x, at.y))
@@ -133,8 +133,8 @@ class Journey:
         memories, known, kinds = run.floor.memories, run.floor.explored, run.content.terrain
         wanted = {(x, y) for x, y in memories if known[y, x] and not kinds[int(run.floor.remembered[y, x])].keeps}
         left = self.tried | run.floor.left_alone
-        if inventory.free_letter(run.hero) is None:
-            have = {item.kind.id for _, _, item in query.pack(run.hero) if item.kind.family in inventory.STACKING}
+        if inventory.free_letter(run, run.hero) is None:
+            have = {item.kind.id for _, _, item in query.pack(run, run.hero) if item.kind.family in inventory.STACKING}
             left |= {cell for cell in wanted if memories[cell] not in have}
         self.unwanted = wanted & left
         return wanted - left
@@ -143,13 +143,13 @@ class Journey:
         return self._stairs(run, run.floor.level.stairs_down, Descend(), "stairs down")
 
     def _ascend(self, run: Run) -> Action | Stop:
-        home = homecoming.way_home()
-        if home is not None and run.floor.explored[home[1], home[0]] and homecoming.holds_keystone(run.hero):
+        home = homecoming.way_home(run)
+        if home is not None and run.floor.explored[home[1], home[0]] and homecoming.holds_keystone(run, run.hero):
             return self._stairs(run, home, Ascend(), "way home")
         return self._stairs(run, run.floor.level.stairs_up, Ascend(), "stairs up")
 
     def _stairs(self, run: Run, stairs: tuple[int, int], take: Action, name: str) -> Action | Stop:
-        at = query.get(run.hero, Position)
+        at = run.world.get(run.hero, Position)
         if (at.x, at.y) == stairs:
             return take
         if not run.floor.explored[stairs[1], stairs[0]]:
@@ -158,24 +158,24 @@ class Journey:
 
     def _to_place(self, run: Run) -> Action | Stop:
         assert self.place is not None  # noqa: S101  who makes a journey to a place names it
-        at = query.get(run.hero, Position)
+        at = run.world.get(run.hero, Position)
         if (at.x, at.y) == self.place:
             return Stop("You are there.")
         return self._towards(run, self.place)
 
     def _towards(self, run: Run, place: tuple[int, int]) -> Action | Stop:
-        at = query.get(run.hero, Position)
+        at = run.world.get(run.hero, Position)
         cells = way(known_grid(run.floor), (at.x, at.y), 1 << (place[1] * run.floor.width + place[0]))
         return _step(at, cells[0]) if cells else Stop("You know no way there.")
 
     def _run(self, run: Run) -> Action | Stop:
         """On in one direction, along corridors round their bends, until the place has something to it."""
-        at = query.get(run.hero, Position)
+        at = run.world.get(run.hero, Position)
         floor = run.floor
         dx, dy = self.heading
         ground = floor.kind_at(at.x, at.y)
         if self.turns > 1:
-            if query.items_at(at.x, at.y):
+            if query.items_at(run, at.x, at.y):
                 return Stop("Something lies here.")
             if ground.door or ground.id.startswith("stairs"):
                 return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
@@ -207,7 +207,7 @@ class Journey:
         return ways[0] if len(ways) == 1 else None
 
     def _rest(self, run: Run) -> Action | Stop:
-        creature = query.get(run.hero, Creature)
+        creature = run.world.get(run.hero, Creature)
         ailing = any(not run.content.statuses[name].good for name in _statuses(run))
         if creature.health >= creature.most and not ailing:
             return Stop("You are rested." if self.turns > 1 else "You are not tired.")
@@ -221,11 +221,11 @@ class Journey:
 
 def nearest_foe(run: Run) -> int | None:
     """The monster in sight that is fewest cells away, by id among equals."""
-    at = query.get(run.hero, Position)
+    at = run.world.get(run.hero, Position)
     foes = []
     for entity in run.met:
-        where = query.find(entity, Position) if query.alive(entity) else None
-        if where is not None and query.find(entity, Mind) is not None:
+        where = run.world.find(entity, Position) if run.world.alive(entity) else None
+        if where is not None and run.world.find(entity, Mind) is not None:
             foes.append((max(abs(where.x - at.x), abs(where.y - at.y)), entity))
     return min(foes)[1] if foes else None
 
@@ -246,7 +246,7 @@ def known_grid(floor: Floor, shunned: Collection[int] = ()) -> StepGrid:
 
 def _fire_near(run: Run) -> bool:
     """Whether fire that the hero sees burns within a few steps."""
-    at, floor = query.get(run.hero, Position), run.floor
+    at, floor = run.world.get(run.hero, Position), run.floor
     return any(max(abs(x - at.x), abs(y - at.y)) <= FIRE_NEAR and floor.visible[y, x] for x, y in floor.flames)
 
 
@@ -263,7 +263,7 @@ def unknown_edge(floor: Floor) -> NDArray[np.bool_]:
 
 
 def _statuses(run: Run) -> list[str]:
-    statuses = query.find(run.hero, Statuses)
+    statuses = run.world.find(run.hero, Statuses)
     return [] if statuses is None else sorted(statuses.turns)
 
 
@@ -281,5 +281,5 @@ def _left_over(run: Run, unwanted: set[tuple[int, int]]) -> str:
     ]
     if not names:
         return ""
-    why = "your pack has no room for" if inventory.free_letter(run.hero) is None else "left lying"
+    why = "your pack has no room for" if inventory.free_letter(run, run.hero) is None else "left lying"
     return f", but for {len(names)} thing{'s' if len(names) > 1 else ''} {why}"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 from game import descent
 from game.furnish import items
-from game.rules import identify, inventory
+from game.rules import identify, inventory, sight
 from game.turn import processors, telling
 from game.world import spawn
 from game.world.components import Carried, Creature, Entity, Hero, Worn
 from game.world.run import Run
+from game.world.world import World
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -20,40 +20,35 @@ if TYPE_CHECKING:
 FIRST_WANDERERS = 150  # turns
 DARTS = 12
 
-_worlds = itertools.count(1)
-
 
 def empty_run(content: Library, seed: int | str, length: str) -> Run:
-    """A run with a world of its own, empty but for the processors; it is then the run at hand.
+    """Return a run with a world of its own, empty but for the processors.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
     """
-    run = Run(
-        world=f"run {next(_worlds)}",
+    return Run(
+        world=World(*processors.in_order()),
         seed=seed,
         length=length,
         content=content,
         dice=Dice.seeded(seed, "play"),
         wandering=FIRST_WANDERERS,
     )
-    spawn.switch_to(run)
-    processors.install()
-    return run
 
 
 def begin(content: Library, seed: int | str, length: str = "standard") -> Run:
-    """A fresh run: the hero stands on the first floor and has looked about.
+    """Begin a fresh run: the hero stands on the first floor and has looked about.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
     """
     run = empty_run(content, seed, length)
     identify.deal_flavours(run.flavours, content.items, content.flavours, Dice.seeded(seed, "flavours"))
-    run.hero = spawn.create(Hero(), Creature(content.hero, content.hero.health, content.hero.health))
+    run.hero = spawn.create(run, Hero(), Creature(content.hero, content.hero.health, content.hero.health))
     _equip(run)
     descent.reach(run, 1, from_above=True)
-    processors.look_about(run)
+    sight.look_about(run)
     telling.tell(run, run.events)
     run.events = []
     return run
@@ -68,9 +63,9 @@ def _equip(run: Run) -> None:
         item = items.forge(dice, kind)
         item.enchant, item.known, item.taken = 0, True, True
         item.count = DARTS if kind.family == "thrown" else 1
-        entity = spawn.create(item)
+        entity = spawn.create(run, item)
         if kind.family in ("weapon", "armour") and kind.family not in used:
             used.add(kind.family)
-            spawn.add(entity, Worn(Entity(run.hero), kind.family, letter))
+            run.world.add(entity, Worn(Entity(run.hero), kind.family, letter))
         else:
-            spawn.add(entity, Carried(Entity(run.hero), letter))
+            run.world.add(entity, Carried(Entity(run.hero), letter))

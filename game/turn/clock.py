@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from game.world.run import here
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.world.run import Run
 
 TURN = 100  # ticks
 
 
-def advance(ticks: int) -> int:
-    """Let time pass; the number of whole turns that the environment now has to step."""
-    run = here()
+def advance(run: Run, ticks: int) -> int:
+    """Let time pass.
+
+    Returns:
+        The number of whole turns that the environment now has to step.
+    """
     run.ticks += ticks
     run.remainder += ticks
     turns, run.remainder = divmod(run.remainder, TURN)

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.rules.fov import in_sight
 from game.rules.identify import article
 from game.world import events as happened
-from game.world import query
 from game.world.components import Creature
-from game.world.run import here
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,46 +22,50 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     """Put the words for these events, of the floor at hand, into the log."""
     for event in events:
         teller = TELLERS.get(type(event))
-        told = teller(event) if teller is not None else None
+        told = teller(run, event) if teller is not None else None
         if told is not None:
             run.say(*told)
 
 
-def _kind(entity: int) -> str:
-    return query.get(entity, Creature).kind.name
+def _kind(run: Run, entity: int) -> str:
+    return run.world.get(entity, Creature).kind.name
 
 
-def _is_hero(entity: int) -> bool:
-    return entity == here().hero
+def _is_hero(run: Run, entity: int) -> bool:
+    return entity == run.hero
 
 
-def _who(entity: int) -> str:
-    return "you" if _is_hero(entity) else f"the {_kind(entity)}"
+def _who(run: Run, entity: int) -> str:
+    return "you" if _is_hero(run, entity) else f"the {_kind(run, entity)}"
 
 
 def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _hit(event: happened.Hit) -> Told:
-    if _is_hero(event.attacker):
+def _hit(run: Run, event: happened.Hit) -> Told:
+    if _is_hero(run, event.attacker):
         verb = "strike" if event.verb == "hits" else event.verb
-        how = f"You {verb} {_who(event.target)} unawares" if event.unaware else f"You {verb} {_who(event.target)}"
-        return f"{how}{_wound(event.target)}.", "plain"
-    if _is_hero(event.target):
-        return f"The {_kind(event.attacker)} {event.verb} you.", "danger" if _hard(event) else "bad"
-    if in_sight(event.x, event.y):
-        return f"The {_kind(event.attacker)} {event.verb} {_who(event.target)}.", "dim"
+        how = (
+            f"You {verb} {_who(run, event.target)} unawares"
+            if event.unaware
+            else f"You {verb} {_who(run, event.target)}"
+        )
+        return f"{how}{_wound(run, event.target)}.", "plain"
+    if _is_hero(run, event.target):
+        return f"The {_kind(run, event.attacker)} {event.verb} you.", "danger" if _hard(run, event) else "bad"
+    if in_sight(run, event.x, event.y):
+        return f"The {_kind(run, event.attacker)} {event.verb} {_who(run, event.target)}.", "dim"
     return None
 
 
-def _hard(event: happened.Hit) -> bool:
+def _hard(run: Run, event: happened.Hit) -> bool:
     """Whether the blow took a quarter of the target's health or more."""
-    return event.damage * 4 >= query.get(event.target, Creature).most
+    return event.damage * 4 >= run.world.get(event.target, Creature).most
 
 
-def _wound(target: int) -> str:
-    creature = query.get(target, Creature)
+def _wound(run: Run, target: int) -> str:
+    creature = run.world.get(target, Creature)
     if creature.health <= 0:
         return ""
     share = creature.health / creature.most
@@ -72,16 +74,16 @@ def _wound(target: int) -> str:
     return "; it is badly hurt" if share < 0.5 else ""
 
 
-def _missed(event: happened.Missed) -> Told:
-    if _is_hero(event.attacker):
-        return f"You miss {_who(event.target)}.", "dim"
-    if _is_hero(event.target):
-        return f"The {_kind(event.attacker)} misses you.", "dim"
+def _missed(run: Run, event: happened.Missed) -> Told:
+    if _is_hero(run, event.attacker):
+        return f"You miss {_who(run, event.target)}.", "dim"
+    if _is_hero(run, event.target):
+        return f"The {_kind(run, event.attacker)} misses you.", "dim"
     return None
 
 
-def _hurt(event: happened.Hurt) -> Told:
-    if _is_hero(event.target):
+def _hurt(run: Run, event: happened.Hurt) -> Told:
+    if _is_hero(run, event.target):
         words = {
             "hunger": "You are starving.",
             "poison": "The poison burns in you.",
@@ -93,113 +95,113 @@ def _hurt(event: happened.Hurt) -> Told:
     return None
 
 
-def _mended(event: happened.Mended) -> Told:
-    if _is_hero(event.target):
+def _mended(run: Run, event: happened.Mended) -> Told:
+    if _is_hero(run, event.target):
         return "You feel better.", "good"
-    return (f"The {_kind(event.target)} looks better.", "bad") if in_sight(event.x, event.y) else None
+    return (f"The {_kind(run, event.target)} looks better.", "bad") if in_sight(run, event.x, event.y) else None
 
 
-def _died(event: happened.Died) -> Told:
-    if _is_hero(event.who):
+def _died(run: Run, event: happened.Died) -> Told:
+    if _is_hero(run, event.who):
         return f"You die. {_sentence(event.by)} has ended your way down.", "danger"
     if event.by == "you":
-        ended = "is destroyed" if "mindless" in query.get(event.who, Creature).kind.traits else "dies"
+        ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
         return f"The {event.name} {ended}.", "good"
-    return (f"The {event.name} dies.", "plain") if in_sight(event.x, event.y) else None
+    return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
 
 
-def _kindled(event: happened.Kindled) -> Told:
-    return ("Flames leap up.", "bad") if in_sight(event.x, event.y) else None
+def _kindled(run: Run, event: happened.Kindled) -> Told:
+    return ("Flames leap up.", "bad") if in_sight(run, event.x, event.y) else None
 
 
-def _burned(event: happened.Burned) -> Told:
-    if not in_sight(event.x, event.y):
+def _burned(run: Run, event: happened.Burned) -> Told:
+    if not in_sight(run, event.x, event.y):
         return None
     return f"The {event.name} {'sinks into the lava' if event.by == 'lava' else 'burns up'}.", "bad"
 
 
-def _fell(event: happened.Fell) -> Told:
-    if _is_hero(event.who):
+def _fell(run: Run, event: happened.Fell) -> Told:
+    if _is_hero(run, event.who):
         return "You fall.", "danger"
-    return (f"The {event.name} falls out of sight.", "plain") if in_sight(event.x, event.y) else None
+    return (f"The {event.name} falls out of sight.", "plain") if in_sight(run, event.x, event.y) else None
 
 
-def _swam(_: happened.Swam) -> Told:
+def _swam(_run: Run, _event: happened.Swam) -> Told:
     return "You swim. The water pulls at what you carry.", "bad"
 
 
-def _swept(event: happened.Swept) -> Told:
+def _swept(_: Run, event: happened.Swept) -> Told:
     return f"The water takes {event.name} from you.", "danger"
 
 
-def _split(event: happened.Split) -> Told:
-    return (f"The {_kind(event.who)} splits in two!", "bad") if in_sight(event.x, event.y) else None
+def _split(run: Run, event: happened.Split) -> Told:
+    return (f"The {_kind(run, event.who)} splits in two!", "bad") if in_sight(run, event.x, event.y) else None
 
 
-def _opened(event: happened.Opened) -> Told:
-    if _is_hero(event.who):
+def _opened(run: Run, event: happened.Opened) -> Told:
+    if _is_hero(run, event.who):
         return "You open the door.", "dim"
-    return (f"The {_kind(event.who)} opens the door.", "plain") if in_sight(event.x, event.y) else None
+    return (f"The {_kind(run, event.who)} opens the door.", "plain") if in_sight(run, event.x, event.y) else None
 
 
-def _shut(event: happened.Shut) -> Told:
-    return ("You close the door.", "dim") if _is_hero(event.who) else None
+def _shut(run: Run, event: happened.Shut) -> Told:
+    return ("You close the door.", "dim") if _is_hero(run, event.who) else None
 
 
-def _picked_up(event: happened.PickedUp) -> Told:
+def _picked_up(_: Run, event: happened.PickedUp) -> Told:
     return f"You now have {event.name} ({event.letter}).", "item"
 
 
-def _dropped(event: happened.Dropped) -> Told:
+def _dropped(_: Run, event: happened.Dropped) -> Told:
     return f"You drop {event.name}.", "plain"
 
 
-def _stole(event: happened.Stole) -> Told:
-    return f"The {_kind(event.who)} snatches {event.name} and runs!", "danger"
+def _stole(run: Run, event: happened.Stole) -> Told:
+    return f"The {_kind(run, event.who)} snatches {event.name} and runs!", "danger"
 
 
-def _put_on(event: happened.PutOn) -> Told:
+def _put_on(_: Run, event: happened.PutOn) -> Told:
     return f"You {'wield' if event.wields else 'put on'} {event.name}.", "plain"
 
 
-def _took_off(event: happened.TookOff) -> Told:
+def _took_off(_: Run, event: happened.TookOff) -> Told:
     return f"You put {event.name} away.", "plain"
 
 
-def _used(event: happened.Used) -> Told:
+def _used(_: Run, event: happened.Used) -> Told:
     return f"You {event.verb} {event.name}.", "plain"
 
 
-def _learned(event: happened.Learned) -> Told:
+def _learned(_: Run, event: happened.Learned) -> Told:
     return f"So that is what it is: {article(event.name)}.", "item"
 
 
-def _afflicted(event: happened.Afflicted) -> Told:
-    status = here().content.statuses[event.status]
-    if _is_hero(event.target):
+def _afflicted(run: Run, event: happened.Afflicted) -> Told:
+    status = run.content.statuses[event.status]
+    if _is_hero(run, event.target):
         return status.begins, "good" if status.good else "bad"
-    return (f"The {_kind(event.target)} is {status.name}.", "plain") if in_sight(event.x, event.y) else None
+    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if in_sight(run, event.x, event.y) else None
 
 
-def _recovered(event: happened.Recovered) -> Told:
-    status = here().content.statuses[event.status]
-    return (status.ends, "plain") if _is_hero(event.target) else None
+def _recovered(run: Run, event: happened.Recovered) -> Told:
+    status = run.content.statuses[event.status]
+    return (status.ends, "plain") if _is_hero(run, event.target) else None
 
 
-def _noticed(event: happened.Noticed) -> Told:
-    return (f"The {_kind(event.who)} notices you.", "bad") if in_sight(event.x, event.y) else None
+def _noticed(run: Run, event: happened.Noticed) -> Told:
+    return (f"The {_kind(run, event.who)} notices you.", "bad") if in_sight(run, event.x, event.y) else None
 
 
-def _called(event: happened.Called) -> Told:
-    who = f"The {_kind(event.who)}" if in_sight(event.x, event.y) else "Something"
+def _called(run: Run, event: happened.Called) -> Told:
+    who = f"The {_kind(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
     return f"{who} raises the alarm!", "danger"
 
 
-def _found(event: happened.Found) -> Told:
+def _found(_: Run, event: happened.Found) -> Told:
     return f"You find {event.name}.", "good"
 
 
-def _grew(event: happened.Grew) -> Told:
+def _grew(_: Run, event: happened.Grew) -> Told:
     words: dict[str, tuple[str, Tone]] = {
         "Hungry": ("You are hungry.", "plain"),
         "Weak": ("You feel weak with hunger.", "bad"),
@@ -209,8 +211,7 @@ def _grew(event: happened.Grew) -> Told:
     return words.get(event.stage)
 
 
-def _arrived(event: happened.Arrived) -> Told:
-    run = here()
+def _arrived(run: Run, event: happened.Arrived) -> Told:
     stratum = run.content.strata[run.floor.stratum]
     plans = run.content.lengths[run.length]
     name = stratum.name if event.depth <= len(plans) else "the Unmade"
@@ -222,11 +223,11 @@ def _arrived(event: happened.Arrived) -> Told:
     return (stratum.greeting if first else f"Floor {event.depth}, {name}."), "place"
 
 
-def _felt(event: happened.Felt) -> Told:
+def _felt(_: Run, event: happened.Felt) -> Told:
     return event.text, event.tone
 
 
-TELLERS: dict[type[happened.Event], Callable[[Any], Told]] = {
+TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Hit: _hit,
     happened.Missed: _missed,
     happened.Hurt: _hurt,

@@ -1,15 +1,18 @@
-"""One turn: the hero acts, the world answers, floors change, and it is told."""
+"""One turn: the hero acts, the world answers, floors change, and it is told. `take` is all that changes a run."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import esper
-
 from game import descent
-from game.rules import status_effects
-from game.turn import processors, telling
-from game.world import spawn
+from game.actions.handling import PickUp
+from game.actions.moving import Plunge, Walk
+from game.rules import environment, hazards, inventory, sight, status_effects
+from game.turn import telling
+from game.world import query
+from game.world.components import Creature, Position, Statuses
+from game.world.events import Departed
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -19,37 +22,89 @@ if TYPE_CHECKING:
 ALONE = 100  # turns at most that a known floor is caught up with
 
 
-def take(run: Run, action: Action) -> list[Event]:
-    """Let the hero do this and the world answer; what happened, in order. A run that has ended takes nothing more."""
-    spawn.switch_to(run)
+@dataclass(slots=True)
+class Turn:
+    """An action of the hero and what comes of it; every processor is handed it and fills it in."""
+
+    run: Run
+    action: Action
+    events: list[Event]  # in order: the run's own list, to which actions, rules and minds append by `run.emit`
+    elapsed: int = 0  # ticks that the action took; 0 when it was impossible
+    steps: int = 0  # whole turns that the environment steps
+    refusal: str = ""  # why it was impossible, in a sentence for the player
+
+    @property
+    def destination(self) -> Departed | None:
+        """Where the hero leaves for when the turn is over; None to stay."""
+        return next((event for event in self.events if isinstance(event, Departed)), None)
+
+
+def take(run: Run, action: Action) -> Turn:
+    """Let the hero do this and the world answer. A run that has ended takes nothing more.
+
+    Turns that the hero waits through helplessly, and picking up what a step led to, are part of it.
+
+    Returns:
+        The turn, with the events of all that happened.
+    """
     run.events = []
-    run.refusal = ""
-    run.elapsed = run.stepping = 0
+    turn = latest = Turn(run, action, run.events)
     if run.outcome is not None:
-        return run.events
-    run.pending = action
-    esper.process()
-    while run.elapsed and _waits(run):
-        esper.process()  # nobody can press a key who cannot move
-    telling.tell(run, run.events)
-    if run.leaving and run.outcome is None:
-        told = len(run.events)  # of the floor left behind, while who it is about is still there
-        arrive(run)
+        return turn
+    at = run.world.get(run.hero, Position)
+    start = at.x, at.y
+    _process(turn)
+    while latest.elapsed and run.outcome is None:
+        follows = _what_follows(turn, start)
+        if follows is None:
+            break
+        latest = Turn(run, follows, run.events)
+        _process(latest)
+    if turn.destination is not None and run.outcome is None:
+        told = len(run.events)
+        arrive(run, turn.destination)
         telling.tell(run, run.events[told:])
-    if run.refusal:
-        run.say(run.refusal, "dim")
-    run.pending = None
-    spawn.bury()
-    return run.events
+    if turn.refusal:
+        run.say(turn.refusal, "dim")
+    run.world.bury()
+    return turn
 
 
-def _waits(run: Run) -> bool:
-    """Whether the run goes on without the hero, who cannot act."""
-    return run.outcome is None and status_effects.helpless(run.hero)
+def _process(turn: Turn) -> None:
+    """Let every processor have the turn, and tell of it while all whom it is about are still there."""
+    told = len(turn.events)
+    turn.run.world.process(turn)
+    telling.tell(turn.run, turn.events[told:])
 
 
-def arrive(run: Run) -> None:
-    """Change floors as `run.leaving` says, let a known floor catch up, and look about."""
-    for _ in range(min(descent.travel(run), ALONE)):
-        processors.catch_up(run)
-    processors.look_about(run)
+def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
+    """Return what the hero does next without being asked, after stepping from `start`, if anything."""
+    run = turn.run
+    if status_effects.helpless(run, run.hero):
+        return turn.action  # which comes to nothing, as nobody can act who is helpless
+    at = run.world.get(run.hero, Position)
+    stepped = isinstance(turn.action, Walk | Plunge) and (at.x, at.y) != start
+    if not (stepped and run.auto_pickup) or turn.destination is not None or sight.foes_in_sight(run):
+        return None
+    floor = run.floor
+    unwanted = (at.x, at.y) in floor.left_alone or floor.kind_at(at.x, at.y).keeps
+    if unwanted or inventory.free_letter(run, run.hero) is None:
+        return None
+    return next((PickUp(item) for item, _ in query.items_at(run, at.x, at.y)), None)
+
+
+def arrive(run: Run, destination: Departed) -> None:
+    """Change floors, let a known floor catch up, and look about."""
+    for _ in range(min(descent.travel(run, destination), ALONE)):
+        _catch_up(run)
+    sight.look_about(run)
+
+
+def _catch_up(run: Run) -> None:
+    """Let one turn pass for the floor and all on it but the hero, who was not here to live through it."""
+    begun = len(run.events)
+    environment.step(run, spared=run.hero)
+    for entity, (statuses, creature) in run.world.rows(Statuses, Creature):
+        if entity != run.hero:
+            status_effects.step(run, entity, statuses, creature)
+    hazards.drop_belongings(run, run.events[begun:])

@@ -248,6 +248,14 @@ class Grew(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Departed(Event):
+    """The hero leaves the floor at (x, y) for the one at `depth` when the turn is over, by stairs or by falling."""
+
+    depth: int
+    falls: bool = False
+
+
+@dataclass(slots=True, eq=False)
 class Arrived(Event):
     """The hero came to a floor."""
 

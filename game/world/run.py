@@ -1,4 +1,4 @@
-"""The run being played: everything that is not an entity, and which run is at hand."""
+"""The state of a run: everything about it that is not an entity."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.events import Event
     from game.world.floor import Floor
+    from game.world.world import World
     from levelgen.rng import Dice
 
 LOG_LENGTH = 400  # lines kept
@@ -37,9 +38,13 @@ class Outcome:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """One hero's way down. `floor` is the floor at hand, whose entities live in the esper world named `world`."""
+    """One hero's descent: the floor at hand, whose entities live in `world`, and all that is kept from turn to turn.
 
-    world: str
+    Actions, rules, minds and furnishers take the run that they work on as their first parameter. Nothing but
+    `game.turn.turn.take` changes a run, so that seed and actions are the whole of it.
+    """
+
+    world: World
     seed: int | str
     length: str
     content: Library
@@ -52,13 +57,7 @@ class Run:
     fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to who and what fell there, unseen
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped
-    pending: Any = None  # the action that HeroActs performs
-    stepping: int = 0  # whole turns that the environment steps this time
-    elapsed: int = 0  # ticks that the hero's action took; 0 when it was impossible
-    refusal: str = ""  # why it was impossible
-    leaving: int = 0  # floors to go down when the turn is over; negative is up
-    falling: bool = False  # whether the hero does so by falling
-    events: list[Event] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)  # of the turn at hand: `take` begins each with a new list
     log: list[Line] = field(default_factory=list)
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like
     known: set[str] = field(default_factory=set)  # item kind ids
@@ -66,7 +65,7 @@ class Run:
     meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
     wandering: int = 0  # turns until the next wandering monsters
-    dying: list[int] = field(default_factory=list)  # whose health ran out this turn
+    auto_pickup: bool = True  # whether the hero picks up what lies where a step leads
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
 
@@ -76,7 +75,7 @@ class Run:
         return self.ticks // 100
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Append an event to those of the turn at hand: so actions, rules and minds say what happened."""
         self.events.append(event)
 
     def count(self, what: str, by: int = 1) -> None:
@@ -92,17 +91,3 @@ class Run:
         else:
             self.log.append(Line(text, tone, turn))
             del self.log[:-LOG_LENGTH]
-
-
-_at_hand: Run
-
-
-def here() -> Run:
-    """The run at hand."""
-    return _at_hand
-
-
-def take_in_hand(run: Run) -> None:
-    """Make this the run that `here` answers with; the session does so before each action."""
-    global _at_hand  # noqa: PLW0603  esper's world is global too, and the two are switched together
-    _at_hand = run

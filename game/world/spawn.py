@@ -1,116 +1,88 @@
-"""The only creator, mover and deleter of entities."""
+"""Entities coming to a floor, moving on it and leaving it, with the floor's index of who stands where kept true."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import esper
+from typing import TYPE_CHECKING
 
 from game.world.components import Creature, Position
-from game.world.run import Run, here, take_in_hand
 
 if TYPE_CHECKING:
-    from game.world.floor import Floor
+    from game.world.run import Run
 
 
-def switch_to(run: Run) -> None:
-    """Make this run, and the esper world of its own, the ones at hand."""
-    if esper.current_world != run.world:
-        esper.switch_world(run.world)
-    take_in_hand(run)
+def create(run: Run, *components: object, number: int | None = None) -> int:
+    """Create an entity with these components.
 
+    Args:
+        run: the run it is part of.
+        components: at most one of each type; a creature with a Position is entered into the floor's index.
+        number: the number that it had before it was frozen; None gives it the next one.
 
-def forget(run: Run) -> None:
-    """Drop the esper world of a run that is over with."""
-    if esper.current_world == run.world:
-        esper.switch_world("default")
-    if run.world in esper.list_worlds():
-        esper.delete_world(run.world)
-
-
-def create(*components: object) -> int:
-    """A new entity with these components; a creature with a Position is entered into the floor's index."""
-    entity = esper.create_entity(*components)
-    position = esper.try_component(entity, Position)
-    if position is not None and esper.has_component(entity, Creature):
-        here().floor.bodies[position.x, position.y] = entity
+    Returns:
+        The entity's number.
+    """
+    entity = run.world.create(*components, number=number)
+    position = run.world.find(entity, Position)
+    if position is not None and run.world.has(entity, Creature):
+        run.floor.bodies[position.x, position.y] = entity
     return entity
 
 
-def add(entity: int, component: object) -> None:
-    """Give an entity a component, in place of one of the same type."""
-    esper.add_component(entity, component)
+def place(run: Run, entity: int, x: int, y: int) -> None:
+    """Put an entity on the floor at (x, y), or move it there.
 
-
-def strip(entity: int, kind: type[Any]) -> None:
-    """Take a component away, if the entity has it."""
-    if esper.has_component(entity, kind):
-        esper.remove_component(entity, kind)
-
-
-def place(entity: int, x: int, y: int) -> None:
-    """Put an entity on the floor at (x, y), or move it there; no two creatures share a cell."""
-    position = esper.try_component(entity, Position)
+    Raises:
+        ValueError: both it and somebody else there are creatures.
+    """
+    position = run.world.find(entity, Position)
     if position is None:
-        if esper.has_component(entity, Creature):
-            _claim(here().floor.bodies, entity, x, y)
-        esper.add_component(entity, Position(x, y))
-    elif esper.has_component(entity, Creature):
-        move(entity, position, x, y)
+        if run.world.has(entity, Creature):
+            _claim(run, entity, x, y)
+        run.world.add(entity, Position(x, y))
+    elif run.world.has(entity, Creature):
+        move(run, entity, position, x, y)
     else:
         position.x, position.y = x, y
 
 
-def move(entity: int, at: Position, x: int, y: int) -> None:
-    """Let a creature on the floor, which is `at` its Position, move to (x, y), where nobody else is."""
-    bodies = here().floor.bodies
-    _claim(bodies, entity, x, y)
+def move(run: Run, entity: int, at: Position, x: int, y: int) -> None:
+    """Move a creature on the floor, which is `at` its Position, to (x, y).
+
+    Raises:
+        ValueError: somebody else is there.
+    """
+    _claim(run, entity, x, y)
     if at.x != x or at.y != y:
-        del bodies[at.x, at.y]
+        del run.floor.bodies[at.x, at.y]
         at.x, at.y = x, y
 
 
-def _claim(bodies: dict[tuple[int, int], int], entity: int, x: int, y: int) -> None:
-    if bodies.setdefault((x, y), entity) != entity:
+def _claim(run: Run, entity: int, x: int, y: int) -> None:
+    if run.floor.bodies.setdefault((x, y), entity) != entity:
         raise ValueError(f"({x}, {y}) is taken")
 
 
-def swap(one: int, other: int) -> None:
+def swap(run: Run, one: int, other: int) -> None:
     """Let two creatures change places."""
-    bodies = here().floor.bodies
-    first, second = esper.component_for_entity(one, Position), esper.component_for_entity(other, Position)
+    bodies = run.floor.bodies
+    first, second = run.world.get(one, Position), run.world.get(other, Position)
     first.x, first.y, second.x, second.y = second.x, second.y, first.x, first.y
     bodies[first.x, first.y], bodies[second.x, second.y] = one, other
 
 
-def lift(entity: int) -> None:
-    """Take an entity off the floor."""
-    if not esper.has_component(entity, Position):
-        return
-    position = esper.component_for_entity(entity, Position)
-    bodies = here().floor.bodies
-    if bodies.get((position.x, position.y)) == entity:
-        del bodies[position.x, position.y]
-    esper.remove_component(entity, Position)
+def lift(run: Run, entity: int) -> None:
+    """Take an entity off the floor, if it is on it."""
+    _leave_cell(run, entity)
+    run.world.remove(entity, Position)
 
 
-def destroy(entity: int) -> None:
-    """The entity is no more: queries no longer find it, though its components can be read until `bury`."""
-    position = esper.component_for_entity(entity, Position) if esper.has_component(entity, Position) else None
-    bodies = here().floor.bodies
-    if position is not None and bodies.get((position.x, position.y)) == entity:
-        del bodies[position.x, position.y]
-    esper.delete_entity(entity)
-    esper.clear_cache()
+def delete(run: Run, entity: int) -> None:
+    """Delete an entity: no row has it any more, though its components can be read until the turn is over."""
+    _leave_cell(run, entity)
+    run.world.delete(entity)
 
 
-def bury() -> None:
-    """Remove what was destroyed since the last time."""
-    esper.clear_dead_entities()
-
-
-def index_bodies(floor: Floor) -> None:
-    """Fill the floor's index of bodies from the positions of its creatures."""
-    from game.world import query  # noqa: PLC0415  query imports nothing of ours but components
-
-    floor.bodies = {(at.x, at.y): entity for entity, (at, _) in query.rows(Position, Creature)}
+def _leave_cell(run: Run, entity: int) -> None:
+    position = run.world.find(entity, Position)
+    if position is not None and run.floor.bodies.get((position.x, position.y)) == entity:
+        del run.floor.bodies[position.x, position.y]

@@ -1,83 +1,109 @@
-"""A level as JSON text: everything but the seconds that the digging took."""
+"""A level as plain data for JSON: everything but the seconds that the digging took."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen.errors import LevelError
-from levelgen.level import FORMAT, Level
-from levelgen.recipe import LONGEST, MOST_ROOMS
+from levelgen import reading
+from levelgen.errors import LevelError, RecipeError
+from levelgen.export.fields import Fields
+from levelgen.reading import Length, Range, WrongError
+from levelgen.recipe import FORMAT, LONGEST, MOST_ROOMS, Recipe, recipe_of
 from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
-__all__ = ["read", "written"]
+__all__ = ["parse", "read", "write"]
 
-Thing = TypeVar("Thing")
-
-_TIERS = {tier.name.lower(): tier for tier in Tier}
+Side = Annotated[int, Range(1, LONGEST)]
 
 
-def written(level: Level) -> str:
-    """The level as JSON text, one line."""
-    glyphs = np.array(GLYPHS)
-    report = {name: value for name, value in level.report.items() if name != "seconds"}
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "width": level.width,
-            "height": level.height,
-            "terrain": ["".join(row) for row in glyphs[level.terrain].tolist()],
-            "rooms": [
-                {
-                    "kind": room.kind,
-                    "tier": room.tier.name.lower(),
-                    "bounds": room.bounds,
-                    "center": room.center,
-                    "tags": room.tags,
-                    "cells": _runs(level.room_at, room),
-                }
-                for room in level.rooms
-            ],
-            "links": [link._asdict() for link in level.links],
-            "stairs_up": level.stairs_up,
-            "stairs_down": level.stairs_down,
-            "marks": [mark._asdict() | {"tier": mark.tier.name.lower()} for mark in level.marks],
-            "report": report,
-        },
-        ensure_ascii=False,
-        default=dict,  # a recipe's tables are mappings, and no dicts
+class _Recipe(NamedTuple):
+    name: str
+    knobs: dict[str, Any]
+
+
+class _Room(NamedTuple):
+    """A room, its cells as runs: row, first column, and the column after the last."""
+
+    kind: str
+    tier: Tier
+    bounds: tuple[int, int, int, int]
+    center: Position
+    tags: tuple[str, ...]
+    cells: list[tuple[int, int, int]]
+
+
+@dataclass(frozen=True)
+class _Level:
+    """The data of a level: its fields, with the terrain as a drawing and the recipe as name and knobs."""
+
+    format: Annotated[int, Range(FORMAT, FORMAT)]
+    recipe: _Recipe | None
+    seed: int | str | None
+    depth: Annotated[int, Range(0)]
+    near: Position | None
+    width: Side
+    height: Side
+    terrain: list[str]
+    rooms: Annotated[list[_Room], Length(0, MOST_ROOMS)]
+    links: tuple[Link, ...]
+    stairs_up: Position
+    stairs_down: Position
+    marks: tuple[Mark, ...]
+    report: dict[str, Any]
+
+
+def write(level: Fields) -> dict[str, Any]:
+    """Return a level's data, ready for JSON."""
+    height, width = level.terrain.shape
+    rooms = [
+        _Room(room.kind, room.tier, room.bounds, room.center, room.tags, _runs(level.room_at, room))
+        for room in level.rooms
+    ]
+    data = _Level(
+        FORMAT,
+        None if level.recipe is None else _Recipe(level.recipe.name, dict(vars(level.recipe))),
+        level.seed,
+        level.depth,
+        level.near,
+        width,
+        height,
+        ["".join(row) for row in np.array(GLYPHS)[level.terrain].tolist()],
+        rooms,
+        tuple(level.links),
+        level.stairs_up,
+        level.stairs_down,
+        tuple(level.marks),
+        {name: value for name, value in level.report.items() if name != "seconds"},
     )
+    written: dict[str, Any] = reading.write(data)
+    return written
 
 
-def _runs(room_at: NDArray[np.int16], room: Room) -> list[list[int]]:
-    """The cells of a room as [y, first x, x after the last], row by row."""
+def _runs(room_at: NDArray[np.int16], room: Room) -> list[tuple[int, int, int]]:
+    """Return the cells of a room as runs: row, first column, and the column after the last."""
     left, top, right, bottom = room.bounds
-    inside = np.zeros((bottom - top, right - left + 2), dtype=np.int8)
-    inside[:, 1:-1] = room_at[top:bottom, left:right] == room.id
+    inside = np.pad(room_at[top:bottom, left:right] == room.id, ((0, 0), (1, 1))).astype(np.int8)
     changes = np.diff(inside, axis=1)
     rows, starts = np.nonzero(changes == 1)
     _, stops = np.nonzero(changes == -1)
-    return [
-        [y, x, end]
-        for y, x, end in zip((rows + top).tolist(), (starts + left).tolist(), (stops + left).tolist(), strict=True)
-    ]
+    return list(zip((rows + top).tolist(), (starts + left).tolist(), (stops + left).tolist(), strict=True))
 
 
-def read(text: str) -> dict[str, Any]:
-    """The fields of the level that `written` wrote.
+def parse(text: str) -> Any:
+    """Return the data of JSON text.
 
     Raises:
-        LevelError: the text is no such level; the message names the field.
+        LevelError: it is not JSON.
     """
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        return json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as problem:
         message = f"level is not JSON: {problem}"
         raise LevelError(message) from None
-    return _Reader(_mapping(data, "level")).fields()
 
 
 def _refuse_constant(name: str) -> None:
@@ -85,149 +111,84 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(message)
 
 
-class _Reader:
-    """Reads the fields one by one; each error names its field by the path to it, like rooms[3].bounds."""
+def read(data: Any) -> dict[str, Any]:
+    """Return the fields of the level that `write` made the data of.
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        self._data = data
-        form = _get(data, "format", "")
-        if form != FORMAT or isinstance(form, bool):
-            message = f"format is {form!r}; allowed: {FORMAT}"
-            raise LevelError(message)
-        self._width = _whole(_get(data, "width", ""), "width", 1, LONGEST)
-        self._height = _whole(_get(data, "height", ""), "height", 1, LONGEST)
-
-    def fields(self) -> dict[str, Any]:
-        terrain = self._terrain()
-        self._room_at = np.full(terrain.shape, -1, dtype=np.int16)
-        rows = _list(_get(self._data, "rooms", ""), "rooms", MOST_ROOMS)
-        self._count = len(rows)
-        rooms = tuple(self._room(_mapping(row, f"rooms[{index}]"), index) for index, row in enumerate(rows))
+    Raises:
+        LevelError: it is no such level; the message names the field, its value and what is allowed.
+    """
+    level = reading.read(_Level, data, "level: ", LevelError)
+    with reading.refusing(LevelError, "level: "):
+        terrain = _terrain(level)
+        for name, kind in (("stairs_up", Terrain.STAIRS_UP), ("stairs_down", Terrain.STAIRS_DOWN)):
+            x, y = _inside(getattr(level, name), level, name)
+            if terrain[y, x] != kind:
+                raise WrongError(f"is on {GLYPHS[terrain[y, x]]!r}; allowed: {GLYPHS[kind]!r}", name)
+        room_at = np.full(terrain.shape, -1, dtype=np.int16)
+        rooms = tuple(_room(row, index, level, room_at) for index, row in enumerate(level.rooms))
+        for index, link in enumerate(level.links):
+            for end in ("a", "b"):
+                _number(getattr(link, end), 0, len(rooms) - 1, f"links[{index}].{end}")
+            for number, cell in enumerate(link.cells):
+                _inside(cell, level, f"links[{index}].cells[{number}]")
+        for index, mark in enumerate(level.marks):
+            _number(mark.x, 0, level.width - 1, f"marks[{index}].x")
+            _number(mark.y, 0, level.height - 1, f"marks[{index}].y")
+            _number(mark.room, -1, len(rooms) - 1, f"marks[{index}].room")
         return {
             "terrain": terrain,
-            "room_at": self._room_at,
+            "room_at": room_at,
             "rooms": rooms,
-            "links": self._each("links", self._link),
-            "stairs_up": self._stairs("stairs_up", terrain, Terrain.STAIRS_UP),
-            "stairs_down": self._stairs("stairs_down", terrain, Terrain.STAIRS_DOWN),
-            "marks": self._each("marks", self._mark),
-            "report": _mapping(_get(self._data, "report", ""), "report"),
+            "links": level.links,
+            "stairs_up": level.stairs_up,
+            "stairs_down": level.stairs_down,
+            "marks": level.marks,
+            "report": level.report,
+            "recipe": _recipe(level.recipe),
+            "seed": level.seed,
+            "depth": level.depth,
+            "near": level.near,
         }
 
-    def _each(self, name: str, make: Callable[[dict[str, Any], str], Thing]) -> tuple[Thing, ...]:
-        rows = _list(_get(self._data, name, ""), name)
-        return tuple(make(_mapping(row, f"{name}[{index}]"), f"{name}[{index}].") for index, row in enumerate(rows))
 
-    def _terrain(self) -> NDArray[np.uint8]:
-        lines = _list(_get(self._data, "terrain", ""), "terrain")
-        if len(lines) != self._height:
-            message = f"terrain has {len(lines)} rows; allowed: {self._height}, the height"
-            raise LevelError(message)
-        terrain = np.zeros((self._height, self._width), dtype=np.uint8)
-        for y, line in enumerate(lines):
-            if not isinstance(line, str) or len(line) != self._width or not set(line) <= BY_GLYPH.keys():
-                message = f"terrain[{y}] is no row of {self._width} characters; allowed: {' '.join(BY_GLYPH)}"
-                raise LevelError(message)
-            terrain[y] = [BY_GLYPH[glyph] for glyph in line]
-        return terrain
-
-    def _room(self, row: dict[str, Any], index: int) -> Room:
-        path = f"rooms[{index}]."
-        bounds = _list(_get(row, "bounds", path), path + "bounds", 4, exactly=True)
-        limits = (self._width, self._height, self._width, self._height)
-        left, top, right, bottom = (
-            _whole(value, path + "bounds", 0, limit) for value, limit in zip(bounds, limits, strict=True)
-        )
-        for number, run in enumerate(_list(_get(row, "cells", path), path + "cells")):
-            where = f"{path}cells[{number}]"
-            ends = _list(run, where, 3, exactly=True)
-            y = _whole(ends[0], where, top, bottom - 1)
-            start, stop = _whole(ends[1], where, left, right - 1), _whole(ends[2], where, left + 1, right)
-            self._room_at[y, start:stop] = index
-        return Room(
-            id=index,
-            kind=_text(_get(row, "kind", path), path + "kind"),
-            tier=_tier(_get(row, "tier", path), path + "tier"),
-            bounds=(left, top, right, bottom),
-            center=self._position(_get(row, "center", path), path + "center"),
-            tags=tuple(_text(tag, path + "tags") for tag in _list(_get(row, "tags", path), path + "tags")),
-        )
-
-    def _link(self, row: dict[str, Any], path: str) -> Link:
-        cells = _list(_get(row, "cells", path), path + "cells")
-        return Link(
-            a=_whole(_get(row, "a", path), path + "a", 0, self._count - 1),
-            b=_whole(_get(row, "b", path), path + "b", 0, self._count - 1),
-            kind=_text(_get(row, "kind", path), path + "kind"),
-            cells=tuple(self._position(cell, path + "cells") for cell in cells),
-        )
-
-    def _mark(self, row: dict[str, Any], path: str) -> Mark:
-        pair, binding = _get(row, "pair", path), _get(row, "binding", path)
-        if not isinstance(binding, bool):
-            message = f"{path}binding is {binding!r}; allowed: true or false"
-            raise LevelError(message)
-        return Mark(
-            what=_text(_get(row, "what", path), path + "what"),
-            x=_whole(_get(row, "x", path), path + "x", 0, self._width - 1),
-            y=_whole(_get(row, "y", path), path + "y", 0, self._height - 1),
-            tier=_tier(_get(row, "tier", path), path + "tier"),
-            room=_whole(_get(row, "room", path), path + "room", -1, self._count - 1),
-            name=_text(_get(row, "name", path), path + "name"),
-            pair=None if pair is None else _whole(pair, path + "pair", 0, 1 << 31),
-            binding=binding,
-        )
-
-    def _stairs(self, name: str, terrain: NDArray[np.uint8], kind: Terrain) -> Position:
-        x, y = self._position(_get(self._data, name, ""), name)
-        if terrain[y, x] != kind:
-            message = f"{name} is [{x}, {y}], where terrain has {GLYPHS[terrain[y, x]]!r}; allowed: {GLYPHS[kind]!r}"
-            raise LevelError(message)
-        return x, y
-
-    def _position(self, value: Any, path: str) -> Position:
-        x, y = _list(value, path, 2, exactly=True)
-        return _whole(x, path, 0, self._width - 1), _whole(y, path, 0, self._height - 1)
+def _recipe(data: _Recipe | None) -> Recipe | None:
+    try:
+        return None if data is None else recipe_of(data.name, data.knobs)
+    except RecipeError as problem:
+        raise WrongError(f"is refused: {problem}", "recipe") from None
 
 
-def _get(row: Mapping[str, Any], name: str, path: str) -> Any:
-    if name not in row:
-        message = f"{path}{name} is missing"
-        raise LevelError(message)
-    return row[name]
+def _terrain(level: _Level) -> NDArray[np.uint8]:
+    if len(level.terrain) != level.height:
+        raise WrongError(f"has {len(level.terrain)} rows; allowed: {level.height}, the height", "terrain")
+    for y, row in enumerate(level.terrain):
+        if len(row) != level.width or not set(row) <= BY_GLYPH.keys():
+            allowed = f"{level.width} characters of: {' '.join(BY_GLYPH)}"
+            raise WrongError.of(row, allowed, f"terrain[{y}]")
+    return np.array([[BY_GLYPH[glyph] for glyph in row] for row in level.terrain], dtype=np.uint8)
 
 
-def _mapping(value: Any, path: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        message = f"{path} is a {type(value).__name__}; allowed: an object"
-        raise LevelError(message)
-    return value
+def _room(row: _Room, index: int, level: _Level, room_at: NDArray[np.int16]) -> Room:
+    """Return the room of its data, whose cells are noted in room_at [y, x]."""
+    path = f"rooms[{index}]"
+    left, top, right, bottom = row.bounds
+    if not (0 <= left < right <= level.width and 0 <= top < bottom <= level.height):
+        raise WrongError(f"is {list(row.bounds)}; allowed: a rectangle of the map", f"{path}.bounds")
+    _inside(row.center, level, f"{path}.center")
+    for number, (y, start, stop) in enumerate(row.cells):
+        if not (top <= y < bottom and left <= start < stop <= right):
+            raise WrongError(f"is {[y, start, stop]}; allowed: a run of cells in bounds", f"{path}.cells[{number}]")
+        room_at[y, start:stop] = index
+    return Room(index, row.kind, row.tier, row.bounds, row.center, row.tags)
 
 
-def _list(value: Any, path: str, most: int | None = None, *, exactly: bool = False) -> list[Any]:
-    if not isinstance(value, list) or (most is not None and (len(value) > most or (exactly and len(value) < most))):
-        many = "" if most is None else f" of {'exactly' if exactly else 'at most'} {most}"
-        message = f"{path} is {str(value)[:60]}; allowed: a list{many}"
-        raise LevelError(message)
-    return value
+def _inside(position: Position, level: _Level, path: str) -> Position:
+    x, y = position
+    if not (0 <= x < level.width and 0 <= y < level.height):
+        raise WrongError(f"is {[x, y]}; allowed: a cell of the {level.width}x{level.height} map", path)
+    return position
 
 
-def _whole(value: Any, path: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        message = f"{path} has {str(value)[:60]}; allowed: a whole number from {low} to {high}"
-        raise LevelError(message)
-    return value
-
-
-def _text(value: Any, path: str) -> str:
-    if not isinstance(value, str):
-        message = f"{path} has {str(value)[:60]}; allowed: a text"
-        raise LevelError(message)
-    return value
-
-
-def _tier(value: Any, path: str) -> Tier:
-    if not isinstance(value, str) or value not in _TIERS:
-        message = f"{path} is {str(value)[:60]}; allowed: {', '.join(_TIERS)}"
-        raise LevelError(message)
-    return _TIERS[value]
+def _number(value: int, low: int, high: int, path: str) -> None:
+    if not low <= value <= high:
+        raise WrongError.of(value, f"a whole number from {low} to {high}", path)

@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.errors import TemplateError
+from levelgen.export.fields import Fields
 from levelgen.files import assets_folder
-from levelgen.level import Level
 from levelgen.rooms import Tier
 from levelgen.terrain import DOORS, WALKABLE, Terrain
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["MOST_PIXELS", "picture", "sheet", "written"]
+__all__ = ["MOST_PIXELS", "encode", "picture", "sheet"]
 
 Colour = tuple[int, int, int]
 
@@ -27,7 +27,7 @@ MOST_PIXELS = 40_000_000
 
 
 class _Look(NamedTuple):
-    """How a kind of terrain is drawn."""
+    """The glyph and colours of a kind of terrain."""
 
     glyph: str
     ink: Colour
@@ -60,7 +60,7 @@ _LOOKS = {
     Terrain.SLOPE_WEST: _Look("◄", (150, 190, 170), (34, 46, 42)),
 }
 _FACE = "▄"
-"""The side of a wall that one sees where what lies below it is open."""
+"""The visible side of a wall, where the cell below it is open."""
 
 _TIERS: Mapping[int, Colour] = {
     Tier.EASY: (98, 128, 84),
@@ -74,15 +74,15 @@ _PLAIN[[Terrain.STAIRS_UP, Terrain.STAIRS_DOWN, Terrain.BRIDGE]] = False
 _PAPER, _INK = (24, 22, 19), (214, 198, 164)
 
 
-def written(image: "Image") -> bytes:
-    """A picture as a PNG."""
+def encode(image: "Image") -> bytes:
+    """Return a picture as the bytes of a PNG."""
     stream = BytesIO()
     image.save(stream, format="PNG")
     return stream.getvalue()
 
 
-def picture(level: Level, *, tiers: bool = False, cell: int = 16) -> "Image":
-    """A level's picture, its cells so many pixels wide and high, or fewer if it would become too large.
+def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
+    """Return a level's picture, its cells `cell` pixels wide and high, or fewer if it would become too large.
 
     With tiers the ground of rooms shows how dangerous they are, green, blue or red, and that of passages their kind:
     wide sand, tight brown, steep teal, twisted violet.
@@ -90,7 +90,7 @@ def picture(level: Level, *, tiers: bool = False, cell: int = 16) -> "Image":
     Raises:
         TemplateError: the tilesheet is missing from the installation.
     """
-    cell = max(min(cell, isqrt(MOST_PIXELS // (level.width * level.height))), 1)
+    cell = max(min(cell, isqrt(MOST_PIXELS // level.terrain.size)), 1)
     glyphs, ink, ground = _cells(level)
     if tiers:
         shown = _PLAIN[level.terrain]
@@ -103,8 +103,8 @@ def picture(level: Level, *, tiers: bool = False, cell: int = 16) -> "Image":
     return _painted(_tiles(cell)[0], glyphs, ink, ground)
 
 
-def _cells(level: Level) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.uint8]]:
-    """Of every cell [y, x] the tile's number, and the colours of its ink and its ground."""
+def _cells(level: Fields) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return of every cell [y, x] the tile's number, and the colours of its ink and its ground."""
     looks = [_LOOKS.get(Terrain(number), _ROCK) if number < len(Terrain) else _ROCK for number in range(256)]
     numbers = _tiles(16)[1]
     glyphs = np.array([numbers[look.glyph] for look in looks])[level.terrain]
@@ -119,7 +119,7 @@ def _cells(level: Level) -> tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[n
 
 @lru_cache(maxsize=8)
 def _tiles(cell: int) -> tuple[NDArray[np.uint8], dict[str, int]]:
-    """How much ink each tile has, shape (tiles, cell, cell), and the numbers of the tiles by their characters."""
+    """Return the ink of each tile, shape (tiles, cell, cell), and the numbers of the tiles by their characters."""
     from PIL import Image  # noqa: PLC0415 - it takes longer to import than a level to dig
 
     folder = assets_folder() / "tilesets" / "dejavu"
@@ -139,7 +139,7 @@ def _tiles(cell: int) -> tuple[NDArray[np.uint8], dict[str, int]]:
 def _painted(
     tiles: NDArray[np.uint8], glyphs: NDArray[np.intp], ink: NDArray[np.uint8], ground: NDArray[np.uint8]
 ) -> "Image":
-    """The picture of tiles in colours, row by row: a whole large level would take a dozen times its memory."""
+    """Return the picture of tiles in colours, made row by row: all at once would take a dozen times its memory."""
     from PIL import Image  # noqa: PLC0415 - as above
 
     (height, width), (high, wide) = glyphs.shape, tiles.shape[1:]
@@ -151,8 +151,8 @@ def _painted(
     return Image.fromarray(pixels.reshape(height * high, width * wide, 3))
 
 
-def sheet(levels: Sequence[tuple[str, Level]], columns: int, *, tiers: bool = False, cell: int = 8) -> "Image":
-    """Levels side by side, so many in a row, each under its title.
+def sheet(levels: Sequence[tuple[str, Fields]], columns: int, *, tiers: bool = False, cell: int = 8) -> "Image":
+    """Return levels side by side, `columns` in a row, each under its title.
 
     Raises:
         TemplateError: the tilesheet is missing from the installation.
@@ -160,7 +160,8 @@ def sheet(levels: Sequence[tuple[str, Level]], columns: int, *, tiers: bool = Fa
     from PIL import Image  # noqa: PLC0415 - as above
 
     gap, line = 12, 16
-    area = max(level.width for _, level in levels) * max(level.height for _, level in levels) * len(levels)
+    heights, widths = zip(*(level.terrain.shape for _, level in levels), strict=True)
+    area = max(widths) * max(heights) * len(levels)
     cell = max(min(cell, isqrt(MOST_PIXELS // area)), 1)
     images = [picture(level, tiers=tiers, cell=cell) for _, level in levels]
     width, height = max(image.width for image in images), max(image.height for image in images)
@@ -174,7 +175,7 @@ def sheet(levels: Sequence[tuple[str, Level]], columns: int, *, tiers: bool = Fa
 
 
 def _titled(title: str) -> "Image":
-    """A line of text, for which the square tiles are cut narrower."""
+    """Return a picture of a line of text, for which the square tiles are cut narrower."""
     tiles, numbers = _tiles(16)
     row = np.array([[numbers.get(letter, numbers["?"]) for letter in title]], dtype=np.intp)
     ink, paper = (np.broadcast_to(np.array(colour, np.uint8), (1, len(title), 3)) for colour in (_INK, _PAPER))

@@ -8,12 +8,13 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator
 
-from levelgen.level import Level
+from levelgen import graph
+from levelgen.export.fields import Fields
 from levelgen.rng import Dice
 from levelgen.rooms import Link, Mark, Room, Tier
-from levelgen.terrain import GLYPHS, SLOPES, SOLID, WALKABLE, Terrain
+from levelgen.terrain import GLYPHS, SLOPES, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
-__all__ = ["written"]
+__all__ = ["write"]
 
 _WIDTH = 79
 
@@ -37,7 +38,7 @@ _RULES = {
 }
 
 _SHARES = {"monster": 3, "item": 4, "feature": 4, "trap": 8}
-"""Of the places that are merely offered, one for so many rooms is taken."""
+"""Rooms for each of the offered places that is taken."""
 
 _FEATURES = {
     "cave": (
@@ -126,8 +127,8 @@ _TRAPS = (
 _COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
 
-def written(level: Level) -> str:
-    """The map and its key, as lines of plain ASCII.
+def write(level: Fields) -> str:
+    """Return the map and its key, as lines of plain ASCII.
 
     Rooms are numbered from 1, in their order; junctions of corridors are j1, j2 and so on. Where the marks are mere
     offers some are taken, and what is found there comes from charts; both depend on nothing but the level.
@@ -136,9 +137,9 @@ def written(level: Level) -> str:
 
 
 class _Key:
-    """Writes one level down."""
+    """The sheet of one level."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Fields) -> None:
         self._level = level
         self._dice = Dice.seeded(level.fingerprint(), "tabletop")
         self._up, self._down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
@@ -160,7 +161,7 @@ class _Key:
                 self._links[link.b].append((link.a, link, False))
 
     def _taken(self, halls: int) -> Iterator[Mark]:
-        """The binding marks and, where the dice of a document have bound none, the best offers."""
+        """Yield the binding marks and, where the dice of a document have bound none, the best offers."""
         binding = [mark for mark in self._level.marks if mark.binding]
         yield from binding
         bound = {mark.what for mark in binding}
@@ -170,18 +171,17 @@ class _Key:
                 yield from offers[: max(halls // rooms, 1)]
 
     def text(self) -> str:
-        """The whole sheet."""
+        """Return the whole sheet."""
         parts = [*self._head(), "", *self._map(), "", *self._legend(), ""]
         for room in self._level.rooms:
             parts += [*self._room(room), ""]
         return "\n".join(line.rstrip() for line in parts)
 
     def _head(self) -> Iterator[str]:
-        report = self._level.report
-        title = f"{report.get('generator', 'level')!s}".upper()
-        for name in ("seed", "depth"):
-            if name in report:
-                title += f", {name} {report[name]}"
+        level, report = self._level, self._level.report
+        title = "LEVEL" if level.recipe is None else level.recipe.name.upper()
+        title += "" if level.seed is None else f", seed {level.seed}"
+        title += f", depth {level.depth}"
         title = "".join(letter if letter.isprintable() else " " for letter in title)
         title = title.encode("ascii", "backslashreplace").decode()
         title = title if len(title) <= _WIDTH else title[: _WIDTH - 3] + "..."
@@ -191,13 +191,13 @@ class _Key:
         tiers = Counter(room.tier for room in rooms)
         counts = ", ".join(f"{tiers[tier]} {tier.name.lower()}" for tier in Tier)
         kinds = Counter(link.kind for link in self._level.links)
-        ways = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+        passages = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
         yield from _wrapped(f"{len(rooms)} rooms: {counts}.")
-        yield from _wrapped(f"{len(self._level.links)} ways between them: {ways}.")
+        yield from _wrapped(f"{len(self._level.links)} ways between them: {passages}.")
         yield from _wrapped(f"Entrance: {self._entrance()}. Exit: the stairs down in room {self._labels[self._down]}.")
-        way = self._shortest_way()
+        route = graph.shortest_path([[beyond for beyond, _, _ in links] for links in self._links], self._up, self._down)
         yield from _wrapped(
-            "Fewest rooms from one to the other: " + " - ".join(self._labels[room] for room in way) + "."
+            "Fewest rooms from one to the other: " + " - ".join(self._labels[room] for room in route) + "."
         )
         if "rolls" in report:
             asked, thrown = report["rolls"]
@@ -211,21 +211,8 @@ class _Key:
         roof = self._level.rooms[self._up].kind == "cave"
         return f"a hole in the roof of room {label}" if roof else f"the stairs up in room {label}"
 
-    def _shortest_way(self) -> list[int]:
-        came_from = {self._down: self._down}
-        queue = [self._down]
-        for room in queue:
-            for beyond, _, _ in self._links[room]:
-                if beyond not in came_from:
-                    came_from[beyond] = room
-                    queue.append(beyond)
-        way = [self._up]
-        while way[-1] != self._down and way[-1] in came_from:
-            way.append(came_from[way[-1]])
-        return way
-
     def _map(self) -> list[str]:
-        """The drawing, with signs for what lies there and every room's number in the room."""
+        """Return the drawing, with signs for what lies there and every room's number in the room."""
         level = self._level
         rows = [[GLYPHS[kind] for kind in row] for row in level.terrain.tolist()]
         kept = {level.stairs_up, level.stairs_down}
@@ -242,28 +229,32 @@ class _Key:
     def _place_for(
         self, room: Room, label: str, kept: set[tuple[int, int]], signs: dict[tuple[int, int], str]
     ) -> tuple[int, int]:
-        """Where the first character of the room's number goes: on free floor of its own near its middle, if it can."""
-        level = self._level
+        """Return where the room's number begins: on free floor of its own near its middle, if there is any."""
         left, top, right, bottom = room.bounds
 
-        def cost(x: int, y: int) -> int:
-            total = abs(2 * x + len(label) - left - right) + abs(2 * y + 1 - top - bottom)
-            for cell in ((x + step, y) for step in range(len(label))):
-                if cell in kept:
-                    total += 1_000_000
-                elif level.room_at[cell[1], cell[0]] != room.id:
-                    total += 1_000 if SOLID[level.terrain[cell[1], cell[0]]] else 10_000
-                elif cell in signs:
-                    total += 100_000
-                elif not WALKABLE[level.terrain[cell[1], cell[0]]]:
-                    total += 100
-            return total
+        def cost(place: tuple[int, int]) -> int:
+            x, y = place
+            away = abs(2 * x + len(label) - left - right) + abs(2 * y + 1 - top - bottom)
+            return away + sum(self._cost(room, (x + step, y), kept, signs) for step in range(len(label)))
 
-        last = level.width - len(label)
-        places = [
-            (x, y) for y in range(top, bottom) for x in range(max(left - len(label) + 1, 0), min(right, last + 1))
-        ]
-        return min(places or [(min(left, last), top)], key=lambda place: cost(*place))
+        last = self._level.terrain.shape[1] - len(label)
+        columns = range(max(left - len(label) + 1, 0), min(right, last + 1))
+        places = [(x, y) for y in range(top, bottom) for x in columns]
+        return min(places or [(min(left, last), top)], key=cost)
+
+    def _cost(
+        self, room: Room, cell: tuple[int, int], kept: set[tuple[int, int]], signs: dict[tuple[int, int], str]
+    ) -> int:
+        """Return how bad it is to write a digit of the room's number over a cell."""
+        x, y = cell
+        kind = int(self._level.terrain[y, x])
+        if cell in kept:
+            return 1_000_000
+        if self._level.room_at[y, x] != room.id:
+            return 1_000 if kind in SOLID_WORDS else 10_000
+        if cell in signs:
+            return 100_000
+        return 0 if kind in WALKABLE_WORDS else 100
 
     def _legend(self) -> Iterator[str]:
         level = self._level
@@ -304,10 +295,10 @@ class _Key:
             if mark.room == room.id:
                 yield from _wrapped(f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}", 6)
         for beyond, link, as_dug in self._links[room.id]:
-            yield from _wrapped(f"- {self._way(room, beyond, link, as_dug=as_dug)}", 6)
+            yield from _wrapped(f"- {self._exit(room, beyond, link, as_dug=as_dug)}", 6)
 
     def _what(self, mark: Mark, room: Room) -> str:
-        """What lies or waits there: the mark's own name, or something from the charts."""
+        """Return what lies or waits there: the mark's own name, or something from the charts."""
         if mark.name:
             return f"{mark.what}: {mark.name}"
         if mark.what in ("monster", "dweller"):
@@ -323,15 +314,15 @@ class _Key:
         return text.format(few=self._dice.between(2, 5), coins=self._dice.between(6, 40))
 
     def _rolled(self, chart: tuple[str, ...]) -> str:
-        """A line of a chart; none comes twice before all have come."""
+        """Draw a line of a chart; none comes twice before all have come."""
         left = self._left.setdefault(chart[0], [])
         if not left:
             left += chart
             self._dice.shuffle(left)
         return left.pop()
 
-    def _way(self, room: Room, beyond: int, link: Link, *, as_dug: bool) -> str:
-        """One way out of a room: where it leaves, what it is, how long, and to where."""
+    def _exit(self, room: Room, beyond: int, link: Link, *, as_dug: bool) -> str:
+        """Describe an exit of a room: its side, its kind, its length, and the room it leads to."""
         cells = link.cells if as_dug else link.cells[::-1]
         name = _PASSAGES.get(link.kind, f"a {link.kind}")
         paces = len(cells) // 3 if link.kind == "wide" else len(cells)
@@ -346,7 +337,7 @@ class _Key:
         return f"{_direction(room, cells)}: {name}, {length}, {where}"
 
     def _falls(self, cells: tuple[tuple[int, int], ...]) -> bool:
-        """Whether a slope falls from the first of the cells towards the last."""
+        """Say whether a slope falls from the first of the cells towards the last."""
         falls = {slope: step for step, slope in SLOPES.items()}
         (x, y), (to_x, to_y) = cells[0], cells[-1]
         for at_x, at_y in cells:
@@ -361,7 +352,7 @@ def _word(kind: Terrain) -> str:
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:
-    """The text in lines that are not too long; a zero byte is a space at which no line may end."""
+    """Return the text in lines that fit the page; a zero byte is a space at which no line may end."""
     lines = textwrap.wrap(
         text,
         _WIDTH,
@@ -374,9 +365,9 @@ def _wrapped(text: str, indent: int = 0) -> list[str]:
 
 
 def _direction(room: Room, cells: tuple[tuple[int, int], ...]) -> str:
-    """At which side of the room, seen from its middle, the first of the cells lies."""
+    """Return the side of the room, seen from its middle, at which the first of the cells lies."""
     left, top, right, bottom = room.bounds
-    # In units in which the room is a square, or the ways out of a long hall would all lie east and west.
+    # In units in which the room is a square, or the exits of a long hall would all lie east and west.
     dx = (2 * cells[0][0] + 1 - left - right) * (bottom - top)
     dy = (2 * cells[0][1] + 1 - top - bottom) * (right - left)
     if abs(dx) >= 2 * abs(dy):

@@ -8,22 +8,20 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.errors import LevelError
-from levelgen.level import Level
 from levelgen.recipe import LONGEST, MOST_ROOMS
 from levelgen.rooms import Link, Room, Tier
 from levelgen.terrain import BY_GLYPH, DOORS, GLYPHS, WALKABLE, Terrain
 
-__all__ = ["read", "written"]
+__all__ = ["read", "write"]
 
 
-def written(level: Level) -> str:
-    """The drawing of a level; rows are joined by newlines."""
-    glyphs = np.array(GLYPHS)
-    return "\n".join("".join(row) for row in glyphs[level.terrain].tolist())
+def write(terrain: NDArray[np.uint8]) -> str:
+    """Return the drawing of terrain [y, x]; rows are joined by newlines."""
+    return "\n".join("".join(row) for row in np.array(GLYPHS)[terrain].tolist())
 
 
 def read(drawing: str) -> dict[str, Any]:
-    """The fields of the level that a drawing shows.
+    """Return the fields of the level that a drawing shows.
 
     A line break at the very beginning or end is not part of the map; short lines go on as rock. Rooms are the pieces
     that are left of the walkable cells without the doors, links are the doors between them.
@@ -70,7 +68,7 @@ def _only(terrain: NDArray[np.uint8], kind: Terrain) -> tuple[int, int]:
 
 
 def _rooms(room_at: NDArray[np.int32], count: int) -> tuple[Room, ...]:
-    """The rooms that are numbered in room_at [y, x]; the one cell nearest to its middle is a room's center."""
+    """Return the rooms that are numbered in room_at [y, x], each with its cell nearest its middle as center."""
     rows, columns = np.nonzero(room_at >= 0)
     order = np.argsort(room_at[rows, columns], kind="stable")
     sizes = np.bincount(room_at[rows, columns], minlength=count)
@@ -84,7 +82,7 @@ def _rooms(room_at: NDArray[np.int32], count: int) -> tuple[Room, ...]:
 
 
 def _links(terrain: NDArray[np.uint8], room_at: NDArray[np.int32]) -> Iterator[Link]:
-    """A link for every door, or group of doors side by side, between each two rooms that it touches."""
+    """Yield a link for every door, or group of doors side by side, between each two rooms that it touches."""
     pieces, count = grid.label(DOORS[terrain])
     height, width = terrain.shape
     groups: list[list[tuple[int, int]]] = [[] for _ in range(count)]

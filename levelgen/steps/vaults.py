@@ -96,18 +96,6 @@ def blueprints() -> tuple[Template, ...]:
     return files.ours("vaults")
 
 
-def preparation() -> Iterator[None]:
-    """Ready all of that, one by one, before there are vaults to place.
-
-    Raises:
-        TemplateError: as above.
-    """
-    yield from files.preparation("vaults")
-    for blueprint in blueprints():
-        _variants(blueprint)
-        yield
-
-
 def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random) -> int:
     """Turn up to so many dead ends into vaults, those for keys not counted; how many there are.
 

@@ -26,8 +26,6 @@ What else there is can be said in a text drawing.
 
 import struct
 import zlib
-from collections.abc import Iterator
-from importlib import import_module
 from io import BytesIO
 
 from levelgen.errors import TemplateError
@@ -36,7 +34,7 @@ from levelgen.template.header import Header
 from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import Terrain
 
-__all__ = ["COLOURS", "preparation", "read"]
+__all__ = ["COLOURS", "read"]
 
 Colour = tuple[int, int, int]
 
@@ -76,7 +74,7 @@ _END = b"IEND\xaeB`\x82"
 
 
 def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Template:
-    """The template that the bytes of a PNG show.
+    """Return the template that the bytes of a PNG show.
 
     Raises:
         TemplateError: they show none; the message names the file, which is `where`, and the pixel from the top left
@@ -103,15 +101,8 @@ def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Templ
     return drawing.template(name, header)
 
 
-def preparation() -> Iterator[None]:
-    """Import what reading takes, before there is a bitmap to read; what takes longest is a piece of its own."""
-    for module in ("PIL.ExifTags", "PIL.Image", "PIL.PngImagePlugin"):
-        import_module(module)
-        yield
-
-
 def _size(data: bytes, where: str) -> tuple[int, int]:
-    """Width and height as the file's first chunk tells them: nothing is decoded before they are known to be small."""
+    """Return width and height of the first chunk: nothing is decoded before they are known to be small."""
     if len(data) < 24 or not data.startswith(_SIGNATURE) or data[12:16] != b"IHDR":
         raise TemplateError(f"{where}: is no PNG; allowed: a bitmap saved as PNG")
     width, height = struct.unpack(">II", data[16:24])
@@ -119,7 +110,7 @@ def _size(data: bytes, where: str) -> tuple[int, int]:
 
 
 def _pixels(data: bytes, where: str) -> list[bytes]:
-    """Red, green, blue and opacity of every pixel, row by row."""
+    """Return red, green, blue and opacity of every pixel, row by row."""
     # Of Pillow's formats only this one, as each takes long to import, and even so longer than a level to dig.
     from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415 - drawings may all be text
 

@@ -1,6 +1,5 @@
 """Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, each of which may have a `*.header` beside it."""
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from stat import S_IFDIR, S_IFMT, S_IFREG
@@ -11,43 +10,29 @@ from levelgen.template import bitmap, text
 from levelgen.template import header as template_header
 from levelgen.template.template import Template
 
-__all__ = ["drawings_in", "load", "load_folder", "ours", "preparation", "templates_folder", "text_of"]
+__all__ = ["drawings_in", "load", "load_folder", "ours", "templates_folder", "text_of"]
 
 LARGEST = 1 << 20
 """Bytes of a file that is read; what is larger is something else."""
 
 
 def templates_folder(name: str) -> Path:
-    """The folder of this name, "rooms" or another, of levelgen's own templates."""
+    """Return the folder of this name, "rooms" or another, of levelgen's own templates."""
     return assets_folder() / "templates" / name
 
 
 @cache
 def ours(name: str) -> tuple[Template, ...]:
-    """All of our own templates in the folder of this name, read once.
+    """Return all of our own templates in the folder of this name, read once.
 
     Raises:
         TemplateError: a file is broken; the message names it, and the line or pixel.
     """
-    return tuple(map(_ours, drawings_in(templates_folder(name))))
-
-
-def preparation(name: str) -> Iterator[None]:
-    """Read them one by one, so that `ours` finds them read.
-
-    Raises:
-        TemplateError: as for `ours`.
-    """
-    drawings = drawings_in(templates_folder(name))
-    if any(path.suffix.lower() == ".png" for path in drawings):
-        yield from bitmap.preparation()
-    for path in drawings:
-        _ours(path)
-        yield
+    return load_folder(templates_folder(name))
 
 
 def load(path: Path) -> Template:
-    """The template in a file.
+    """Return the template in a file.
 
     Raises:
         TemplateError: there is none; the message names the file, and the line or pixel.
@@ -64,11 +49,8 @@ def load(path: Path) -> Template:
     return bitmap.read(_data(path), header, path.stem, str(path))
 
 
-_ours = cache(load)
-
-
 def load_folder(path: Path) -> tuple[Template, ...]:
-    """All templates in a folder, sorted by name; if one is broken, none.
+    """Return all templates in a folder, sorted by name; if one is broken, none.
 
     Raises:
         TemplateError: a file is broken, or there is none; the message names the file, and the line or pixel.
@@ -77,7 +59,7 @@ def load_folder(path: Path) -> tuple[Template, ...]:
 
 
 def drawings_in(path: Path) -> list[Path]:
-    """The files of drawings in a folder, sorted by name; what is neither text nor bitmap is left alone.
+    """Return the files of drawings in a folder, sorted by name; what is neither text nor bitmap is left alone.
 
     Raises:
         TemplateError: there is none, two have the same name, or a header has no bitmap.
@@ -101,7 +83,7 @@ def drawings_in(path: Path) -> list[Path]:
 
 
 def text_of(path: Path) -> str:
-    """The text of a drawing's file.
+    """Return the text of a drawing's file.
 
     Raises:
         TemplateError: it is none, or too large; the message names the file, and the line.

@@ -1,4 +1,4 @@
-"""What a template's drawing says about itself: lines `field: value`, all of which may be left out.
+"""The header of a template's drawing: lines `field: value`, all of which may be left out.
 
     ; A shrine for the deeper floors, seen half as often as others.
     kind: vault
@@ -25,10 +25,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from levelgen.errors import TemplateError
-from levelgen.template.template import DEEPEST, Template
 from levelgen.terrain import BY_GLYPH, Terrain
 
-__all__ = ["IDEAL", "KINDS", "MARKS", "SORTS", "UNUSED", "Header", "Symbol", "read", "written"]
+__all__ = ["DEEPEST", "IDEAL", "KINDS", "MARKS", "SORTS", "UNUSED", "Header", "Symbol", "read", "write"]
+
+DEEPEST = 10**9
+"""No floor lies deeper, where a template says nothing about depth."""
 
 KINDS = ("room", "vault")
 SORTS = ("treasure", "key", "shrine", "den")
@@ -40,7 +42,7 @@ HEAVIEST = 1000.0
 
 
 class Symbol(NamedTuple):
-    """What a character of the legend stands for."""
+    """The meaning of a character of the legend."""
 
     marks: tuple[tuple[str, str], ...]  # what and name of each
     ground: Terrain
@@ -60,7 +62,7 @@ class Header:
 
 
 def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
-    """The header in these numbered lines of a file.
+    """Return the header in these numbered lines of a file.
 
     Raises:
         TemplateError: a line is no field of a header; the message names file and line.
@@ -172,21 +174,21 @@ def _symbol(value: str) -> Symbol:
     return Symbol(tuple(sorted(marks)), Terrain[ground.strip().upper()])
 
 
-def written(template: Template, legend: dict[str, Symbol]) -> list[str]:
-    """The lines of a template's header; what everything has if nothing is said is left out."""
-    low, high = template.depths
-    lines = [f"kind: {template.kind}"]
-    if template.weight != 1:
-        lines.append(f"weight: {template.weight!r}")
-    if template.depths != (0, DEEPEST):
+def write(header: Header) -> list[str]:
+    """Return the lines of a header, without those that say what holds anyway."""
+    low, high = header.depths
+    lines = [f"kind: {header.kind}"]
+    if header.weight != 1:
+        lines.append(f"weight: {header.weight!r}")
+    if header.depths != (0, DEEPEST):
         lines.append(f"depths: {low}-{'' if high == DEEPEST else high}")
-    if template.tags:
-        lines.append(f"tags: {', '.join(template.tags)}")
-    if template.sort:
-        lines.append(f"sort: {template.sort}")
-    if template.choose:
-        lines.append(f"choose: {template.choose}")
-    for glyph, (marks, ground) in legend.items():
+    if header.tags:
+        lines.append(f"tags: {', '.join(header.tags)}")
+    if header.sort:
+        lines.append(f"sort: {header.sort}")
+    if header.choose:
+        lines.append(f"choose: {header.choose}")
+    for glyph, (marks, ground) in header.legend.items():
         things = " + ".join(f"{what} {name}".rstrip() for what, name in marks)
         lines.append(f"{glyph}: {things}{'' if ground == Terrain.FLOOR else f' on {ground.name.lower()}'}")
     return lines

@@ -1,4 +1,4 @@
-"""What makes a drawing a template that can be used: something to stand on, in one piece, walled in, with a way in."""
+"""The rules of templates: something to stand on, in one piece, walled in, with an entrance."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.errors import TemplateError
 from levelgen.template.header import Header
-from levelgen.template.template import NOTHING, Template, TemplateMark, at_edge, entrances_of, framed
-from levelgen.terrain import DOOR_BYTES, PERILOUS, SOLID_BYTES, WALKABLE, WALKABLE_BYTES, Terrain, packed
+from levelgen.template.template import NOTHING, Template, TemplateMark, entrances_of
+from levelgen.terrain import PERILOUS_WORDS, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
 __all__ = ["LONGEST", "SHORTEST", "Drawing", "check_size"]
 
@@ -19,12 +19,9 @@ SHORTEST, LONGEST = 3, 64
 """Cells of a template's side."""
 
 _FOREIGN = {"room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}, "vault": set[Terrain]()}
-"""A room's doors are for everybody: there is no key for it, and a way may lead through it."""
+"""A room's doors are for everybody: there is no key for it, and a route may lead through it."""
 
 _DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
-
-_IS_OWN = bytes(number != NOTHING for number in range(256))
-_IS_NO_WALL = bytes(number != Terrain.WALL for number in range(256))
 
 Flaw = tuple[int, int, str]
 """Column, row, and what is wrong there."""
@@ -43,7 +40,7 @@ def check_size(width: int, height: int, where: str, cells: str = "cells") -> Non
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a file shows, before it is known to be a template; place says of a cell where in the file it is."""
+    """A drawing that is not yet known to be a template; `place` says of a cell where in the file it is."""
 
     where: str  # the file
     place: Callable[[int, int], str]
@@ -54,7 +51,7 @@ class Drawing:
     marks: Sequence[TemplateMark]
 
     def template(self, name: str, header: Header) -> Template:
-        """The template, without rows and columns at the edge that are not part of it.
+        """Return the template, without rows and columns at the edge that are not part of it.
 
         Raises:
             TemplateError: it breaks a rule; the message names the file, and the place if there is one.
@@ -86,7 +83,7 @@ class Drawing:
         return template
 
     def _box(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of what is part of the template; half open."""
+        """Return left, top, right and bottom of what is part of the template; half open."""
         used = np.frombuffer(self.cells, dtype=np.uint8).reshape(self.height, self.width) != NOTHING
         columns, rows = np.flatnonzero(used.any(axis=0)), np.flatnonzero(used.any(axis=1))
         if not columns.size:
@@ -95,43 +92,39 @@ class Drawing:
 
 
 def _flaws(template: Template, ideal: Iterable[tuple[int, int]]) -> Iterator[Flaw]:
-    """What is wrong, most telling first."""
-    cells = np.frombuffer(template.cells, dtype=np.uint8).reshape(template.height, template.width)
+    """Yield what is wrong, most telling first."""
+    cells = template.as_array()
     yield from _misplaced(template)
     yield from _apart(cells)
-    yield from _open(template)
-    ways = {(entrance.x, entrance.y) for entrance in template.entrances}
+    yield from _open(cells)
+    entrances = {(entrance.x, entrance.y) for entrance in template.entrances}
     for x, y in ideal:
-        if (x, y) not in ways:
+        if (x, y) not in entrances:
             yield x, y, "no entrance can be here; allowed: between two walls, with floor inside and nothing outside"
 
 
 def _misplaced(template: Template) -> Iterator[Flaw]:
-    """Terrain that may not be there, doors that lead nowhere, and marks where nobody can be."""
+    """Yield terrain that may not be there, doors that lead nowhere, and marks where nobody can be."""
     for x, y, number in _all_of(
         template, {Terrain.ROCK, Terrain.STAIRS_UP, Terrain.STAIRS_DOWN} | _FOREIGN[template.kind]
     ):
         yield x, y, f"{Terrain(number).name.lower()} cannot be in a {template.kind}; allowed: other ground"
+    ground = WALKABLE_WORDS - _DOORS
     for x, y, _ in _all_of(template, _DOORS):
-        across, down = (
-            [template.cell(x + dx, y + dy) for dx, dy in line] for line in (((-1, 0), (1, 0)), ((0, -1), (0, 1)))
-        )
-        if not any(
-            all(WALKABLE_BYTES[side] and not DOOR_BYTES[side] for side in way)
-            and all(SOLID_BYTES[side] for side in wall)
-            for way, wall in ((across, down), (down, across))
-        ):
+        across = {template.cell(x - 1, y), template.cell(x + 1, y)}
+        down = {template.cell(x, y - 1), template.cell(x, y + 1)}
+        if not (across <= ground and down <= SOLID_WORDS) and not (down <= ground and across <= SOLID_WORDS):
             yield x, y, "this door leads nowhere; allowed: ground to stand on at two opposite sides, wall at the others"
     for mark in template.marks:
         number = template.cell(mark.x, mark.y)
-        if mark.what == "dweller" and not PERILOUS[number]:
+        if mark.what == "dweller" and number not in PERILOUS_WORDS:
             yield mark.x, mark.y, "a dweller lives in lava, deep water or a chasm; allowed: on one of these"
-        elif mark.what != "dweller" and not WALKABLE_BYTES[number]:
+        elif mark.what != "dweller" and number not in WALKABLE_WORDS:
             yield mark.x, mark.y, f"nobody can come here for the {mark.what}; allowed: on ground to stand on"
 
 
 def _all_of(template: Template, kinds: AbstractSet[int]) -> Iterator[tuple[int, int, int]]:
-    """Column, row and number of every cell with one of these kinds of terrain."""
+    """Yield column, row and number of every cell with one of these kinds of terrain."""
     if not kinds.isdisjoint(template.cells):
         for at, number in enumerate(template.cells):
             if number in kinds:
@@ -139,7 +132,7 @@ def _all_of(template: Template, kinds: AbstractSet[int]) -> Iterator[tuple[int, 
 
 
 def _lacks(template: Template) -> Iterator[str]:
-    """What is missing, but at no place."""
+    """Yield what is missing, but at no place."""
     if not template.entrances:
         best = ", drawn as one of the best places" if template.kind == "vault" else ""
         between = "between two walls, with floor inside and nothing outside"
@@ -150,20 +143,19 @@ def _lacks(template: Template) -> Iterator[str]:
 
 
 def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
-    """The first cell of a second piece of ground; or that there is no ground at all."""
+    """Yield the first cell of a second piece of ground, or that there is no ground at all."""
     ground = WALKABLE[cells]
     if not ground.any():
         yield 0, 0, "there is nothing to stand on; allowed: at least one cell of floor"
     elif not grid.connected(ground):
         pieces, _ = grid.label(ground)
         y, x = np.argwhere(pieces == 1)[0].tolist()
-        yield x, y, "no way leads here from the rest of the floor; allowed: ground in one piece, joined by sides"
+        yield x, y, "no path leads here from the rest of the floor; allowed: ground in one piece, joined by sides"
 
 
-def _open(template: Template) -> Iterator[Flaw]:
-    """The cells at the edge that are no wall."""
-    stride = template.width + 2
-    cells = framed(template.width, template.height, template.cells)
-    for at in grid.numbers(at_edge(packed(cells, _IS_OWN), stride) & packed(cells, _IS_NO_WALL)):
-        x, y = at % stride - 1, at // stride - 1
+def _open(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
+    """Yield the cells at the edge that are no wall."""
+    outside = np.pad(cells == NOTHING, 1, constant_values=True)
+    edge = grid.dilate(outside)[1:-1, 1:-1] & (cells != NOTHING)
+    for y, x in np.argwhere(edge & (cells != Terrain.WALL)).tolist():
         yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"

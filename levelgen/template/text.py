@@ -14,11 +14,11 @@ from levelgen.template.header import IDEAL, UNUSED, Symbol
 from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
-__all__ = ["read", "written"]
+__all__ = ["read", "write"]
 
 
 def read(text: str, name: str, where: str = "drawing") -> Template:
-    """The template that a drawing shows; without an empty line in it, all of it is the drawing.
+    """Return the template that a drawing shows; without an empty line in it, all of it is the drawing.
 
     Raises:
         TemplateError: it is none; the message names the file, which is `where`, and the line.
@@ -65,8 +65,8 @@ _NUMBERS = {glyph: int(word) for glyph, word in BY_GLYPH.items() if glyph != " "
 }
 
 
-def written(template: Template) -> str:
-    """The drawing of a template, its header before it."""
+def write(template: Template) -> str:
+    """Return the drawing of a template, its header before it, from which `read` makes an equal template."""
     glyphs = [UNUSED if number == NOTHING else GLYPHS[number] for number in template.cells]
     for entrance in template.entrances:
         if entrance.ideal:
@@ -81,6 +81,7 @@ def written(template: Template) -> str:
             taken = {*letters.values(), *BY_GLYPH}
             letters[symbol] = next(letter for letter in chain(marks[0][0], ascii_letters) if letter not in taken)
         glyphs[at] = letters[symbol]
-    header = template_header.written(template, {letter: symbol for symbol, letter in letters.items()})
+    header = template.header()
+    header.legend = {letter: symbol for symbol, letter in letters.items()}
     rows = ["".join(glyphs[start : start + template.width]) for start in range(0, len(glyphs), template.width)]
-    return "\n".join([*header, "", *rows]) + "\n"
+    return "\n".join([*template_header.write(header), "", *rows]) + "\n"

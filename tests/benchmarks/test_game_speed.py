@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-import time
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game import descent
 from game.actions.moving import Rest, Walk
-from game.commands import play
 from game.furnish import furnish
-from game.rules import creatures, fire, hazards
+from game.rules import creatures, environment, fire
 from game.rules.pathfinding import Waves
 from game.session import Session
 from game.turn.autopilot import Journey
@@ -34,32 +30,31 @@ def crowded(seed: int = 7) -> Session:
     """A run whose first floor holds 60 monsters that hunt a hero who does not die, spread over all of it."""
     session = Session.new(library(), seed=seed)
     run = session.run
-    for entity, _, _ in list(query.creatures()):
-        spawn.destroy(entity)
-    spawn.bury()
-    _, _, _, at = query.hero()
+    for entity, _, _ in list(query.creatures(run)):
+        spawn.delete(run, entity)
+    run.world.bury()
+    _, _, _, at = query.hero(run)
     lasting(session)
     waves = Waves.around(run.floor.grid, at.x, at.y)
     kinds = [kind for kind in library().monsters.values() if kind.temper != "still" and "splits" not in kind.traits]
     rooms = [room for room in run.floor.level.rooms if room.kind != "junction" and waves.distance(*room.center) > FAR]
     for number in range(AWAKE):
-        x, y = next(creatures.free_cells_around(*rooms[number % len(rooms)].center))
-        creatures.make(kinds[number % len(kinds)], x, y, "hunting", health=10**6)
+        x, y = next(creatures.free_cells_around(run, *rooms[number % len(rooms)].center))
+        creatures.make(run, kinds[number % len(kinds)], x, y, "hunting", health=10**6)
     return session
 
 
 def lasting(session: Session) -> None:
     """Nothing comes in, and the hero neither dies nor starves."""
-    _, hero, creature, _ = query.hero()
+    _, hero, creature, _ = query.hero(session.run)
     creature.health = creature.most = hero.food = 10**9
     session.run.wandering = 10**9
 
 
 def keep_hunting(session: Session) -> None:
     """Nobody loses the trail or runs off."""
-    session.activate()
-    for entity, _, _ in query.creatures():
-        mind = query.get(entity, Mind)
+    for entity, _, _ in query.creatures(session.run):
+        mind = session.run.world.get(entity, Mind)
         mind.mood, mind.called = "hunting", True
     session.run.counts.clear()
 
@@ -70,7 +65,7 @@ def test_a_turn_with_60_awake(benchmark: BenchmarkFixture, where: str) -> None:
     for _ in range(0 if where == "far" else 60):
         keep_hunting(session)
         session.take(REST)
-    _, _, _, at = query.hero()
+    _, _, _, at = query.hero(session.run)
     dx, dy = next(step for step in STEPS if session.run.floor.grid.allows(at.x, at.y, *step))
     steps = [Walk(dx, dy), Walk(-dx, -dy)] if where == "far" else [REST]
     turn = 0
@@ -95,24 +90,17 @@ def test_a_turn_on_a_quiet_floor(benchmark: BenchmarkFixture) -> None:
 
 
 def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
-    """Dug, validated and furnished, 80x29; a depth of its own each time.
-
-    The generators are made ready before, as the game makes them while the player looks at the first frame; how long
-    that took, and its longest piece, for which a key may have to wait, is noted beside the times.
-    """
+    """Dug, validated and furnished, 80x29; a depth of its own each time."""
     session = Session.new(library(), seed=7)
-    ends = [time.perf_counter(), *(time.perf_counter() for _ in play.readied(library()))]
-    benchmark.extra_info["readied"] = ends[-1] - ends[0]
-    benchmark.extra_info["longest piece"] = max(end - start for start, end in pairwise(ends))
     run = session.run
     depth = 1
 
     def leave() -> None:
         nonlocal depth
         depth = depth % 20 + 1
-        session.activate()
-        spawn.lift(run.hero)
-        freeze.freeze_floor(run.hero)
+        spawn.lift(run, run.hero)
+        freeze.freeze_away(run, freeze.split(run)[1])
+        run.world.bury()
         run.depth, run.meters = depth, {}
 
     def come() -> None:
@@ -121,7 +109,6 @@ def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
 
     benchmark.pedantic(come, setup=leave, rounds=200)  # type: ignore[no-untyped-call]
     session.close()
-    gc.unfreeze()  # of which there is more than in the game, as tests came before
 
 
 def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
@@ -141,12 +128,12 @@ def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
     drawing = [*rows[:2], rows[2][:70] + "@" + rows[2][71:], *rows[3:]]
     scene = Scene("\n".join(drawing))
     for number in range(40):
-        creatures.make(library().monsters["turnkey"], 20 + number, 20, "asleep", health=10**6)
+        creatures.make(scene.run, library().monsters["turnkey"], 20 + number, 20, "asleep", health=10**6)
     floor = scene.floor
     if burning:
-        fire.kindle(45, 20, 3, 4)
+        fire.kindle(scene.run, 45, 20, 3, 4)
     for _ in range(16):
-        hazards.step()
+        environment.step(scene.run)
     ground, flames = floor.terrain.copy(), floor.fire.copy()
     benchmark.extra_info["burning"] = len(floor.flames)
 
@@ -154,4 +141,4 @@ def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
         floor.terrain[:], floor.fire[:] = ground, flames
         floor.burn()
 
-    benchmark.pedantic(hazards.step, setup=prepare, rounds=300)  # type: ignore[no-untyped-call]
+    benchmark.pedantic(lambda: environment.step(scene.run), setup=prepare, rounds=300)  # type: ignore[no-untyped-call]

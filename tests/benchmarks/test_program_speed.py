@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Walk
+from game.frontends.base import Key
 from game.frontends.headless import Headless
 from game.frontends.terminal.painter import Painter
-from game.screens import stack
 from game.screens.play import Play
+from game.screens.stack import Stack
 from tests.kit.playing import context, fresh
 from tests.kit.terminals import PseudoTerminal
 
@@ -34,15 +35,14 @@ def stepping(saves: Path) -> Callable[[], int]:
     """A function that walks the hero to and fro in a first room, and answers with the bytes of each frame."""
     session, way = plain()
     uses = context(saves)
-    screen = Play(session, uses)
+    stack = Stack(uses, Play(session, uses))
     frontend = Headless(columns=COLUMNS, rows=ROWS)
     painter = Painter("truecolor")
     keys = itertools.cycle(["l", "h"] if way > 0 else ["h", "l"])
 
     def step() -> int:
-        key = next(keys)
-        screen.press(key, uses.keys.word(key))
-        frontend.show(stack.picture([screen], frontend, uses))
+        stack.feed(Key(next(keys)), 0.0)
+        frontend.show(stack.picture(COLUMNS, ROWS))
         painter.want(frontend.cells, focus=(60, 17))
         return sum(map(len, iter(painter.chunk, b"")))
 
@@ -58,9 +58,9 @@ def plain() -> tuple[Session, int]:
         for way in (1, -1):
             views = [session.run.floor.visible.tobytes()]
             for dx in (way, -way):
-                session.take(Walk(dx, 0))
+                turn = session.take(Walk(dx, 0))
                 views.append(session.run.floor.visible.tobytes())
-            if len(set(views)) == 1 and not session.run.refusal:
+            if len(set(views)) == 1 and not turn.refusal:
                 return session, way
         session.close()
     raise AssertionError

@@ -7,16 +7,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from game import __version__
 from game.storage import saves
 from tests.kit.runs import hardy, played
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,7 +68,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
     watch = (
         "import sys; from game import app\n"
         "assert app.run(['--version']) == 0 and app.run(['--surprise']) == 2\n"
-        "heavy = {'numpy', 'tcod', 'esper', 'blessed', 'levelgen', 'platformdirs', 'tomllib'} & sys.modules.keys()\n"
+        "heavy = {'numpy', 'tcod', 'esper', 'levelgen', 'platformdirs', 'tomllib'} & sys.modules.keys()\n"
         "assert not heavy, heavy\n"
     )
     subprocess.run([sys.executable, "-c", watch], check=True, cwd=ROOT, capture_output=True)
@@ -138,7 +135,7 @@ def test_a_dead_display_is_told_and_then_the_missing_terminal(tmp_path: Path) ->
 def test_settings_that_cannot_be_used_are_told(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('keys = ["emacs"]\n', encoding="utf-8")
     told = refused("--data-dir", str(tmp_path))
-    assert f'{tmp_path / "settings.toml"}, keys: must be one of common, vi, numpad, not "emacs"' in told
+    assert f'{tmp_path / "settings.toml"}, keys: must be one of vi, numpad, not "emacs"' in told
 
 
 def test_content_that_cannot_be_used_is_told(tmp_path: Path) -> None:
@@ -178,23 +175,6 @@ def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:
     assert run_inside(inside, "--new", "--seed", "monday", "--length", "short") == 0
     (summary,) = saves.summaries(inside / "saves")
     assert (summary.seed, summary.length, summary.playable) == ("monday", "short", True)
-
-
-@pytest.mark.parametrize("command", [["watch"], ["--new"], []])
-def test_while_the_player_looks_on_the_floors_to_come_are_made_ready(
-    inside: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
-) -> None:
-    from game import descent
-    from game.content.library import Library
-    from game.screens import stack
-
-    def preparation(content: Library) -> Iterator[None]:
-        assert isinstance(content, Library)
-        yield from [None] * 3
-
-    monkeypatch.setattr(descent, "preparation", preparation)
-    monkeypatch.setattr(stack, "play", lambda *_, meanwhile: len(list(meanwhile)))
-    assert run_inside(inside, *command) == 3
 
 
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--length", "short"], ["--new"]])
@@ -289,7 +269,7 @@ def test_a_crash_without_a_place_for_its_report_is_told_in_full(
     from game.commands import play
 
     monkeypatch.setattr(tempfile, "gettempdir", lambda: "/proc/nowhere")
-    monkeypatch.setattr(play, "prepared", lambda _: 1 / 0)
+    monkeypatch.setattr(play, "loaded", lambda _: 1 / 0)
     inside.parent.mkdir(exist_ok=True)
     inside.touch()
     assert run_inside(inside) == 1
@@ -306,7 +286,7 @@ def test_an_interrupt_before_the_first_screen_ends_quietly(
     def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(play, "prepared", interrupt)
+    monkeypatch.setattr(play, "loaded", interrupt)
     assert run_inside(inside) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-import levelgen
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
@@ -24,7 +21,7 @@ from levelgen import Level
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from game.world.run import Run
 
@@ -35,28 +32,32 @@ def step_onto(run: Run, cell: tuple[int, int]) -> None:
     """Put the hero there, whoever stood there."""
     body = run.floor.bodies.get(cell)
     if body not in (None, run.hero):
-        spawn.destroy(body)
-        spawn.bury()
-    spawn.place(run.hero, *cell)
+        spawn.delete(run, body)
+        run.world.bury()
+    spawn.place(run, run.hero, *cell)
 
 
 def down(session: Session) -> None:
-    session.activate()
     step_onto(session.run, session.run.floor.level.stairs_down)
     session.take(Descend())
 
 
 def up(session: Session) -> None:
-    session.activate()
     step_onto(session.run, session.run.floor.level.stairs_up)
     session.take(Ascend())
 
 
 def floor_state(run: Run) -> str:
     """Everything on the floor at hand but the hero."""
-    _, staying = freeze.split(run.hero)
-    names = {**{entity: rank for rank, entity in enumerate(staying)}, run.hero: freeze.HERO}
-    return json.dumps([run.floor.level.fingerprint(), freeze.freeze(staying, names)], sort_keys=True)
+    _, staying = freeze.split(run)
+    return json.dumps([run.floor.level.fingerprint(), freeze.freeze(run, staying)], sort_keys=True)
+
+
+def furnished(run: Run) -> list[object]:
+    """The floor at hand without the numbers, which tell how many entities there were before."""
+    _, staying = freeze.split(run)
+    records = [{**record, "number": 0} for record in freeze.freeze(run, staying)]
+    return [run.floor.level.fingerprint(), records]
 
 
 def test_down_and_up_again() -> None:
@@ -65,12 +66,12 @@ def test_down_and_up_again() -> None:
     first = run.floor
     down(session)
     assert run.depth == run.floor.depth == 2
-    assert query.hero()[3] == Position(*run.floor.level.stairs_up)
+    assert query.hero(run)[3] == Position(*run.floor.level.stairs_up)
     assert run.floor.explored.any()
     assert any(isinstance(event, Arrived) and event.first_visit for event in run.events)
     up(session)
     assert run.depth == 1
-    assert query.hero()[3] == Position(*first.level.stairs_down)
+    assert query.hero(run)[3] == Position(*first.level.stairs_down)
     assert run.floor.level == first.level
     assert any(isinstance(event, Arrived) and not event.first_visit for event in run.events)
     assert run.log[-1].text.startswith("You come back to floor 1")
@@ -79,8 +80,8 @@ def test_down_and_up_again() -> None:
 def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
     session = Session.new(library(), seed=12)
     run = session.run
-    for entity, _, _ in list(query.creatures()):
-        query.get(entity, Mind).mood = "asleep"
+    for entity, _, _ in list(query.creatures(run)):
+        run.world.get(entity, Mind).mood = "asleep"
     run.floor.change(*run.floor.level.stairs_up, "rubble")
     down(session)
     records = json.loads(json.dumps(run.floors[1]))
@@ -105,12 +106,11 @@ def test_the_dungeon_depends_on_seed_and_depth_alone(sweep: Callable[[int], rang
         down(straight)
 
         wayward = Session.new(library(), seed=seed)
-        wayward.activate()
-        _, hero, creature, _ = query.hero()
+        _, hero, creature, _ = query.hero(wayward.run)
         hero.strength, creature.health, creature.most = 30, 500, 500
-        for _, entity, _ in query.pack(wayward.run.hero):
-            spawn.destroy(entity)
-        spawn.bury()
+        for _, entity, _ in query.pack(wayward.run, wayward.run.hero):
+            spawn.delete(wayward.run, entity)
+        wayward.run.world.bury()
         wayward.run.dice.state ^= 12345
         for direction in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1)):
             wayward.take(Walk(*direction))
@@ -121,11 +121,8 @@ def test_the_dungeon_depends_on_seed_and_depth_alone(sweep: Callable[[int], rang
         down(wayward)
         down(wayward)
 
-        straight.activate()
-        expected = floor_state(straight.run)
-        wayward.activate()
         if wayward.run.outcome is None:
-            assert floor_state(wayward.run) == expected
+            assert furnished(wayward.run) == furnished(straight.run)
         straight.close()
         wayward.close()
 
@@ -153,8 +150,8 @@ def test_stairs_lie_near_those_above() -> None:
 @pytest.mark.parametrize(("steps", "follows"), [(1, True), (10, True), (11, False)])
 def test_hunters_within_ten_steps_follow_over_the_stairs(steps: int, follows: bool) -> None:  # noqa: FBT001
     scene = Scene("#" * 20 + "\n#@>" + "." * 16 + "#\n" + "#" * 20)
-    creatures.make(scene.content.monsters["turnkey"], 2 + steps, 1, "hunting")
-    spawn.place(scene.run.hero, 2, 1)
+    creatures.make(scene.run, scene.content.monsters["turnkey"], 2 + steps, 1, "hunting")
+    spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.do(Descend())
     assert scene.run.depth == 2
     assert [pursuer["due"] for pursuer in scene.run.pursuers] == ([100 + 100 + 100 * steps] if follows else [])
@@ -163,24 +160,24 @@ def test_hunters_within_ten_steps_follow_over_the_stairs(steps: int, follows: bo
 
 def test_a_pursuer_arrives_later_still_hunting_with_what_it_carries() -> None:
     scene = Scene("############\n#....s...@>#\n############", s="cutpurse")
-    loot = spawn.create(Item(scene.content.items["ration"]), Carried(Entity(scene.named["s"])))
+    loot = spawn.create(scene.run, Item(scene.content.items["ration"]), Carried(Entity(scene.named["s"])))
     scene.dice.luck = False
     scene.creature("s").energy = -1000
     scene.creature("s").health = 7
     scene.walk("e")
     scene.do(Descend())
-    assert not query.alive(loot)
+    assert not scene.run.world.alive(loot)
     (pursuer,) = scene.run.pursuers
     assert pursuer["due"] > scene.run.ticks
     followers: list[tuple[int, Creature, Position]] = []
     for _ in range(12):
         scene.rest()
-        followers = [row for row in query.creatures() if row[1].kind.id == "cutpurse" and row[1].health == 7]
+        followers = [row for row in query.creatures(scene.run) if row[1].kind.id == "cutpurse" and row[1].health == 7]
         if followers:
             break
     ((entity, creature, _),) = followers
-    assert query.get(entity, Mind).mood == "hunting"
-    assert [item.kind.id for _, _, item in query.pack(entity)] == ["ration"]
+    assert scene.run.world.get(entity, Mind).mood == "hunting"
+    assert [item.kind.id for _, _, item in query.pack(scene.run, entity)] == ["ration"]
     assert scene.run.pursuers == []
     assert creature.kind.id == "cutpurse"
 
@@ -208,12 +205,12 @@ def test_time_passes_on_a_floor_that_was_left_but_not_for_the_hero() -> None:
     session = Session.new(library(), seed=5)
     run = session.run
     down(session)
-    _, _, creature, _ = query.hero()
-    victim = next(entity for entity, _, _ in query.creatures())
-    query.get(victim, Mind).mood = "asleep"
-    status_effects.afflict(victim, "slowed", 30)
+    _, _, creature, _ = query.hero(run)
+    victim = next(entity for entity, _, _ in query.creatures(run))
+    run.world.get(victim, Mind).mood = "asleep"
+    status_effects.apply_status(run, victim, "slowed", 30)
     up(session)
-    status_effects.afflict(run.hero, "hasted", 500)
+    status_effects.apply_status(run, run.hero, "hasted", 500)
     creature.most = creature.health = 10_000
     for _ in range(60):
         session.take(Rest())
@@ -227,40 +224,40 @@ def test_what_dies_of_poison_while_nobody_is_there_leaves_its_loot() -> None:
     session = Session.new(library(), seed=5)
     run = session.run
     down(session)
-    victim = next(entity for entity, _, _ in query.creatures())
-    query.get(victim, Mind).mood = "asleep"
-    query.get(victim, Creature).health = 3
-    spawn.create(Item(library().items["keystone"]), Carried(Entity(victim)))
-    status_effects.afflict(victim, "poisoned", 90)
+    victim = next(entity for entity, _, _ in query.creatures(run))
+    run.world.get(victim, Mind).mood = "asleep"
+    run.world.get(victim, Creature).health = 3
+    spawn.create(run, Item(library().items["keystone"]), Carried(Entity(victim)))
+    status_effects.apply_status(run, victim, "poisoned", 90)
     up(session)
-    query.hero()[2].health = query.hero()[2].most = 10_000
+    query.hero(run)[2].health = query.hero(run)[2].most = 10_000
     for _ in range(30):
         session.take(Rest())
     down(session)
-    lying = [item.kind.id for _, (_, item) in query.rows(Position, Item)]
+    lying = [item.kind.id for _, (_, item) in run.world.rows(Position, Item)]
     assert "keystone" in lying
     session.take(Rest())
     assert run.outcome is None
 
 
 def hero_statuses(run: Run) -> dict[str, int]:
-    found = query.find(run.hero, Statuses)
+    found = run.world.find(run.hero, Statuses)
     return dict(found.turns) if found else {}
 
 
 def all_statuses(run: Run) -> list[dict[str, int]]:
-    return [statuses.turns for entity, (statuses,) in query.rows(Statuses) if entity != run.hero]
+    return [statuses.turns for entity, (statuses,) in run.world.rows(Statuses) if entity != run.hero]
 
 
 def test_the_pack_comes_along() -> None:
     session = Session.new(library(), seed=9)
-    before = [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)]
+    before = [(letter, item.kind.id) for letter, _, item in query.pack(session.run, session.run.hero)]
     down(session)
-    assert [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)] == before
-    assert len(query.rows(Hero)) == 1
-    potion = spawn.create(Item(library().items["healing"]), Carried(Entity(session.run.hero), "z"))
+    assert [(letter, item.kind.id) for letter, _, item in query.pack(session.run, session.run.hero)] == before
+    assert len(session.run.world.rows(Hero)) == 1
+    potion = spawn.create(session.run, Item(library().items["healing"]), Carried(Entity(session.run.hero), "z"))
     session.take(Quaff(potion))
-    assert not query.alive(potion)
+    assert not session.run.world.alive(potion)
 
 
 def test_plans_end_in_the_unmade() -> None:
@@ -276,47 +273,3 @@ def test_a_floor_can_be_watched_being_dug() -> None:
     stages = list(descent.stages(session.run))
     assert len(stages) > 3
     assert stages[-1].terrain.shape == session.run.floor.terrain.shape
-
-
-def test_making_ready_digs_each_of_the_ways_of_all_strata(monkeypatch: pytest.MonkeyPatch) -> None:
-    prepared: list[levelgen.Recipe] = []
-
-    def prepare(recipe: levelgen.Recipe) -> Iterator[None]:
-        prepared.append(recipe)
-        yield
-
-    monkeypatch.setattr(levelgen, "prepare", prepare)
-    assert len(list(descent.preparation(library()))) == len(prepared)
-    monkeypatch.undo()
-    session = Session.new(library(), seed=7)
-    for depth in range(1, 31):  # ten of them in the Unmade
-        session.run.depth = depth
-        floor = descent.dig(session.run, depth, near=None)
-        knobs = {**floor.knobs, "vaults": descent.MOST_VAULTS}
-        assert levelgen.GENERATORS[floor.generator](width=floor.width, height=floor.height, **knobs) in prepared
-    session.close()
-
-
-WHOLE_RUN = """
-import sys
-from pathlib import Path
-from game import descent
-from game.content.library import Library
-from game.session import Session
-late = []
-session = Session.new(Library.load(), seed={seed}, path=Path({path!r}))
-for _ in descent.preparation(session.run.content):
-    pass
-sys.addaudithook(lambda event, given: late.append((event, given[0])) if event in ("import", "open") else None)
-for _ in range(25):
-    session.run.leaving = 1
-    descent.travel(session.run)
-print(session.run.depth, late)
-"""
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_once_all_is_ready_no_floor_of_a_run_has_anything_to_import_or_read(tmp_path: Path, seed: int) -> None:
-    code = WHOLE_RUN.format(seed=seed, path=str(tmp_path / "run.strata"))
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split(maxsplit=1) == ["26", "[]\n"]

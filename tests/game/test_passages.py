@@ -80,7 +80,7 @@ def test_slopes_hurry_and_hold_up_monsters_too(ground: str, cell: int) -> None:
 def test_what_flies_does_not_mind_slopes() -> None:
     scene = Scene("########\n#.b}..@#\n########", b="bat asleep")
     entity = scene.floor.bodies[2, 1]
-    assert Walk(1, 0).perform(entity) == Done(scene.content.monsters["bat"].move)
+    assert Walk(1, 0).perform(scene.run, entity) == Done(scene.content.monsters["bat"].move)
 
 
 @pytest.mark.parametrize("kind", ["tight", "steep", "twisted", "wide"])

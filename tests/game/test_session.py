@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import esper
 import pytest
 
 from game.actions.moving import Rest
+from game.actions.options import Abandon
 from game.bots.drunk import Drunk
 from game.session import AUTOSAVE, RETRY, Session
 from game.storage import saves
-from game.world import query, spawn
+from game.world import query
 from game.world.components import Statuses
 from tests.kit.playing import library
-from tests.kit.runs import carried_over, digest, hardy, stagger, take_stairs
+from tests.kit.runs import digest, hardy, stagger, take_stairs
+from tests.kit.worlds import open_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,15 +37,12 @@ def test_a_run_saved_and_loaded_at_any_turn_goes_on_as_one_never_saved(
         path = tmp_path / f"{seed}.save"
         never, saved = hardy(seed), hardy(seed, path)
         for session in (never, saved)[: 2 * (seed % 2)]:  # some act twice a turn, so that saves come between turns too
-            session.activate()
-            spawn.add(session.run.hero, Statuses({"hasted": 10**6}))
+            session.run.world.add(session.run.hero, Statuses({"hasted": 10**6}))
         drunk = stagger(never, 0, seed)
         for number in range(ACTIONS):
             action = drunk.choose(never)
-            never.activate()
-            elsewhere = carried_over(action, never, saved)
             never.take(action)
-            saved.take(elsewhere)
+            saved.take(action)
             if number % 60 == 59:
                 down = never.run.depth == 1 or drunk.dice.chance(600)
                 for session in (never, saved):
@@ -100,7 +98,7 @@ def test_it_saves_the_end_so_that_nobody_comes_back_from_it(path: Path) -> None:
     session = Session.new(library(), 7, path=path)
     session.take(Rest())
     session.save()
-    _, hero, creature, _ = query.hero()
+    _, hero, creature, _ = query.hero(session.run)
     creature.health, hero.food = 1, 0
     session.take(Rest())
     assert session.run.outcome is not None
@@ -119,7 +117,7 @@ def test_it_saves_the_end_so_that_nobody_comes_back_from_it(path: Path) -> None:
 
 def test_giving_up_is_an_end(path: Path) -> None:
     session = Session.new(library(), 7, path=path)
-    session.abandon()
+    session.take(Abandon())
     assert saves.summaries(path.parent)[0].fate == "abandoned"
     session.close()
 
@@ -171,11 +169,11 @@ def test_sessions_do_not_touch_each_other() -> None:
 
 
 def test_a_closed_session_leaves_no_world() -> None:
-    worlds = esper.list_worlds()
+    worlds = open_worlds()
     session = hardy(1)
-    assert esper.list_worlds() != worlds
+    assert open_worlds() != worlds
     session.close()
-    assert esper.list_worlds() == worlds
+    assert open_worlds() == worlds
 
 
 # The state's hash
@@ -191,8 +189,7 @@ def test_the_hash_tells_states_apart_and_nothing_else() -> None:
     assert one.state_hash() != other.state_hash()
     other.run.dice.bits()
     assert one.state_hash() == other.state_hash()
-    one.activate()
-    query.hero()[2].health -= 1
+    query.hero(one.run)[2].health -= 1
     assert one.state_hash() != other.state_hash()
     one.close()
     other.close()

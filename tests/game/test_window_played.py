@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from game.frontends.headless import Headless
-from game.screens import stack
 from game.screens.play import Play
+from game.screens.stack import Stack
 from game.session import Session
 from tests.kit.playing import context, library
 from tests.kit.windows import Windowed, virtual_display
@@ -51,7 +51,7 @@ def expected(keys: list[str], pixels: NDArray[np.int16], saves: Path) -> NDArray
     frontend = Headless(keys, columns=columns, rows=rows)
     frontend.map_cell_columns = 2
     uses = context(saves)
-    stack.play(frontend, uses, Play(session, uses))
+    frontend.run(Stack(uses, Play(session, uses)))
     shown = frontend.picture
     assert shown is not None
     assert shown.map is not None

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.content.library import Library
 from game.draw.palette import Colors
 from game.frontends.headless import Headless
-from game.frontends.input import KeyMap
-from game.screens import stack
+from game.screens.commands import key_map
 from game.screens.context import Context
 from game.screens.play import Play
+from game.screens.stack import Stack
 from game.session import Session
 from game.world import query
 
@@ -32,8 +32,7 @@ def library() -> Library:
 def context(saves: Path, *, animations: bool = False) -> Context:
     """What screens may use, with the ready keys."""
     content = library()
-    keys = KeyMap.layered(*(KeyMap(content.keys[name], source=name) for name in ("common", "vi", "numpad")))
-    return Context(content, keys, Colors.of(content), saves, animations=animations)
+    return Context(content, key_map(content.keys, ("vi", "numpad")), Colors.of(content), saves, animations=animations)
 
 
 def fresh(seed: int | str = 7) -> Session:
@@ -44,7 +43,7 @@ def fresh(seed: int | str = 7) -> Session:
 def show(screen: Screen, keys: Iterable[str | Input], saves: Path, *, columns: int = 100, rows: int = 34) -> Headless:
     """Play the keys to a screen until they run out; the headless frontend with the last picture."""
     frontend = Headless(keys, columns=columns, rows=rows)
-    stack.play(frontend, context(saves), screen)
+    frontend.run(Stack(context(saves), screen))
     return frontend
 
 
@@ -55,6 +54,5 @@ def play(session: Session, keys: Iterable[str | Input], saves: Path, *, columns:
 
 def hero_cell(session: Session) -> tuple[int, int]:
     """Where the hero stands, (x, y)."""
-    session.activate()
-    *_, at = query.hero()
+    *_, at = query.hero(session.run)
     return at.x, at.y

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import hashlib
 import json
@@ -14,7 +13,7 @@ from game.bots.drunk import Drunk
 from game.session import Session
 from game.storage import saves
 from game.storage.snapshot import VERSION, snapshot
-from game.world import freeze, query, spawn
+from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Worn
 from tests.kit.playing import library
 
@@ -22,16 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.actions.base import Action
-
-PLACES = {"x", "y", "dx", "dy"}  # fields of actions that are no references to entities
-NOBODY = 10**6
-
 
 def hardy(seed: int | str, path: Path | None = None) -> Session:
     """A session whose hero does not die of a drunk's blunders."""
     session = Session.new(library(), seed, "short", path)
-    _, hero, creature, _ = query.hero()
+    _, hero, creature, _ = query.hero(session.run)
     creature.health = creature.most = 100_000
     hero.food = 1_000_000
     return session
@@ -47,11 +41,10 @@ def stagger(session: Session, turns: int, seed: int = 1) -> Drunk:
 
 def take_stairs(session: Session, *, down: bool) -> None:
     """Put the hero onto the stairs, if nobody stands there, and take them."""
-    session.activate()
     run = session.run
     stairs = run.floor.level.stairs_down if down else run.floor.level.stairs_up
     if run.floor.bodies.get(stairs, run.hero) == run.hero:
-        spawn.place(run.hero, *stairs)
+        spawn.place(run, run.hero, *stairs)
         session.take(Descend() if down else Ascend())
 
 
@@ -62,13 +55,12 @@ def played(seed: int = 6, turns: int = 1500) -> bytes:
     for down in (True, True, False, True, False):
         stagger(session, turns // 5)
         take_stairs(session, down=down)
-    session.activate()
     hero = Entity(session.run.hero)
-    for letter, _, _ in query.pack(hero):
+    for letter, _, _ in query.pack(session.run, hero):
         assert letter not in "yz", "the drunk has filled its pack"
-    if query.worn(hero, "weapon") is None:  # drunks drop what they have
-        spawn.create(Item(library().items["dagger"]), Worn(hero, "weapon", "y"))
-    spawn.create(Item(library().items["healing"]), Carried(hero, "z"))
+    if query.worn(session.run, hero, "weapon") is None:  # drunks drop what they have
+        spawn.create(session.run, Item(library().items["dagger"]), Worn(hero, "weapon", "y"))
+    spawn.create(session.run, Item(library().items["healing"]), Carried(hero, "z"))
     data = saves.encoded(session.run)
     session.close()
     return data
@@ -97,22 +89,9 @@ def changed(change: Callable[[dict[str, Any]], object], file: bytes | None = Non
 
 def state(session: Session) -> dict[str, Any]:
     """The snapshot of a session."""
-    session.activate()
     return snapshot(session.run)
 
 
 def digest(session: Session) -> str:
     """Of all of the snapshot, what was said included."""
     return hashlib.sha256(json.dumps(state(session), sort_keys=True).encode()).hexdigest()
-
-
-def carried_over(action: Action, giver: Session, taker: Session) -> Action:
-    """The action with its references to entities of one session as references to the same ones of another."""
-    fields = {field.name for field in dataclasses.fields(action)} - PLACES  # type: ignore[arg-type]
-    references = {name: getattr(action, name) for name in fields}
-    giver.activate()
-    ranks = {name: freeze.ranks([entity]) for name, entity in references.items() if entity}
-    taker.activate()
-    everybody = freeze.in_order()
-    ids = {name: everybody[rank[0]] if rank else NOBODY for name, rank in ranks.items()}
-    return dataclasses.replace(action, **ids)  # type: ignore[type-var]

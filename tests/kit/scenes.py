@@ -20,10 +20,12 @@ import functools
 import textwrap
 from typing import TYPE_CHECKING, cast, get_args
 
+from game.actions.moving import Rest, Walk
 from game.content.library import Library
-from game.rules import creatures, identify, inventory
+from game.rules import creatures, identify, inventory, sight
 from game.session import Session
-from game.turn import beginning, processors
+from game.turn import beginning
+from game.turn.turn import Turn
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Slot, Statuses, Worn
 from game.world.floor import Floor
@@ -99,16 +101,20 @@ class Scene:
         self.dice = LoadedDice(Dice.seeded(seed, "play").state)
         run.dice = self.dice
         run.wandering = 1_000_000
+        run.auto_pickup = False  # scenarios say themselves who picks up what
         run.depth = depth
-        run.hero = spawn.create(Hero(), Creature(self.content.hero, self.content.hero.health, self.content.hero.health))
+        run.hero = spawn.create(
+            run, Hero(), Creature(self.content.hero, self.content.hero.health, self.content.hero.health)
+        )
         self.run: Run = run
         self.session = Session(run)
         self.events: list[Event] = []
+        self.turn = Turn(run, Rest(), self.events)  # the last one
         self.named: dict[str, int] = {"@": run.hero}
         self._draw(textwrap.dedent(drawing).strip("\n"), {**(legend or {}), **named}, depth)
-        processors.look_about(run)
+        sight.look_about(run)
         run.met = set()
-        processors.look_about(run)
+        sight.look_about(run)
         run.events = []
 
     def _draw(self, drawing: str, legend: dict[str, str], depth: int) -> None:
@@ -142,33 +148,30 @@ class Scene:
     def _put(self, glyph: str, words: str, x: int, y: int) -> None:
         kind, _, mood = words.partition(" ")
         if glyph == "@":
-            spawn.place(self.run.hero, x, y)
+            spawn.place(self.run, self.run.hero, x, y)
         elif kind in self.content.items:
-            entity = spawn.create(inventory.make(self.content.items[kind]), Position(x, y))
+            entity = spawn.create(self.run, inventory.make(self.content.items[kind]), Position(x, y))
             self.named.setdefault(glyph, entity)
         else:
             assert not mood or mood in get_args(Mood), mood
-            entity = creatures.make(self.content.monsters[kind], x, y, cast("Mood", mood or "hunting"))
-            query.get(entity, Mind).goal_x, query.get(entity, Mind).goal_y = -1, -1
+            entity = creatures.make(self.run, self.content.monsters[kind], x, y, cast("Mood", mood or "hunting"))
+            self.run.world.get(entity, Mind).goal_x, self.run.world.get(entity, Mind).goal_y = -1, -1
             self.named.setdefault(glyph, entity)
 
     def do(self, action: Action) -> list[Event]:
         """Let the hero do this; what happened."""
-        self.events = self.session.take(action)
+        self.turn = self.session.take(action)
+        self.events = self.turn.events
         return self.events
 
     def walk(self, *directions: str) -> list[Event]:
         """Let the hero step in these directions, one turn each; what happened on the last."""
-        from game.actions.moving import Walk
-
         for direction in directions:
             self.do(Walk(*COMPASS[direction]))
         return self.events
 
     def rest(self, turns: int = 1) -> list[Event]:
         """Let the hero wait; everything that happened."""
-        from game.actions.moving import Rest
-
         return [event for _ in range(turns) for event in self.do(Rest())]
 
     def give(
@@ -182,35 +185,35 @@ class Scene:
         slot: Slot | None = None,
     ) -> int:
         """Put a thing into the hero's pack, or into use; its id."""
-        entity = spawn.create(Item(self.content.items[kind], count, enchant, charges, known))
-        letter = inventory.free_letter(self.run.hero)
+        entity = spawn.create(self.run, Item(self.content.items[kind], count, enchant, charges, known))
+        letter = inventory.free_letter(self.run, self.run.hero)
         assert letter is not None, "the pack is full"
         owner = Entity(self.run.hero)
-        spawn.add(entity, Carried(owner, letter) if slot is None else Worn(owner, slot, letter))
+        self.run.world.add(entity, Carried(owner, letter) if slot is None else Worn(owner, slot, letter))
         return entity
 
     def afflict(self, name: str, status: str, turns: int) -> None:
         """Give somebody a status, untold."""
         entity = self.named[name]
-        statuses = query.find(entity, Statuses)
+        statuses = self.run.world.find(entity, Statuses)
         if statuses is None:
             statuses = Statuses()
-            spawn.add(entity, statuses)
+            self.run.world.add(entity, statuses)
         statuses.turns[status] = turns
 
     def statuses(self, name: str = "@") -> dict[str, int]:
         """The statuses that somebody has."""
-        statuses = query.find(self.named[name], Statuses)
+        statuses = self.run.world.find(self.named[name], Statuses)
         return {} if statuses is None else dict(statuses.turns)
 
     def at(self, name: str = "@") -> tuple[int, int]:
         """Where somebody or something is."""
-        at = query.get(self.named[name], Position)
+        at = self.run.world.get(self.named[name], Position)
         return at.x, at.y
 
     def creature(self, name: str = "@") -> Creature:
         """Somebody's body."""
-        return query.get(self.named[name], Creature)
+        return self.run.world.get(self.named[name], Creature)
 
     def health(self, name: str = "@") -> int:
         """Somebody's health."""
@@ -218,16 +221,16 @@ class Scene:
 
     def mind(self, name: str) -> Mind:
         """Somebody's mind."""
-        return query.get(self.named[name], Mind)
+        return self.run.world.get(self.named[name], Mind)
 
     def lives(self, name: str) -> bool:
         """Whether somebody is still there."""
-        return query.alive(self.named[name])
+        return self.run.world.alive(self.named[name])
 
     @property
     def hero(self) -> Hero:
         """What only the hero has."""
-        return query.get(self.run.hero, Hero)
+        return self.run.world.get(self.run.hero, Hero)
 
     @property
     def log(self) -> list[str]:
@@ -239,7 +242,7 @@ class Scene:
         """What the hero has: letter to kind and count, as in "2 dart"."""
         return {
             letter: f"{item.count} {item.kind.id}" if item.count > 1 else item.kind.id
-            for letter, _, item in query.pack(self.run.hero)
+            for letter, _, item in query.pack(self.run, self.run.hero)
         }
 
     def of(self, kind: type[Event]) -> list[Event]:
@@ -257,6 +260,6 @@ class Scene:
         found = {
             name: self.at(name)
             for name, entity in self.named.items()
-            if query.alive(entity) and query.find(entity, Creature) is not None
+            if self.run.world.alive(entity) and self.run.world.find(entity, Creature) is not None
         }
         assert found == drawn

@@ -1,4 +1,4 @@
-"""The door of the package: what it takes, that it repeats itself exactly, and that nothing else changes."""
+"""The pipeline: what it takes, that it repeats itself exactly, and that nothing else changes."""
 
 import subprocess
 import sys
@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import levelgen
-from levelgen import Cells, GenerationError, Level, Recipe, RecipeError, pipeline
+from levelgen import GENERATORS, Cells, GenerationError, Level, Recipe, RecipeError, pipeline
+from levelgen import recipe as recipes
 from levelgen.draft import Draft, DraftRoom
 from levelgen.rng import Random
 from levelgen.terrain import Terrain
@@ -59,8 +60,8 @@ def test_knobs_are_checked_again_whatever_equal_ones_were_allowed_before() -> No
     for like_it in (1.0, True):
         with pytest.raises(RecipeError, match=f"cells_x is {like_it}"):
             levelgen.generate("cells", seed=1, cells_x=like_it)
-    reports = [levelgen.generate("tiles", seed=1, target=target).report["knobs"] for target in (1, 1.0)]
-    assert [type(knobs["target"]) for knobs in reports] == [int, float]
+    asked = [levelgen.generate("tiles", seed=1, target=target).recipe for target in (1, 1.0)]
+    assert asked == [levelgen.Tiles(target=1), levelgen.Tiles(target=1.0)]
 
 
 def test_the_last_stage_is_the_level() -> None:
@@ -89,88 +90,16 @@ def test_near_mirrors_the_level_and_changes_nothing_else() -> None:
         assert levelgen.generate("cells", seed=seed, near=level.stairs_up) == level
 
 
-PREPARED = """
-import sys, levelgen
-opened, imported = [], []
-def note(event, arguments):
-    if event == "open" and str(arguments[0]).endswith((".txt", ".png", ".header")):
-        opened.append(arguments[0])
-    elif event == "import":
-        imported.append(arguments[0])
-sys.addaudithook(note)
-recipe = {recipe}
-at_once = []
-for _ in levelgen.prepare(recipe):
-    at_once.append(len(opened))
-    opened.clear()
-imported.clear()
-level = levelgen.generate(recipe, seed="monday")
-print(sum(at_once), max(at_once), len(opened), len(imported), level.fingerprint())
-"""
-
-
-@pytest.mark.parametrize(
-    ("recipe", "least", "most"),
-    [  # the largest piece reads a bitmap with its header, or the three files of tiles
-        (levelgen.Templates(width=80, height=29, vaults=2), 80, 2),
-        (levelgen.Tiles(width=80, height=29, vaults=2), 20, 3),
-        (levelgen.Cells(width=80, height=29, vaults=2), 20, 1),
-        (levelgen.Caves(width=80, height=29), 0, 0),
-    ],
-    ids=["templates", "tiles", "cells", "caves"],
-)
-def test_nothing_is_left_to_read_once_it_is_prepared_and_little_is_read_at_once(
-    recipe: Recipe, least: int, most: int
-) -> None:
-    code = PREPARED.format(recipe=f"levelgen.{recipe!r}")
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    *counts, print_ = found.stdout.split()
-    read, at_once, later, imported = map(int, counts)
-    assert (later, imported) == (0, 0)
-    assert read >= least
-    assert at_once <= most
-    assert print_ == levelgen.generate(recipe, seed="monday").fingerprint()
-
-
-def test_what_cannot_be_dug_cannot_be_prepared_and_that_is_told_at_once() -> None:
-    with pytest.raises(RecipeError, match="lops is not one of its knobs"):
-        levelgen.prepare("cells", lops=1)
-
-
-@pytest.mark.usefixtures("registry")
-def test_a_sixth_generator_may_prepare_itself() -> None:
-    readied: list[Recipe] = []
-
-    def preparation(recipe: Hall) -> Iterator[None]:
-        for _ in range(2):
-            readied.append(recipe)
-            yield
-
-    levelgen.register(Hall, dig_hall, preparation)
-    pieces = levelgen.prepare("hall", width=20, height=10, secrets=0.0)
-    assert not readied
-    next(pieces)
-    assert len(readied) == 1
-    assert len(list(pieces)) > 1
-    assert readied == [Hall(width=20, height=10, secrets=0.0)] * 2
-
-
 def test_importing_is_light() -> None:
     code = "import sys, levelgen; levelgen.generate('cells'); print('tcod' in sys.modules, 'PIL' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["False", "False"]
 
 
-def test_the_report_says_what_was_asked_and_what_became_of_it() -> None:
-    level = levelgen.generate("cells", seed=9, depth=3, loops=0.5)
+def test_a_level_knows_what_was_asked_and_what_became_of_it() -> None:
+    level = levelgen.generate("cells", seed="moon", depth=3, near=(1, 2), loops=0.5)
+    assert (level.recipe, level.seed, level.depth, level.near) == (Cells(loops=0.5), "moon", 3, (1, 2))
     report = level.report
-    assert (report["generator"], report["seed"], report["depth"], report["format"]) == (
-        "cells",
-        "9",
-        3,
-        levelgen.FORMAT,
-    )
-    assert report["knobs"]["loops"] == 0.5
     assert (report["rooms"], report["links"]) == (len(level.rooms), len(level.links))
     assert report["attempts"] == 1
     assert report["rejected"] == []
@@ -180,11 +109,13 @@ def test_the_report_says_what_was_asked_and_what_became_of_it() -> None:
 
 
 @pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "_digs", dict(pipeline._digs))
-    monkeypatch.setattr(pipeline, "_preparations", dict(pipeline._preparations))
-    names = dict(pipeline._recipes)
-    monkeypatch.setattr(pipeline, "_recipes", names)
+def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Forget the generators that a test registers."""
+    monkeypatch.setattr(pipeline, "_registered", {})
+    before = dict(GENERATORS)
+    yield
+    for name in GENERATORS.keys() - before.keys():
+        del recipes._classes[name]
 
 
 class Hall(Recipe):
@@ -249,19 +180,6 @@ def test_generators_are_listed_and_cannot_be_changed_from_outside() -> None:
     assert levelgen.GENERATORS["cells"] is Cells
     with pytest.raises(TypeError):
         levelgen.GENERATORS["own"] = Cells  # type: ignore[index]
-
-
-def test_the_garbage_collector_is_left_as_it_was() -> None:
-    import gc
-
-    levelgen.generate("cells", width=400, height=300)
-    assert gc.isenabled()
-    gc.disable()
-    try:
-        levelgen.generate("cells", width=400, height=300)
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
 
 
 def test_levels_are_levels() -> None:

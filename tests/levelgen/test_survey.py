@@ -7,7 +7,7 @@ import pytest
 
 import levelgen
 from levelgen import Cells, GenerationError, RecipeError, survey
-from levelgen.__main__ import main
+from levelgen.cli.main import main
 from levelgen.metrics import Metrics, measure
 
 SMALL = Cells(width=30, height=20)

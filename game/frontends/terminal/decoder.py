@@ -34,6 +34,8 @@ _LETTERS: Final = {
     **dict(zip("PQRS", ("f1", "f2", "f3", "f4"), strict=True)),
     "G": "keypad-5",  # the middle of the keypad on a Linux console
 }
+_CSI_LETTERS: Final = _LETTERS | {"K": "end", "U": "pagedown", "V": "pageup"}  # the last three of old consoles
+_BRACKETED: Final = b"ABCDFH"  # cursor keys that some send in both ways at once, as CSI O A
 _SS3_LETTERS: Final = (
     _LETTERS
     | {chr(ord("p") + digit): f"keypad-{digit}" for digit in range(10)}
@@ -65,7 +67,7 @@ _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where 
 class Decoder:
     """Fed with what was read, gives the keys in it; what may go on is held until the deadline.
 
-    `known` maps sequences that only this terminal sends to key names; they may be learned later.
+    `known` maps sequences that only this terminal sends to key names.
     """
 
     def __init__(self, known: Mapping[bytes, str] | None = None, *, escape_delay: float = ESCAPE_DELAY) -> None:
@@ -76,10 +78,6 @@ class Decoder:
         self._escaped_at = float("-inf")  # when a lone Escape was given out
         self._torn = False  # what is held began without its Escape, which was given out before
         self._fed_at = 0.0
-
-    def learn(self, known: Mapping[bytes, str]) -> None:
-        """Know these sequences of this terminal's too."""
-        self._known.update(known)
 
     @property
     def deadline(self) -> float | None:
@@ -177,6 +175,8 @@ def _csi_length(held: bytes) -> int:
     match held[2:3]:
         case b"[":  # F1 to F5 of a Linux console
             return 4 if len(held) >= 4 else 0
+        case b"O":  # alone it would tell that the window lost the focus
+            return 0 if len(held) == 3 else 4 if held[3] in _BRACKETED else 3
         case b"M":  # the mouse of terminals that do not know SGR reports
             return 6 if len(held) >= 6 else 0
     shifted = _RXVT_SHIFTED.match(held)
@@ -215,6 +215,8 @@ def _name(token: bytes) -> str | None:
     if body[:2] == b"[[":
         number = body[2] - ord("A") + 1
         return key_name(f"f{number}", alt=alt) if 1 <= number <= 5 else None
+    if body[:2] == b"[O" and len(body) == 3:
+        return key_name(_LETTERS[chr(body[2])], alt=alt)
     if match := _SS3.fullmatch(body):
         return _ss3_name(match[1].decode(), match[2].decode(), alt=alt)
     if alt:
@@ -243,7 +245,7 @@ def _csi_name(parameters: str, final: str, *, alt: bool) -> str | None:
         base, mask = _LETTERS[final.upper()], mask | 1
     else:
         # Keys have a 1 here; with anything else it is the answer to a question that somebody asked.
-        base = _LETTERS.get(final) if numbers[0] == 1 or len(numbers) == 1 else None
+        base = _CSI_LETTERS.get(final) if numbers[0] == 1 or len(numbers) == 1 else None
     return base and _modified(base, mask, alt=alt) if mask < 16 else None
 
 

@@ -1,55 +1,169 @@
-"""The terminal as a device: its modes, its size, and output that is never waited for."""
+"""The byte source of POSIX: a terminal device, its modes, and the signals that tell of it.
+
+No other file knows termios, signal pipes or `select` on descriptors. Output is never waited for.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import select
-import sys
+import signal
+import termios
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-if sys.platform != "win32":
-    import termios
+from game.frontends.base import Closed, FrontendError
+from game.frontends.signals import CLOSING, SignalWatch
+from game.frontends.terminal.source import ByteSource, Notice
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-def size_of(file: int) -> tuple[int, int]:
-    """Columns and rows of the terminal behind this descriptor; 80x24 where it does not know."""
-    try:
-        size = os.get_terminal_size(file)
-    except OSError:
-        return 80, 24
-    return (size.columns, size.lines) if size.columns and size.lines else (80, 24)  # a serial line knows no size
-
-
-def raw(file: int) -> list[Any]:
-    """Modes in which keys come at once and unchanged, but those that interrupt and suspend still signal the group."""
-    modes = termios.tcgetattr(file)
-    modes[0] &= ~(termios.ICRNL | termios.INLCR | termios.IGNCR | termios.IXON | termios.ISTRIP | termios.BRKINT)
-    modes[3] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
-    modes[3] |= termios.ISIG | termios.NOFLSH  # an interrupt must not throw away half a frame
-    control: list[Any] = modes[6]
-    control[termios.VQUIT] = bytes((os.fpathconf(file, "PC_VDISABLE"),))  # it would leave the terminal as it is
-    control[termios.VMIN], control[termios.VTIME] = 1, 0
-    return modes
+_LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled terminal to take the restoring bytes
+_NOTICES: Final = {
+    signal.SIGWINCH: Notice.RESIZED,
+    signal.SIGTSTP: Notice.SUSPENDED,
+    signal.SIGCONT: Notice.CONTINUED,
+}
 
 
-def set_modes(file: int, modes: list[Any]) -> None:
-    """At once: waiting until the output is drained would wait for a stalled terminal."""
-    while True:
+class PosixTerminal(ByteSource):
+    """The terminal behind two descriptors of this process.
+
+    Raises:
+        FrontendError: one of them is no terminal.
+    """
+
+    def __init__(self, stdin: int = 0, stdout: int = 1) -> None:
+        if not (os.isatty(stdin) and os.isatty(stdout)):
+            raise FrontendError("There is no terminal here: run the game in a terminal, without redirecting it.")
+        self._stdin, self._stdout = stdin, stdout
+        self._signals = _WakingSignals(CLOSING | _NOTICES.keys())
+        self._outlet = _Outlet(stdout)
+        self._former_modes: list[Any] = []
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows; 80x24 where the terminal does not know."""
         try:
-            termios.tcsetattr(file, termios.TCSANOW, modes)
-        except termios.error as error:
-            if error.args[0] != errno.EINTR:  # stopped and continued in the background
+            size = os.get_terminal_size(self._stdout)
+        except OSError:
+            return 80, 24
+        return (size.columns, size.lines) if size.columns and size.lines else (80, 24)  # a serial line knows no size
+
+    def open(self) -> None:
+        """Take the terminal and the signals."""
+        self._former_modes = termios.tcgetattr(self._stdin)
+        self._signals.open()
+        self._take()
+
+    def close(self) -> None:
+        """Send what is left and restore the modes and the signals."""
+        try:
+            self._give_back()
+        finally:
+            # A terminal may be found gone before the signal that says so comes; it must not kill what saves the game.
+            self._signals.close(ignored=[signal.SIGHUP] if self.gone else [])
+
+    def suspend(self) -> None:
+        """Stop until the shell continues the process, its terminal as it was meanwhile."""
+        self._give_back()
+        ours = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGTSTP, signal.SIGCONT)}
+        os.kill(0, signal.SIGTSTP)  # the whole group, as the terminal itself would; here the process stops
+        for number, handler in ours.items():
+            signal.signal(number, handler)
+        self._take()
+
+    def send(self, data: bytes) -> None:
+        """Add bytes to what `flush` sends."""
+        self._outlet.add(data)
+
+    def flush(self) -> bool:
+        """Send what the terminal takes at once. Returns: whether it took everything."""
+        return self._outlet.flush()
+
+    def read(self, seconds: float | None) -> bytes:
+        """Return what was typed, waiting at most so long, or until there are notices or bytes can be sent."""
+        readable, _, _ = select.select([self._stdin, *self._signals.files], self._outlet.files, [], seconds)
+        if self._stdin not in readable:
+            return b""
+        try:
+            data = os.read(self._stdin, 4096)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            if error.errno != errno.EIO:
                 raise
+            data = b""
+        self.gone = not data
+        return data
+
+    def notices(self) -> list[Notice | Closed]:
+        """Return the signals that came since the last call, in order."""
+        arrived = self._signals.take()
+        if signal.SIGCONT in arrived and signal.SIGTSTP not in arrived:
+            self._take()  # stopped by a signal that cannot be caught, and the shell had the terminal
+        return [_NOTICES.get(signal.Signals(number)) or Closed(number) for number in arrived]
+
+    def _take(self) -> None:
+        try:
+            _set_modes(self._stdin, _raw(self._stdin))
+        except termios.error:  # a hangup continues a stopped process, with no terminal left
+            self.gone = True
         else:
+            self._outlet.open()
+
+    def _give_back(self) -> None:
+        self._outlet.close(_LONGEST_FAREWELL)
+        with contextlib.suppress(termios.error):  # the terminal may be gone
+            termios.tcflush(self._stdin, termios.TCIFLUSH)  # the shell should not read mouse reports
+            _set_modes(self._stdin, self._former_modes)
+
+
+class _WakingSignals(SignalWatch):
+    """A watch with a pipe that becomes readable when a signal comes, so that a `select` wakes."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        super().__init__(numbers)
+        self._pipe: tuple[int, int] | None = None
+        self._previous_wakeup = -1
+
+    @property
+    def files(self) -> list[int]:
+        """What a `select` should watch for reading."""
+        return [] if self._pipe is None else [self._pipe[0]]
+
+    def open(self) -> None:
+        super().open()
+        if not self.is_open or self._pipe is not None:
             return
+        self._pipe = os.pipe()
+        for end in self._pipe:
+            os.set_blocking(end, False)
+        self._previous_wakeup = signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
+
+    def close(self, *, ignored: Iterable[int] = ()) -> None:
+        super().close(ignored=ignored)
+        if self._pipe is not None:
+            signal.set_wakeup_fd(self._previous_wakeup)
+            for end in self._pipe:
+                os.close(end)
+            self._pipe = None
+
+    def take(self) -> list[int]:
+        if self._pipe is not None:
+            with contextlib.suppress(BlockingIOError):
+                while os.read(self._pipe[0], 512):
+                    pass
+        return super().take()
 
 
-class Outlet:
-    """What goes to the terminal: bytes it does not take at once are kept until it does.
+class _Outlet:
+    """The bytes on their way to the terminal: those it does not take at once are kept until it does.
 
-    It is opened anew, for being non-blocking belongs to the open file, which the shell and others share.
+    The terminal is opened anew, for being non-blocking belongs to the open file, which the shell and others share.
     """
 
     def __init__(self, stdout: int) -> None:
@@ -59,7 +173,7 @@ class Outlet:
         self._pending = b""
 
     def open(self) -> None:
-        """Get ready to send."""
+        """Get ready to send. May be called twice."""
         if self._file >= 0:
             return
         try:
@@ -68,17 +182,18 @@ class Outlet:
             self._file, self._shared = os.dup(self._stdout), True
             os.set_blocking(self._file, False)
 
+    @property
     def files(self) -> list[int]:
         """What a `select` should watch for writing: the terminal, if it is behind."""
         return [self._file] if self._pending and self._file >= 0 else []
 
     def add(self, data: bytes) -> None:
-        """Send this after all that is kept; `flush` sends."""
+        """Send this after all that is kept."""
         self._pending += data
 
     def flush(self) -> bool:
-        """Whether the terminal took everything."""
-        while self._pending:
+        """Send what the terminal takes at once. Returns: whether it took everything."""
+        while self._pending and self._file >= 0:
             try:
                 written = os.write(self._file, self._pending)
             except BlockingIOError:
@@ -102,3 +217,27 @@ class Outlet:
             os.set_blocking(self._file, True)
         os.close(self._file)
         self._file, self._shared = -1, False
+
+
+def _raw(file: int) -> list[Any]:
+    """Return modes in which keys come at once and unchanged, but those that interrupt and suspend still signal."""
+    modes = termios.tcgetattr(file)
+    modes[0] &= ~(termios.ICRNL | termios.INLCR | termios.IGNCR | termios.IXON | termios.ISTRIP | termios.BRKINT)
+    modes[3] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
+    modes[3] |= termios.ISIG | termios.NOFLSH  # an interrupt must not throw away half a frame
+    control: list[Any] = modes[6]
+    control[termios.VQUIT] = bytes((os.fpathconf(file, "PC_VDISABLE"),))  # it would leave the terminal as it is
+    control[termios.VMIN], control[termios.VTIME] = 1, 0
+    return modes
+
+
+def _set_modes(file: int, modes: list[Any]) -> None:
+    """Set modes at once: waiting until the output is drained would wait for a stalled terminal."""
+    while True:
+        try:
+            termios.tcsetattr(file, termios.TCSANOW, modes)
+        except termios.error as error:
+            if error.args[0] != errno.EINTR:  # stopped and continued in the background
+                raise
+        else:
+            return

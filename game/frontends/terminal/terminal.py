@@ -1,38 +1,29 @@
-"""The game in a text terminal: keys and mouse in, changed cells out.
+"""The frontend of a text terminal: keys and mouse in, changed cells out.
 
-It never asks the terminal anything, for some never answer; blessed tells what the terminal database knows. Output is
-never waited for: when the far end stalls, the game goes on and the newest frame is sent when it wakes.
+It never asks the terminal anything, for some never answer; the terminal database tells what is known. Output is never
+waited for: when the far end stalls, the game goes on and the newest frame is sent when it wakes.
 """
 
 from __future__ import annotations
 
 import atexit
-import contextlib
 import dataclasses
-import errno
-import os
-import select
-import signal
 import sys
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.frontends.base import Closed, Frontend, FrontendError, Input, Key, Mouse, Picture, Resized
 from game.frontends.frame import Cells, compose, map_cell, refit
-from game.frontends.signals import CLOSING, SignalWatch
+from game.frontends.signals import HANGUP
 from game.frontends.terminal.decoder import ESCAPE_DELAY, Decoder
 from game.frontends.terminal.painter import CHUNK, Painter
-from game.frontends.terminal.posix import Outlet, raw, set_modes, size_of
-from game.frontends.terminal.terminfo import Terminfo, keys_of, speaks_utf8
+from game.frontends.terminal.source import ByteSource, Notice
+from game.frontends.terminal.terminfo import Terminfo, speaks_utf8
 
 if TYPE_CHECKING:
     from game.frontends.terminal.colors import Colors
 
-if sys.platform != "win32":
-    import termios
-
-_LONGEST_FAREWELL: Final = 1.0  # seconds that closing waits for a stalled terminal to take the restoring bytes
 _BEGIN_UPDATE: Final = b"\x1b[?2026h"  # unknown private modes are ignored everywhere
 _END_UPDATE: Final = b"\x1b[?2026l"
 _MOUSE_ON: Final = b"\x1b[?1000h\x1b[?1003h\x1b[?1006h"
@@ -47,43 +38,37 @@ _SHOW_CURSOR: Final = b"\x1b[?25h"
 
 
 class Terminal(Frontend):
-    """The terminal of this process, or the one behind the two descriptors given.
+    """The terminal behind a byte source, which is this process's own if none is given.
 
-    `colors` overrides what the environment tells, `ascii_only` what the locale does. Raises FrontendError where there
-    is no terminal. After the terminal went away every `wait` returns Closed(SIGHUP) at once.
+    `colors` overrides what the environment tells, `ascii_only` what the locale does. After the terminal went away
+    every `wait` returns Closed(HANGUP) at once.
+
+    Raises:
+        FrontendError: there is no terminal.
     """
 
     def __init__(
         self,
+        source: ByteSource | None = None,
         *,
         colors: Colors | None = None,
         ascii_only: bool | None = None,
         mouse: bool = True,
         escape_delay: float = ESCAPE_DELAY,
-        stdin: int = 0,
-        stdout: int = 1,
     ) -> None:
-        if sys.platform == "win32":
-            raise FrontendError("The terminal needs Linux or macOS; on Windows play in the window.")
-        if not (os.isatty(stdin) and os.isatty(stdout)):
-            raise FrontendError("There is no terminal here: run the game in a terminal, without redirecting it.")
-        self._stdin, self._stdout = stdin, stdout
+        self._source = source or _of_this_process()
         self._mouse = mouse
         self._known = Terminfo.read()
         self._painter = Painter(
             colors or self._known.depth, ascii_only=not speaks_utf8() if ascii_only is None else ascii_only
         )
-        self._decoder = Decoder(escape_delay=escape_delay)
-        self._knows_keys = False
-        self._signals = SignalWatch(CLOSING | {signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT})
-        self._outlet = Outlet(stdout)
+        self._decoder = Decoder(self._known.keys, escape_delay=escape_delay)
+        self._is_open = False
         self._updating = False  # between the marks of an update that is to be seen at once
-        self._former_modes: list[Any] | None = None
         self._inputs: deque[Input] = deque()
         self._cells: Cells | None = None
         self._picture: Picture | None = None
-        self._size = size_of(stdout)
-        self._gone = False
+        self._size = self._source.size
 
     @property
     def size(self) -> tuple[int, int]:
@@ -92,25 +77,22 @@ class Terminal(Frontend):
 
     def open(self) -> None:
         """Take the screen, the keyboard and the signals; give them back at the latest when the process exits."""
-        if self._former_modes is not None:
+        if self._is_open:
             return
-        self._former_modes = termios.tcgetattr(self._stdin)
-        self._signals.open()
+        self._source.open()
+        self._is_open = True
         atexit.register(self.close)
-        self._size = size_of(self._stdout)
-        self._take()
+        self._size = self._source.size
+        self._enter()
 
     def close(self) -> None:
         """Restore the screen, the terminal's modes and the signals. May be called twice."""
-        if self._former_modes is None:
+        if not self._is_open:
             return
-        try:
-            self._give_back()
-        finally:
-            self._former_modes = None
-            # A terminal may be found gone before the signal that says so comes; it must not kill what saves the game.
-            self._signals.close(ignored=[signal.SIGHUP] if self._gone else [])
-            atexit.unregister(self.close)
+        self._is_open = False
+        self._leave()
+        self._source.close()
+        atexit.unregister(self.close)
 
     def show(self, picture: Picture) -> None:
         """Send what differs from the screen; what a stalled terminal did not take yet gives way to this picture."""
@@ -120,14 +102,14 @@ class Terminal(Frontend):
         self._send()
 
     def wait(self, seconds: float | None = None) -> Input | None:
-        """The next key, mouse event, new size or end; frames that are not sent yet are sent meanwhile."""
+        """Return the next key, mouse event, new size or end; frames that are not sent yet are sent meanwhile."""
         end = None if seconds is None else time.monotonic() + max(0.0, seconds)
         while True:
-            self._heed_signals()
+            self._heed_notices()
             if self._inputs:
                 return self._inputs.popleft()
-            if self._gone:
-                return Closed(signal.SIGHUP)
+            if self._source.gone:
+                return Closed(HANGUP)
             left = None if end is None else end - time.monotonic()
             self._listen(left)
             if left is not None and left <= 0 and not self._inputs:
@@ -135,40 +117,17 @@ class Terminal(Frontend):
 
     def _listen(self, seconds: float | None) -> None:
         """Sleep until something comes, at most so long, and take it."""
-        if not self._outlet.files():
-            self._learn_keys()
         deadline = self._decoder.deadline
         timeouts = [] if seconds is None else [seconds]
         if deadline is not None:
             timeouts.append(deadline - time.monotonic())
-        timeout = max(0.0, min(timeouts)) if timeouts else None
-        listened = [self._stdin, *self._signals.files()]
-        readable, writable, _ = select.select(listened, self._outlet.files(), [], timeout)
-        if writable:
-            self._send()
-        if self._stdin in readable:
-            self._read()
-        elif deadline is not None and time.monotonic() >= deadline:
-            self._note(self._decoder.give_up(time.monotonic()))
-
-    def _learn_keys(self) -> None:
-        """It takes a while: done only when the first frame is out, or a key is there that will not wait for it."""
-        if not self._knows_keys:
-            self._decoder.learn(keys_of(self._known.kind))
-            self._knows_keys = True
-
-    def _read(self) -> None:
-        self._learn_keys()
-        try:
-            data = os.read(self._stdin, 4096)
-        except BlockingIOError:
-            return
-        except OSError as error:
-            if error.errno != errno.EIO:
-                raise
-            data = b""
-        self._gone = not data
-        self._note(self._decoder.feed(data, time.monotonic()))
+        data = self._source.read(max(0.0, min(timeouts)) if timeouts else None)
+        self._send()
+        now = time.monotonic()
+        if data:
+            self._note(self._decoder.feed(data, now))
+        elif deadline is not None and now >= deadline:
+            self._note(self._decoder.give_up(now))
 
     def _note(self, inputs: list[Key | Mouse]) -> None:
         for event in inputs:
@@ -180,18 +139,22 @@ class Terminal(Frontend):
                 self._inputs.pop()  # where the pointer was in between is nobody's business
             self._inputs.append(dataclasses.replace(event, map_cell=map_cell(self._picture, event.x, event.y)))
 
-    def _heed_signals(self) -> None:
-        arrived = self._signals.take()
-        if signal.SIGTSTP in arrived:
-            self._suspend()
-        elif signal.SIGCONT in arrived:  # stopped by a signal that cannot be caught, and the shell had the terminal
-            self._take()
-        if {signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT}.intersection(arrived) and not self._gone:
+    def _heed_notices(self) -> None:
+        notices = self._source.notices()
+        for notice in notices:
+            if isinstance(notice, Closed):
+                self._inputs.append(notice)
+        if Notice.SUSPENDED in notices:
+            self._leave()
+            self._source.suspend()
+            self._enter()
+        elif Notice.CONTINUED in notices:
+            self._enter()
+        if any(isinstance(notice, Notice) for notice in notices) and not self._source.gone:
             self._measure()
-        self._inputs.extend(Closed(number) for number in arrived if number in CLOSING)
 
     def _measure(self) -> None:
-        size = size_of(self._stdout)
+        size = self._source.size
         if size == self._size:
             return
         self._size = size
@@ -202,34 +165,20 @@ class Terminal(Frontend):
             self._want()
             self._send()
 
-    def _suspend(self) -> None:
-        self._give_back()
-        ours = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGTSTP, signal.SIGCONT)}
-        os.kill(0, signal.SIGTSTP)  # the whole group, as the terminal itself would; here the process stops
-        for number, handler in ours.items():
-            signal.signal(number, handler)
-        self._take()
-
-    def _take(self) -> None:
-        try:
-            set_modes(self._stdin, raw(self._stdin))
-        except termios.error:  # a hangup continues a stopped process, with no terminal left
-            self._gone = True
+    def _enter(self) -> None:
+        """Take the screen, and paint all of it."""
+        if self._source.gone:
             return
-        self._outlet.open()
-        self._outlet.add(self._known.enter + self._known.keypad + _WRAP_OFF + _PASTE_ON + _MOUSE_ON * self._mouse)
-        self._outlet.add(_RESET + _CLEAR)
+        self._source.send(self._known.enter + self._known.keypad + _WRAP_OFF + _PASTE_ON + _MOUSE_ON * self._mouse)
+        self._source.send(_RESET + _CLEAR)
         self._painter.forget()
         self._send()
 
-    def _give_back(self) -> None:
-        self._outlet.add(_END_UPDATE + _MOUSE_OFF * self._mouse + _PASTE_OFF + _WRAP_ON + _RESET + _CLEAR)
-        self._outlet.add(self._known.no_keypad + _SHOW_CURSOR + self._known.leave)
-        self._outlet.close(_LONGEST_FAREWELL)
+    def _leave(self) -> None:
+        """Restore the screen; the source sends it as it gives the terminal back."""
+        self._source.send(_END_UPDATE + _MOUSE_OFF * self._mouse + _PASTE_OFF + _WRAP_ON + _RESET + _CLEAR)
+        self._source.send(self._known.no_keypad + _SHOW_CURSOR + self._known.leave)
         self._updating = False
-        with contextlib.suppress(termios.error):  # the terminal may be gone
-            termios.tcflush(self._stdin, termios.TCIFLUSH)  # the shell should not read mouse reports
-            set_modes(self._stdin, self._former_modes or [])
 
     def _want(self) -> None:
         picture, cells = self._picture, self._cells
@@ -241,22 +190,30 @@ class Terminal(Frontend):
         self._painter.want(cells, focus=focus, cursor=picture.cursor)
 
     def _send(self) -> None:
-        if self._former_modes is None or self._gone:
+        if not self._is_open or self._source.gone:
             return
-        while self._outlet.flush():
+        while self._source.flush():
             chunk = self._painter.chunk()
             if not chunk:
                 self._end_update()
                 return
             if len(chunk) >= CHUNK and not self._updating:
-                self._outlet.add(_BEGIN_UPDATE)
+                self._source.send(_BEGIN_UPDATE)
                 self._updating = True
-            self._outlet.add(chunk)
+            self._source.send(chunk)
         # The terminal is behind: what it got so far should be seen.
         self._end_update()
 
     def _end_update(self) -> None:
         if self._updating:
             self._updating = False
-            self._outlet.add(_END_UPDATE)
-            self._outlet.flush()
+            self._source.send(_END_UPDATE)
+            self._source.flush()
+
+
+def _of_this_process() -> ByteSource:
+    if sys.platform == "win32":
+        raise FrontendError("The terminal needs Linux or macOS; on Windows play in the window.")
+    from game.frontends.terminal.posix import PosixTerminal  # noqa: PLC0415 - Windows has no such modules
+
+    return PosixTerminal()

@@ -1,60 +1,59 @@
-"""What is known of this terminal without asking it: by the terminal database and the environment.
-
-What the first frame needs the standard library reads. The sequences of the keys come from blessed, which knows more of
-them than any database, and which takes longer to import than the hero to appear.
-"""
+"""Terminal capabilities without asking the terminal: from the terminal database (terminfo) and the environment."""
 
 from __future__ import annotations
 
-import contextlib
 import locale
 import os
 import re
 import sys
-import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from game.frontends.terminal.colors import Colors
 
 _TRUECOLOR: Final = re.compile(r"direct|kitty|alacritty|wezterm|foot|ghostty|iterm2?|contour")
-_NAMES: Final = (
-    {f"KEY_F{number}": f"f{number}" for number in range(1, 25)}
-    | {f"KEY_{name}": name.lower() for name in ("UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "INSERT", "DELETE")}
-    | {f"KEY_S{name}": f"shift-{name.lower()}" for name in ("UP", "DOWN", "LEFT", "RIGHT", "HOME", "END")}
-    | {"KEY_PGUP": "pageup", "KEY_PGDOWN": "pagedown", "KEY_BTAB": "shift-tab"}
-    | {"KEY_UP_LEFT": "keypad-7", "KEY_UP_RIGHT": "keypad-9", "KEY_DOWN_LEFT": "keypad-1", "KEY_DOWN_RIGHT": "keypad-3"}
-    | {"KEY_CENTER": "keypad-5", "KEY_ENTER": "enter", "KEY_BACKSPACE": "backspace"}
+_STRINGS: Final = {"enter": "smcup", "leave": "rmcup", "keypad": "smkx", "no_keypad": "rmkx"}
+_KEYS: Final = (
+    {"kcuu1": "up", "kcud1": "down", "kcub1": "left", "kcuf1": "right"}
+    | {"khome": "home", "kend": "end", "kpp": "pageup", "knp": "pagedown", "kich1": "insert", "kdch1": "delete"}
+    | {"kri": "shift-up", "kind": "shift-down", "kLFT": "shift-left", "kRIT": "shift-right"}
+    | {"kHOM": "shift-home", "kEND": "shift-end", "kcbt": "shift-tab", "kent": "enter", "kbs": "backspace"}
+    | {"ka1": "keypad-7", "ka3": "keypad-9", "kb2": "keypad-5", "kc1": "keypad-1", "kc3": "keypad-3"}
+    | {f"kf{number}": f"f{number}" for number in range(1, 25)}
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Terminfo:
-    """Strings to send, and how many colours the terminal has."""
+    """Strings to send, sequences that keys send, and the number of colours; as xterm has them unless said otherwise."""
 
     kind: str
-    enter: bytes = b"\x1b[?1049h"  # for terminals that are in no database: all of today's know these
+    enter: bytes = b"\x1b[?1049h"
     leave: bytes = b"\x1b[?1049l"
     keypad: bytes = b"\x1b[?1h\x1b="
     no_keypad: bytes = b"\x1b[?1l\x1b>"
     colors: int = 256
+    keys: Mapping[bytes, str] = field(default_factory=dict)  # sequence to key name
 
     @classmethod
     def read(cls) -> Terminfo:
-        """Of the terminal that TERM names, or else of what most terminals are like."""
-        import curses  # noqa: PLC0415 - Windows has none, and no terminal that the game plays in
-
+        """Return what is known of the terminal that TERM names; of one in no database, xterm's."""
+        try:
+            import curses  # noqa: PLC0415 - Windows has none
+        except ImportError:
+            return cls(os.environ.get("TERM") or "xterm-256color")
         kind = os.environ.get("TERM") or "dumb"
         try:
             curses.setupterm(kind, sys.__stdout__.fileno() if sys.__stdout__ else 1)
         except curses.error:
             return cls(kind)
-        names = {"enter": "smcup", "leave": "rmcup", "keypad": "smkx", "no_keypad": "rmkx"}
-        strings = {field: _unpadded(curses.tigetstr(name) or b"") for field, name in names.items()}
-        return cls(kind, colors=max(curses.tigetnum("colors"), 0), **strings)
+        strings = {name: _unpadded(curses.tigetstr(capability) or b"") for name, capability in _STRINGS.items()}
+        sent = {curses.tigetstr(capability) or b"": name for capability, name in _KEYS.items()}
+        keys = {sequence: name for sequence, name in sent.items() if len(sequence) > 1}
+        return cls(kind, colors=max(curses.tigetnum("colors"), 0), keys=keys, **strings)
 
     @property
     def depth(self) -> Colors:
@@ -79,32 +78,6 @@ def speaks_utf8() -> bool:
     return codeset.lower().replace("-", "") == "utf8"
 
 
-def keys_of(kind: str) -> dict[bytes, str]:
-    """The sequences that the keys of a kind of terminal send, and the names of the keys."""
-    import blessed  # noqa: PLC0415 - see the top
-    from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences  # noqa: PLC0415 - see the top
-
-    # An unknown TERM is no reason to write a warning over the screen.
-    with _colors_allowed(), warnings.catch_warnings(action="ignore"):
-        terminal = blessed.Terminal(kind=kind, force_styling=True)
-    if not terminal.does_styling:
-        return {}
-    codes = get_keyboard_codes()
-    named = {sequence: _NAMES.get(codes.get(code, "")) for sequence, code in get_keyboard_sequences(terminal).items()}
-    return {sequence.encode("latin-1"): name for sequence, name in named.items() if name and len(sequence) > 1}
-
-
-@contextlib.contextmanager
-def _colors_allowed() -> Iterator[None]:
-    """NO_COLOR makes blessed deny that the terminal can do anything, even place a cursor."""
-    former = os.environ.pop("NO_COLOR", None)
-    try:
-        yield
-    finally:
-        if former is not None:
-            os.environ["NO_COLOR"] = former
-
-
 def _unpadded(capability: bytes) -> bytes:
-    """Without the padding that video terminals of old needed."""
+    """Remove the padding that video terminals of old needed."""
     return re.sub(rb"\$<[\d.*/]+>", b"", capability)

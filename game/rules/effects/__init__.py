@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import Effect
     from game.rules.effects.aim import Appliers
+    from game.world.run import Run
 
 APPLY: Appliers = {
     **bodily.APPLY,
@@ -24,19 +25,24 @@ APPLY: Appliers = {
 }
 
 
-def apply(effect: Effect, target: int, *, source: int | None = None, on: int = 0) -> bool:
+def apply(run: Run, effect: Effect, target: int, *, source: int | None = None, on: int = 0) -> bool:
     """Let an effect happen to a creature; whether there was anything to see.
 
     Args:
+        run: the run they are in.
         effect: what happens.
         target: to whom.
         source: the creature that caused it, if one did.
         on: the thing that the effect works on, where it works on one.
     """
-    return APPLY[type(effect)](effect, Aim(target, source, on))
+    return APPLY[type(effect)](run, effect, Aim(target, source, on))
 
 
-def spill(given: Sequence[Effect], x: int, y: int) -> tuple[list[Effect], bool]:
-    """Let those effects happen that befall the ground at (x, y); the others, and whether there was anything to see."""
-    caught = [fire.kindle(x, y, effect.radius, effect.turns) for effect in given if isinstance(effect, Kindle)]
+def apply_to_ground(run: Run, given: Sequence[Effect], x: int, y: int) -> tuple[list[Effect], bool]:
+    """Apply the effects that change the ground at (x, y).
+
+    Returns:
+        The effects that remain, and whether there was anything to see.
+    """
+    caught = [fire.kindle(run, x, y, effect.radius, effect.turns) for effect in given if isinstance(effect, Kindle)]
     return [effect for effect in given if not isinstance(effect, Kindle)], any(caught)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.content.kinds import Effect
+from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,4 +19,4 @@ class Aim:
     on: int
 
 
-Appliers = dict[type[Effect], Callable[[Any, Aim], bool]]  # effect type to what applies it
+Appliers = dict[type[Effect], Callable[[Run, Any, Aim], bool]]  # effect type to what applies it

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from game.content.kinds import Kindle
 from game.rules import fire
-from game.world import query
 from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
+    from game.world.run import Run
 
 
-def kindle(effect: Kindle, aim: Aim) -> bool:
+def kindle(run: Run, effect: Kindle, aim: Aim) -> bool:
     """Set fire to the ground around the target."""
-    at = query.get(aim.target, Position)
-    return fire.kindle(at.x, at.y, effect.radius, effect.turns)
+    at = run.world.get(aim.target, Position)
+    return fire.kindle(run, at.x, at.y, effect.radius, effect.turns)
 
 
 APPLY: Appliers = {Kindle: kindle}

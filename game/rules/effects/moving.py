@@ -10,22 +10,21 @@ from game.rules.pathfinding import Waves, cells_of
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
-from game.world.run import here
 
 if TYPE_CHECKING:
     from game.content.kinds import Trait
     from game.rules.effects.aim import Aim, Appliers
     from game.world.floor import Floor
+    from game.world.run import Run
 
 FAR = 20  # steps
 
 
-def teleport(effect: Teleport, aim: Aim) -> bool:
+def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     """Move to a random free cell, at least 20 steps away if `far` and there is one."""
-    run = here()
     floor = run.floor
-    at = query.get(aim.target, Position)
-    traits = query.get(aim.target, Creature).kind.traits
+    at = run.world.get(aim.target, Position)
+    traits = run.world.get(aim.target, Creature).kind.traits
     waves = Waves.around(floor.grid_at(traits, at.x, at.y), at.x, at.y)
     waves.grow(until=0)  # as far as there is anything
     rings = waves.rings[FAR:] if effect.far and len(waves.rings) > FAR else waves.rings[1:]
@@ -33,8 +32,8 @@ def teleport(effect: Teleport, aim: Aim) -> bool:
     free = [cell for cell in cells if _is_free(floor, traits, *cell)]
     if not free:
         return False
-    spawn.place(aim.target, *run.dice.pick(free))
-    mind = query.find(aim.target, Mind)
+    spawn.place(run, aim.target, *run.dice.pick(free))
+    mind = run.world.find(aim.target, Mind)
     if mind is not None:
         mind.goal_x = mind.goal_y = -1
     elif aim.target == run.hero:
@@ -42,22 +41,21 @@ def teleport(effect: Teleport, aim: Aim) -> bool:
     return True
 
 
-def blink(effect: Blink, aim: Aim) -> bool:
+def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     """Leap away from whoever is nearest, in a straight line, as far as there is room."""
-    run = here()
     floor = run.floor
-    at = query.get(aim.target, Position)
-    traits = query.get(aim.target, Creature).kind.traits
+    at = run.world.get(aim.target, Position)
+    traits = run.world.get(aim.target, Creature).kind.traits
     best: tuple[int, int] | None = None
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             end = (at.x + dx * effect.distance, at.y + dy * effect.distance)
-            cells = [cell for cell in flight((at.x, at.y), end, effect.distance) if _is_free(floor, traits, *cell)]
-            if cells and (best is None or _gap(cells[-1]) > _gap(best)):
+            cells = [cell for cell in flight(run, (at.x, at.y), end, effect.distance) if _is_free(floor, traits, *cell)]
+            if cells and (best is None or _gap(run, cells[-1]) > _gap(run, best)):
                 best = cells[-1]
     if best is None:
         return False
-    spawn.place(aim.target, *best)
+    spawn.place(run, aim.target, *best)
     return True
 
 
@@ -66,10 +64,10 @@ def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
     return (x, y) not in floor.bodies and not floor.kind_at(x, y).bump and floor.bears(traits, x, y)
 
 
-def _gap(cell: tuple[int, int]) -> int:
+def _gap(run: Run, cell: tuple[int, int]) -> int:
     """How far a cell is from the hero's nearest seen foe, or from the hero for a monster."""
-    floor = here().floor
-    _, _, _, at = query.hero()
+    floor = run.floor
+    _, _, _, at = query.hero(run)
     others = [other for other in floor.bodies if other != (at.x, at.y)]
     return min((max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others), default=0)
 

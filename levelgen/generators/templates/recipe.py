@@ -55,11 +55,13 @@ class Templates(Recipe):
         """Refuse corridors of no length, and maps on which nothing is left to build on."""
         if self.shortest > self.longest:
             raise self.refused("shortest", f"with longest {self.longest}", f"1 to {self.longest}")
-        hazards = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
-        if sum(hazards.values()) > self.MOST_HAZARDS:
-            most = max(hazards, key=hazards.__getitem__)
-            where = "with " + " and ".join(f"{name} {hazards[name]:g}" for name in hazards if name != most)
-            raise self.refused(most, where, f"shares of lava, chasm and water that sum to {self.MOST_HAZARDS:g} at most")
+        shares = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
+        if sum(shares.values()) > self.MOST_HAZARDS:
+            most = max(shares, key=shares.__getitem__)
+            where = "with " + " and ".join(f"{name} {shares[name]:g}" for name in shares if name != most)
+            raise self.refused(
+                most, where, f"shares of lava, chasm and water that sum to {self.MOST_HAZARDS:g} at most"
+            )
 
     MOST_HAZARDS: ClassVar[float] = 0.7
 

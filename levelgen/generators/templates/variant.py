@@ -36,7 +36,7 @@ class Variant:
     def __init__(self, template: Template) -> None:
         self.template = template  # as turned
         self.width, self.height = template.width, template.height
-        self.tiles = np.frombuffer(template.cells, dtype=np.uint8).reshape(self.height, self.width)
+        self.tiles = template.as_array()
         self.whole = self.tiles != NOTHING
         exterior = grid.neighbours(self.whole) < 8
         self.wall = self.whole & exterior & (self.tiles <= Terrain.WALL)

@@ -12,14 +12,13 @@ from math import inf
 from typing import NamedTuple
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
-from levelgen.generators.tiles import drawings
 from levelgen.generators.tiles.drawings import KINDS, Cell, Picture
 from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.recipe import Tiles
 from levelgen.rng import Random, below, chosen, shuffle
 from levelgen.terrain import WALKABLE_BYTES, Terrain
 
-__all__ = ["dig", "preparation"]
+__all__ = ["dig"]
 
 _FLOOR = int(Terrain.FLOOR)
 CHAMBER, HALL, WAY, JUNCTION = range(len(KINDS))  # as numbers, in the order of their names
@@ -29,12 +28,6 @@ _FAR = 0.8
 
 _LARGEST = 9
 """A room is at most so many tiles: halls that would make it larger are divided by a wall with a door."""
-
-
-def preparation(recipe: Tiles) -> Iterator[None]:
-    """Read the drawings of square tiles; the others are composed when a level first needs them."""
-    if recipe.grid == "square":
-        yield from drawings.preparation(recipe.size)
 
 
 def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:

@@ -44,7 +44,6 @@ __all__ = [
     "Drawing",
     "Picture",
     "drawings",
-    "preparation",
     "read",
     "ways_through",
 ]
@@ -146,19 +145,6 @@ def oriented(size: int, kind: str) -> tuple[tuple[Drawing, ...], ...]:
         TemplateError: see `drawings`.
     """
     return tuple(drawing.orientations() for drawing in drawings(size) if drawing.kind == kind)
-
-
-def preparation(size: int) -> Iterator[None]:
-    """Read and turn all of that size, kind by kind, before there is a level to dig.
-
-    Raises:
-        TemplateError: see `drawings`.
-    """
-    drawings(size)
-    yield
-    for kind in KINDS:
-        oriented(size, kind)
-        yield
 
 
 def read(folder: Path, sizes: Sequence[int] = SIZES) -> tuple[Drawing, ...]:

@@ -161,7 +161,7 @@ def test_striking_from_afar_or_at_nobody_is_impossible() -> None:
 
 def test_monsters_do_not_strike_each_other() -> None:
     scene = Scene("########\n#@.rs..#\n########", r="turnkey", s="turnkey")
-    result = Strike(scene.named["r"]).perform(scene.named["s"])
+    result = Strike(scene.named["r"]).perform(scene.run, scene.named["s"])
     assert isinstance(result, Impossible)
 
 
@@ -174,7 +174,7 @@ def test_a_jelly_comes_apart_when_hurt() -> None:
     scene.walk("e")
 
     assert scene.of(Split)
-    jellies = [creature for _, creature, _ in query.creatures()]
+    jellies = [creature for _, creature, _ in query.creatures(scene.run)]
     assert sorted(creature.health for creature in jellies) == [21, 21]  # 45 - 3, halved
     assert {creature.kind.id for creature in jellies} == {"jelly"}
 
@@ -185,7 +185,7 @@ def test_a_jelly_with_no_room_beside_stays_whole() -> None:
 
     scene.walk("e")
 
-    assert len(list(query.creatures())) == 1
+    assert len(list(query.creatures(scene.run))) == 1
 
 
 def test_a_jelly_that_dies_does_not_split() -> None:
@@ -193,7 +193,7 @@ def test_a_jelly_that_dies_does_not_split() -> None:
     scene.creature("j").health = 1
     scene.dice.luck = True
     scene.walk("e")
-    assert list(query.creatures()) == []
+    assert list(query.creatures(scene.run)) == []
     assert scene.of(Died)
 
 
@@ -201,7 +201,7 @@ def test_a_bat_drinks_what_it_spills() -> None:
     scene = Scene("#####\n#@v.#\n#####", v="bat")
     scene.creature("v").health = 4
     scene.dice.luck = True
-    combat.blow(scene.named["v"], scene.run.hero)
+    combat.blow(scene.run, scene.named["v"], scene.run.hero)
     assert scene.health("v") == 7
     assert scene.health() < 40
 
@@ -210,9 +210,9 @@ def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
     scene = Scene("#####\n#@as#\n#####", a="acid_mound", s="adder")
     armour = scene.give("leather", slot="armour")
     scene.dice.luck = True
-    combat.blow(scene.named["a"], scene.run.hero)
-    assert query.get(armour, Item).enchant == -1
-    combat.blow(scene.named["s"], scene.run.hero)
+    combat.blow(scene.run, scene.named["a"], scene.run.hero)
+    assert scene.run.world.get(armour, Item).enchant == -1
+    combat.blow(scene.run, scene.named["s"], scene.run.hero)
     assert scene.statuses()["poisoned"] >= 6
 
 
@@ -224,7 +224,7 @@ def test_a_crossbow_shoots_and_a_wall_stops_it() -> None:
     assert scene.of(Flew)
 
     scene = Scene("########\n#@.#.x.#\n########", x="crossbowman")
-    result = Shoot(scene.run.hero).perform(scene.named["x"])
+    result = Shoot(scene.run.hero).perform(scene.run, scene.named["x"])
     assert result == Impossible("Something is in the way.")
 
 
@@ -244,9 +244,9 @@ def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
 
     assert scene.of(Stole)
     assert scene.pack == {"a": "leather"}
-    assert query.get(ration, Carried).owner == scene.named["c"]
+    assert scene.run.world.get(ration, Carried).owner == scene.named["c"]
     assert scene.mind("c").mood == "fleeing"
-    assert query.alive(worn)
+    assert scene.run.world.alive(worn)
     assert "snatches a ration" in " ".join(scene.log)
 
     scene.rest(2)
@@ -256,19 +256,19 @@ def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
     scene.afflict("c", "poisoned", 5)
     scene.rest()
     assert not scene.lives("c")
-    assert query.find(ration, Carried) is None
-    assert query.get(ration, Position).x > 1
+    assert scene.run.world.find(ration, Carried) is None
+    assert scene.run.world.get(ration, Position).x > 1
 
 
 def test_a_thief_takes_one_of_a_stack_and_nothing_in_use() -> None:
     scene = Scene("########\n#@c....#\n########", c="cutpurse")
     scene.give("dart", count=5)
-    Steal(scene.run.hero).perform(scene.named["c"])
+    Steal(scene.run.hero).perform(scene.run, scene.named["c"])
     assert scene.pack == {"a": "4 dart"}
 
     scene = Scene("########\n#@c....#\n########", c="cutpurse")
     scene.give("dagger", slot="weapon")
-    assert Steal(scene.run.hero).perform(scene.named["c"]) == Impossible("There is nothing to take.")
+    assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Impossible("There is nothing to take.")
 
 
 def test_a_call_wakes_the_whole_floor() -> None:
@@ -303,10 +303,10 @@ def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
     scene.rest(8)
     assert scene.at("v")[0] < 4
 
-    spawn.place(scene.named["v"], 3, 1)
+    spawn.place(scene.run, scene.named["v"], 3, 1)
     assert scene.terrain(3, 1) == "lava"
     scene.creature("v").energy = -10_000
-    spawn.place(scene.run.hero, 2, 1)
+    spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.dice.luck = True
     scene.walk("e")
     assert scene.at() == (2, 1)

@@ -53,7 +53,7 @@ def test_a_full_pack_takes_only_what_lies_as_one() -> None:
     scene.do(PickUp())
     assert scene.log[-1] == "Your pack is full."
     assert scene.run.turn == turn
-    assert query.items_at(3, 1)
+    assert query.items_at(scene.run, 3, 1)
 
 
 def test_picking_up_nothing_is_impossible() -> None:
@@ -67,33 +67,33 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
     first, second = scene.give("dagger"), scene.give("sword")
     scene.do(Drop(first))
     scene.do(Drop(second))
-    assert query.get(first, Position) == Position(4, 1)
-    other = query.get(second, Position)
+    assert scene.run.world.get(first, Position) == Position(4, 1)
+    other = scene.run.world.get(second, Position)
     assert (other.x, other.y) != (4, 1)
     assert scene.floor.left_alone == {(4, 1), (other.x, other.y)}
 
 
 def test_nothing_is_laid_on_stairs_or_in_doorways() -> None:
     scene = Scene("#######\n#.@<..#\n#######")
-    spawn.place(scene.run.hero, 3, 1)
+    spawn.place(scene.run, scene.run.hero, 3, 1)
     thing = scene.give("dagger")
     scene.do(Drop(thing))
-    at = query.get(thing, Position)
+    at = scene.run.world.get(thing, Position)
     assert (at.x, at.y) in ((2, 1), (4, 1))
 
 
 def test_armour_takes_ten_turns_and_helps() -> None:
     scene = Scene(ROOM)
     armour = scene.give("leather")
-    assert combat.defence(scene.run.hero) == 0
+    assert combat.defence(scene.run, scene.run.hero) == 0
     scene.do(Equip(armour))
     assert scene.run.turn == 10
-    assert combat.defence(scene.run.hero) == 30 + 10 * 0.5  # two points of strength to spare
-    assert query.get(armour, Worn).slot == "armour"
+    assert combat.defence(scene.run, scene.run.hero) == 30 + 10 * 0.5  # two points of strength to spare
+    assert scene.run.world.get(armour, Worn).slot == "armour"
     assert "You put on" in scene.log[-1]
 
     scene.do(Remove(armour))
-    assert combat.defence(scene.run.hero) == 0
+    assert combat.defence(scene.run, scene.run.hero) == 0
     assert scene.pack == {"a": "leather"}
 
 
@@ -101,7 +101,7 @@ def test_one_weapon_takes_the_place_of_another() -> None:
     scene = Scene(ROOM)
     dagger, sword = scene.give("dagger", slot="weapon"), scene.give("sword")
     scene.do(Equip(sword))
-    assert query.find(dagger, Worn) is None
+    assert scene.run.world.find(dagger, Worn) is None
     assert scene.pack == {"a": "dagger", "b": "sword"}
     scene.do(Equip(sword))
     assert scene.log[-1] == "You already use that."
@@ -120,21 +120,21 @@ def test_weakness_and_weight_take_from_hit_and_armour() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="brute")
     plate = scene.give("plate", slot="armour")
     del plate
-    assert combat.defence(scene.run.hero) == 0  # 100, less 25 for each of seven points of strength missing
+    assert combat.defence(scene.run, scene.run.hero) == 0  # 100, less 25 for each of seven points of strength missing
     scene.give("dagger", slot="weapon")
-    strong = combat.odds(scene.run.hero, scene.named["r"])
+    strong = combat.odds(scene.run, scene.run.hero, scene.named["r"])
     scene.afflict("@", "weakened", 10)
-    assert combat.odds(scene.run.hero, scene.named["r"]) < strong
+    assert combat.odds(scene.run, scene.run.hero, scene.named["r"]) < strong
 
 
 def test_worn_armour_becomes_known_in_time() -> None:
     scene = Scene(ROOM)
     armour = scene.give("leather", enchant=2, known=False, slot="armour")
-    item = query.get(armour, Item)
+    item = scene.run.world.get(armour, Item)
     scene.rest(identify.TURNS_TO_KNOW - 1)
-    assert identify.name(item) == "leather armour"
+    assert identify.name(scene.run, item) == "leather armour"
     scene.rest()
-    assert identify.name(item) == "+2 leather armour"
+    assert identify.name(scene.run, item) == "+2 leather armour"
     assert any("You know your leather armour well now" in line for line in scene.log)
 
 
@@ -143,9 +143,9 @@ def test_the_last_unknown_kind_of_a_family_is_known_by_elimination() -> None:
     wands = [kind for kind in scene.content.items.values() if kind.family == "wand"]
     *others, before, last = wands
     scene.run.known.update(kind.id for kind in others)
-    assert not identify.is_known(last)
-    identify.learn(before)
-    assert identify.is_known(last)
+    assert not identify.is_known(scene.run, last)
+    identify.learn(scene.run, before)
+    assert identify.is_known(scene.run, last)
 
 
 def test_flavours_are_dealt_anew_each_run_and_each_once() -> None:
@@ -161,18 +161,18 @@ def test_flavours_are_dealt_anew_each_run_and_each_once() -> None:
 
 def test_names_tell_no_more_than_is_known() -> None:
     scene = Scene(ROOM)
-    potion = query.get(scene.give("healing", count=2), Item)
-    wand = query.get(scene.give("sparks", charges=3, known=False), Item)
-    sword = query.get(scene.give("sword", enchant=-1, known=False), Item)
-    assert identify.name(potion) == f"2 {scene.run.flavours['healing']} potions"
-    assert identify.name(wand) == f"{scene.run.flavours['sparks']} wand"
-    assert identify.name(sword) == "sword"
-    scene.do(Quaff(query.pack(scene.run.hero)[0][1]))
+    potion = scene.run.world.get(scene.give("healing", count=2), Item)
+    wand = scene.run.world.get(scene.give("sparks", charges=3, known=False), Item)
+    sword = scene.run.world.get(scene.give("sword", enchant=-1, known=False), Item)
+    assert identify.name(scene.run, potion) == f"2 {scene.run.flavours['healing']} potions"
+    assert identify.name(scene.run, wand) == f"{scene.run.flavours['sparks']} wand"
+    assert identify.name(scene.run, sword) == "sword"
+    scene.do(Quaff(query.pack(scene.run, scene.run.hero)[0][1]))
     wand.known = sword.known = True
     scene.run.known.add("sparks")
-    assert identify.name(potion) == "potion of healing"
-    assert identify.name(wand) == "wand of sparks [3]"
-    assert identify.name(sword) == "-1 sword"
+    assert identify.name(scene.run, potion) == "potion of healing"
+    assert identify.name(scene.run, wand) == "wand of sparks [3]"
+    assert identify.name(scene.run, sword) == "-1 sword"
     assert [identify.article(words) for words in ("axe", "sword", "2 darts", "-1 sword")] == [
         "an axe",
         "a sword",
@@ -184,8 +184,8 @@ def test_names_tell_no_more_than_is_known() -> None:
 def test_a_stack_gives_up_one_at_a_time() -> None:
     scene = Scene(ROOM)
     darts = scene.give("dart", count=2)
-    one = inventory.take_one(darts)
+    one = inventory.take_one(scene.run, darts)
     assert one != darts
-    assert query.get(one, Item).count == 1
-    assert inventory.take_one(darts) == darts
+    assert scene.run.world.get(one, Item).count == 1
+    assert inventory.take_one(scene.run, darts) == darts
     assert scene.pack == {}

@@ -120,7 +120,7 @@ def test_a_door_closes_unless_something_is_in_it() -> None:
     assert len(scene.of(Shut)) == 1
 
     scene = Scene("######\n#@'..#\n######", r="rat")
-    spawn.create(inventory.make(scene.content.items["ration"]), Position(2, 1))
+    spawn.create(scene.run, inventory.make(scene.content.items["ration"]), Position(2, 1))
     scene.do(Close(2, 1))
     assert scene.terrain(2, 1) == "open_door"
     assert scene.log == ["Something is in the doorway."]
@@ -163,7 +163,7 @@ def test_what_makes_no_sense_is_impossible(action: object) -> None:
 
     scene.do(action)  # type: ignore[arg-type]
 
-    assert scene.run.refusal
+    assert scene.turn.refusal
     assert scene.run.ticks == 0
     scene.run.log.clear()
     assert scene.session.state_hash() == before

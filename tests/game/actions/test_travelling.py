@@ -38,7 +38,7 @@ def test_taking_the_keystone_opens_the_way_home_which_wins() -> None:
     scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
-    home = homecoming.way_home()
+    home = homecoming.way_home(scene.run)
     assert home is not None
     assert max(abs(home[0] - 2), abs(home[1] - 1)) == 1
     assert any("the way home" in line for line in scene.log)
@@ -59,14 +59,14 @@ def test_the_way_home_is_shut_to_who_lays_the_keystone_down_and_opens_once() -> 
     scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
-    home = homecoming.way_home()
+    home = homecoming.way_home(scene.run)
     assert home is not None
     stone = scene.named["*"]
     scene.do(Drop(stone))
-    spawn.place(scene.run.hero, *home)
+    spawn.place(scene.run, scene.run.hero, *home)
     scene.do(Ascend())
     assert scene.log[-1] == "The way home opens for who holds the Keystone."
-    spawn.place(scene.run.hero, 2, 1)
+    spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.do(PickUp())
     ways = scene.floor.terrain == scene.content.terrain_numbers["way_home"]
     assert ways.sum() == 1
@@ -77,7 +77,7 @@ def test_the_keystone_opens_nothing_on_another_floor() -> None:
     scene = Scene(STONE, depth=3, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
-    assert homecoming.way_home() is None
+    assert homecoming.way_home(scene.run) is None
 
 
 def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:
@@ -88,4 +88,4 @@ def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:
     assert scene.run.outcome is None
     assert scene.run.floor.danger == 13 + 2
     assert any("Unmade" in line for line in scene.log)
-    assert query.hero()[3].x >= 0
+    assert query.hero(scene.run)[3].x >= 0

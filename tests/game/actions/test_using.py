@@ -75,13 +75,13 @@ def test_paralysis_passes_without_a_key() -> None:
 def test_drinking_makes_a_kind_known_and_stacks_go_down_by_one() -> None:
     scene = Scene(ROOM)
     potion = scene.give("haste", count=3)
-    item = query.get(potion, Item)
-    assert "potion of haste" not in identify.name(item)
+    item = scene.run.world.get(potion, Item)
+    assert "potion of haste" not in identify.name(scene.run, item)
 
     scene.do(Quaff(potion))
 
     assert item.count == 2
-    assert identify.name(item) == "2 potions of haste"
+    assert identify.name(scene.run, item) == "2 potions of haste"
     assert scene.of(Learned)
     assert any(line.startswith("So that is what it is") for line in scene.log)
 
@@ -106,7 +106,7 @@ def test_a_good_potion_thrown_just_lands() -> None:
     scene = Scene(ROOM)
     potion = scene.give("healing")
     scene.do(Throw(potion, 7, 1))
-    assert query.get(potion, Position) == Position(7, 1)
+    assert scene.run.world.get(potion, Position) == Position(7, 1)
     assert "healing" not in scene.run.known
 
 
@@ -121,7 +121,7 @@ def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:
     assert scene.health("r") == 16
     assert scene.health("s") == 20
     assert scene.pack == {"a": "2 dart"}
-    assert query.items_at(3, 1) == []
+    assert query.items_at(scene.run, 3, 1) == []
     assert scene.of(Flew)
 
 
@@ -132,18 +132,18 @@ def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> Non
     scene.do(Throw(scene.give("dart"), 3, 1))
 
     assert scene.of(Missed)
-    assert [item.kind.id for _, item in query.items_at(3, 1)] == ["dart"]
+    assert [item.kind.id for _, item in query.items_at(scene.run, 3, 1)] == ["dart"]
     assert scene.floor.left_alone == set()
 
 
 def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
     scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
     scene.give("mace", enchant=-3, slot="weapon")
-    dart = query.get(scene.give("dart"), Item)
-    plain = combat.odds(scene.run.hero, scene.named["r"], dart)
-    assert plain > combat.odds(scene.run.hero, scene.named["r"])
+    dart = scene.run.world.get(scene.give("dart"), Item)
+    plain = combat.odds(scene.run, scene.run.hero, scene.named["r"], dart)
+    assert plain > combat.odds(scene.run, scene.run.hero, scene.named["r"])
     dart.enchant = -5
-    assert combat.odds(scene.run.hero, scene.named["r"], dart) < plain
+    assert combat.odds(scene.run, scene.run.hero, scene.named["r"], dart) < plain
 
 
 def test_throwing_at_oneself_or_what_one_has_not_is_impossible() -> None:
@@ -163,12 +163,12 @@ def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
     scene.do(Zap(wand, 7, 1))
 
     assert scene.health("r") == 45
-    assert query.get(wand, Item).charges == 0
+    assert scene.run.world.get(wand, Item).charges == 0
     assert "sparks" in scene.run.known
 
     scene.do(Zap(wand, 7, 1))
     assert scene.health("r") == 45
-    assert query.get(wand, Item).known
+    assert scene.run.world.get(wand, Item).known
     assert "The wand fizzles. It is empty." in scene.log
 
 
@@ -198,7 +198,7 @@ def test_a_wand_that_strikes_nobody_stays_unknown() -> None:
     wand = scene.give("sparks", charges=2, known=False)
     scene.do(Zap(wand, 7, 1))
     assert "sparks" not in scene.run.known
-    assert query.get(wand, Item).charges == 1
+    assert scene.run.world.get(wand, Item).charges == 1
 
 
 def test_enchanting_first_becomes_known_and_then_asks_what_for() -> None:
@@ -215,7 +215,7 @@ def test_enchanting_first_becomes_known_and_then_asks_what_for() -> None:
     assert scene.run.turn == 1
 
     scene.do(Read(scroll, armour))
-    assert query.get(armour, Item).enchant == 1
+    assert scene.run.world.get(armour, Item).enchant == 1
     assert "enchanting" not in scene.pack.values()
 
 
@@ -227,15 +227,15 @@ def test_enchanting_charges_wands_and_refuses_the_rest() -> None:
         scene.do(Read(scroll, wrong))
         assert scene.run.ticks == 0
     scene.do(Read(scroll, wand))
-    assert query.get(wand, Item).charges == 3
+    assert scene.run.world.get(wand, Item).charges == 3
 
 
 def test_identify_makes_the_chosen_thing_known() -> None:
     scene = Scene(ROOM)
     scroll, sword = scene.give("identify"), scene.give("sword", enchant=2, known=False)
-    assert identify.name(query.get(sword, Item)) == "sword"
+    assert identify.name(scene.run, scene.run.world.get(sword, Item)) == "sword"
     scene.do(Read(scroll, sword))
-    assert identify.name(query.get(sword, Item)) == "+2 sword"
+    assert identify.name(scene.run, scene.run.world.get(sword, Item)) == "+2 sword"
 
     potion = scene.give("haste")
     scene.do(Read(scene.give("identify"), potion))
@@ -288,7 +288,7 @@ def test_summoning_brings_company() -> None:
     scene.dice.luck = False
     scene.dice.rolls = [3]
     scene.do(Read(scene.give("summoning")))
-    assert len(list(query.creatures())) == 3
+    assert len(list(query.creatures(scene.run))) == 3
 
 
 def test_leaping_goes_away_from_the_nearest() -> None:

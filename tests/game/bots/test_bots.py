@@ -37,19 +37,18 @@ for bot in (Drunk(3), Explorer()):
 
 def sound(session: Session) -> None:
     """Nothing about the floor contradicts itself."""
-    session.activate()
     floor = session.run.floor
-    bodies = {(at.x, at.y): entity for entity, (at, _) in query.rows(Position, Creature)}
+    bodies = {(at.x, at.y): entity for entity, (at, _) in session.run.world.rows(Position, Creature)}
     assert floor.bodies == bodies
     for (x, y), entity in bodies.items():
-        element = query.get(entity, Creature).kind.element
+        element = session.run.world.get(entity, Creature).kind.element
         assert floor.content.ground.airy[floor.terrain[y, x]]
         assert not element or floor.kind_at(x, y).peril == element
-    for entity, (item,) in query.rows(Item):
-        places = [query.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
+    for entity, (item,) in session.run.world.rows(Item):
+        places = [session.run.world.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
         assert sum(places) == 1, (entity, item, places)
         assert item.count >= 1
-    letters = [letter for letter, _, _ in query.pack(session.run.hero)]
+    letters = [letter for letter, _, _ in query.pack(session.run, session.run.hero)]
     assert len(letters) == len(set(letters))
 
 
@@ -126,7 +125,7 @@ def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
     scene.hero.food = 200
     play(scene, 6)
     assert scene.hero.food > 1500
-    worn = query.worn(scene.run.hero, "weapon")
+    worn = query.worn(scene.run, scene.run.hero, "weapon")
     assert worn is not None
     assert worn[1].kind.id == "sword"
 
@@ -136,7 +135,7 @@ def test_the_explorer_throws_at_who_comes_and_drinks_when_it_must() -> None:
     scene.give("dart", count=5)
     scene.dice.luck = False
     play(scene, 3)
-    assert len([1 for _, (_, item) in query.rows(Position, Item) if item.kind.id == "dart"]) >= 2
+    assert len([1 for _, (_, item) in scene.run.world.rows(Position, Item) if item.kind.id == "dart"]) >= 2
 
     scene = Scene("####\n#@B#\n####", B="brute")
     scene.give("healing")
@@ -170,7 +169,7 @@ def test_the_explorer_leaves_what_is_about_to_burn() -> None:
     scene = Scene('##############\n#.@""""""""..#\n##############')
     for _ in range(4):
         scene.walk("e")
-    fire.kindle(9, 1, 0, 0)
+    fire.kindle(scene.run, 9, 1, 0, 0)
     scene.dice.luck = True
     bot = Explorer()
     for _ in range(8):

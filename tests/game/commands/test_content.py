@@ -45,6 +45,7 @@ def test_what_is_laid_over_them_counts(tmp_path: Path, capsys: pytest.CaptureFix
         ("monsters.toml", LEOPARD.replace("health", "helth"), "[leopard], helth: is no field of it"),
         ("monster.toml", LEOPARD, "is read by nobody; allowed are"),
         ("keys.toml", '[vi]\nlook = ["hyper-x"]\n', "'hyper-x' is no key"),
+        ("keys.toml", '[vi]\ndance = ["x"]\n', "keys.toml, [vi]: dance is no command; the commands are abandon, "),
     ],
 )
 def test_a_slip_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str, text: str, words: str) -> None:
@@ -64,6 +65,7 @@ def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.Capture
                 assert re.search(rf"^  {field.name}: ", said, re.MULTILINE), (kind, field.name)
     for name in kinds.EFFECTS:
         assert f'do = "{name}"' in said
+    assert '  pick_up: default ["g", ","]  # pick up\n' in said
     assert "temper: one of hunt, wander, guard" in said
     assert 'default "hunt"' in said
     assert "# per mille" in said

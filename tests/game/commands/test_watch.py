@@ -8,7 +8,7 @@ from game.actions.moving import Rest
 from game.bots.drunk import Drunk
 from game.commands.watch import HINTS, PAUSES, USUAL_PAUSE, watching
 from game.frontends.headless import Headless
-from game.screens import stack
+from game.screens.stack import Stack
 from tests.kit.playing import context
 from tests.kit.runs import hardy
 
@@ -61,7 +61,7 @@ def test_keys_set_its_pace(tmp_path: Path) -> None:
 def test_keys_look_but_do_not_act(tmp_path: Path) -> None:
     screen, bot = watched(tmp_path)
     frontend = Headless(["space", "h", "j", "x", ">", "i", "escape", "M", "escape", "q"])
-    assert stack.play(frontend, context(tmp_path), screen) == 0
+    assert frontend.run(Stack(context(tmp_path), screen)) == 0
     assert bot.asked == 0
     assert any(HINTS in line for line in frontend.lines())
 
@@ -73,6 +73,6 @@ def test_it_shows_a_whole_run(tmp_path: Path) -> None:
     frontend = Headless(["escape"])
     for _ in range(200):
         screen.tick()
-    assert stack.play(frontend, context(tmp_path), screen) == 0
+    assert frontend.run(Stack(context(tmp_path), screen)) == 0
     assert session.run.turn > 50
     session.close()

@@ -11,13 +11,11 @@ from game.draw.layout import Camera
 from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
 from game.frontends.frame import compose
-from game.frontends.headless import Headless
 from game.frontends.terminal.painter import Painter
-from game.rules import creatures, fire
-from game.screens import stack
+from game.rules import creatures, fire, sight
 from game.screens.floorview import FloorView
 from game.screens.play import Play
-from game.turn import processors
+from game.screens.stack import Stack
 from game.world import spawn
 from tests.kit.playing import context
 from tests.kit.scenes import Scene, library
@@ -30,7 +28,6 @@ LAKE = "############\n#@.%%%.~~~.#\n#..%%%.~~~.#\n#.........:#\n############"
 
 def painted(scene: Scene, view: View | None = None) -> Console:
     console = Console(scene.floor.width, scene.floor.height, order="C")
-    scene.session.activate()
     MapPainter(library(), Colors.of(library())).draw(console, scene.run, Camera(), view or View())
     return console
 
@@ -93,10 +90,10 @@ def test_what_shimmers_is_sent_in_less_than_500_bytes_a_second(tmp_path: Path) -
     scene = Scene("\n".join(drawing))
     play = Play(scene.session, context(tmp_path, animations=True))
     assert play.pause == shimmer.PAUSE
-    frontend, painter = Headless(), Painter()
+    stack, painter = Stack(play.context, play), Painter()
     sent = []
     for _ in range(21):
-        painter.want(compose(stack.picture([play], frontend, play.context), *frontend.size))
+        painter.want(compose(stack.picture(100, 34), 100, 34))
         sent.append(sum(map(len, iter(painter.chunk, b""))))
         play.tick()
     assert 0 < sum(sent[1:]) / 20 / shimmer.PAUSE <= 500
@@ -127,19 +124,19 @@ def test_dangers_are_told_when_looked_at() -> None:
         words, ["kills", "carries off", "drops you", "burns", "burns", "puts out fire"], strict=True
     ):
         assert expected in told
-    fire.kindle(6, 1, 0, 0)
+    fire.kindle(scene.run, 6, 1, 0, 0)
     assert "it is burning" in describing.place(scene.run, 6, 1)
 
 
 def test_dwellers_show_themselves_only_beside_the_hero() -> None:
     scene = Scene("#########\n#@~~~~..#\n#########")
-    eel = creatures.make(library().monsters["eel"], 4, 1, "asleep")
-    processors.look_about(scene.run)
+    eel = creatures.make(scene.run, library().monsters["eel"], 4, 1, "asleep")
+    sight.look_about(scene.run)
     assert eel not in scene.run.met
     assert chr(painted(scene).ch[1, 4]) != "e"
     assert "eel" not in describing.place(scene.run, 4, 1)
-    spawn.place(eel, 2, 1)
-    processors.look_about(scene.run)
+    spawn.place(scene.run, eel, 2, 1)
+    sight.look_about(scene.run)
     assert eel in scene.run.met
     assert chr(painted(scene).ch[1, 2]) == "e"
     assert "eel" in describing.place(scene.run, 2, 1)

@@ -30,7 +30,6 @@ def session() -> Session:
 
 def painted(session: Session, view: View | None = None) -> Console:
     """The whole floor on a console of its size."""
-    session.activate()
     floor = session.run.floor
     console = Console(floor.width, floor.height, order="C")
     MapPainter(library(), Colors.of(library())).draw(console, session.run, Camera(), view or View())
@@ -74,14 +73,13 @@ def test_revealing_shows_every_wall_and_stair(session: Session) -> None:
 
 
 def test_a_monster_is_drawn_only_in_sight(session: Session) -> None:
-    session.activate()
     floor = session.run.floor
-    entity, creature, _ = next(query.creatures())
+    entity, creature, _ = query.creatures(session.run)[0]
     x, y = hero_cell(session)
     beside = next(
         (x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx or dy) and floor.walkable[y + dy, x + dx]
     )
-    spawn.place(entity, *beside)
+    spawn.place(session.run, entity, *beside)
     assert chr(painted(session).ch[beside[1], beside[0]]) == creature.kind.glyph
     floor.visible[beside[1], beside[0]] = False
     assert chr(painted(session).ch[beside[1], beside[0]]) != creature.kind.glyph
@@ -90,14 +88,13 @@ def test_a_monster_is_drawn_only_in_sight(session: Session) -> None:
 def test_telepathy_shows_minds_far_away(session: Session) -> None:
     from game.rules import status_effects
 
-    session.activate()
     run = session.run
-    entity, creature, at = next(row for row in query.creatures() if "mindless" not in row[1].kind.traits)
+    entity, creature, at = next(row for row in query.creatures(run) if "mindless" not in row[1].kind.traits)
     assert not run.floor.visible[at.y, at.x]
-    status_effects.afflict(run.hero, "telepathic", 10)
+    status_effects.apply_status(run, run.hero, "telepathic", 10)
     assert chr(painted(session).ch[at.y, at.x]) == creature.kind.glyph
-    assert query.find(entity, Mind) is not None
-    assert query.find(entity, Position) is not None
+    assert run.world.find(entity, Mind) is not None
+    assert run.world.find(entity, Position) is not None
 
 
 def test_a_secret_door_looks_like_the_wall_around_it(session: Session) -> None:

@@ -32,16 +32,15 @@ def sidebar(session: Session, saves: Path) -> str:
 
 def beside(session: Session) -> tuple[int, int]:
     """Put some monster next to the hero; its cell."""
-    session.activate()
     x, y = hero_cell(session)
     floor = session.run.floor
     cell = next((x + dx, y) for dx in (-1, 1) if floor.walkable[y, x + dx])
-    spawn.place(next(query.creatures())[0], *cell)
+    spawn.place(session.run, query.creatures(session.run)[0][0], *cell)
     return cell
 
 
 def test_the_sidebar_tells_health_food_strength_and_stealth(session: Session, tmp_path: Path) -> None:
-    query.get(session.run.hero, Creature).health = 17
+    session.run.world.get(session.run.hero, Creature).health = 17
     text = sidebar(session, tmp_path)
     for words in ("17/40", "Full · strength 12", "Stealth 14", "1·Gaol", "+0 dagger"):
         assert words in text
@@ -49,7 +48,7 @@ def test_the_sidebar_tells_health_food_strength_and_stealth(session: Session, tm
 
 def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: Path) -> None:
     cell = beside(session)
-    name = query.get(session.run.floor.bodies[cell], Creature).kind.name
+    name = session.run.world.get(session.run.floor.bodies[cell], Creature).kind.name
     assert name in sidebar(session, tmp_path)
     session.run.floor.visible[cell[1], cell[0]] = False
     assert name not in sidebar(session, tmp_path)
@@ -57,8 +56,7 @@ def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: 
 
 def test_statuses_show_their_turns(session: Session, tmp_path: Path) -> None:
     assert "poisoned" not in sidebar(session, tmp_path)
-    session.activate()
-    status_effects.afflict(session.run.hero, "poisoned", 9)
+    status_effects.apply_status(session.run, session.run.hero, "poisoned", 9)
     assert "poisoned 9" in sidebar(session, tmp_path)
 
 
@@ -86,8 +84,8 @@ def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     cell = beside(session)
     entity = session.run.floor.bodies[cell]
     words = " ".join(describing.odds(session.run, entity))
-    assert f"{combat.to_hit(session.run.hero, entity) / 10:.0f}%" in words
-    assert f"{combat.to_hit(entity, session.run.hero) / 10:.0f}%" in words
+    assert f"{combat.to_hit(session.run, session.run.hero, entity) / 10:.0f}%" in words
+    assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
 
 
 def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:

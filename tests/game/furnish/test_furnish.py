@@ -17,7 +17,7 @@ from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Creature, Home, Item, Mind, Position
-from game.world.events import Hit, Missed
+from game.world.events import Departed, Hit, Missed
 from game.world.floor import Floor
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
@@ -35,16 +35,13 @@ def floors(seeds: range, depths: int, length: str = "standard") -> Iterator[Run]
         session = Session.new(library(), seed=seed, length=length)
         for depth in range(1, depths + 1):
             if depth > 1:
-                session.activate()
-                session.run.leaving = 1
-                descent.travel(session.run)
+                descent.travel(session.run, Departed(0, 0, depth))
             yield session.run
         session.close()
 
 
 def lying(run: Run) -> list[tuple[Position, Item]]:
-    del run
-    return [row for _, row in query.rows(Position, Item)]
+    return [row for _, row in run.world.rows(Position, Item)]
 
 
 def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(sweep: Callable[[int], range]) -> None:
@@ -62,10 +59,10 @@ def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(swe
 
 def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[int], range]) -> None:
     for run in floors(sweep(100), 4):
-        for entity, creature, at in query.creatures():
+        for entity, creature, at in query.creatures(run):
             assert run.floor.bears(creature.kind.traits, at.x, at.y)
             assert run.floor.bodies[at.x, at.y] == entity
-        assert len(list(query.creatures())) >= monsters.GROUPS - 1
+        assert len(list(query.creatures(run))) >= monsters.GROUPS - 1
 
 
 def test_nobody_dangerous_waits_at_the_stairs(sweep: Callable[[int], range]) -> None:
@@ -74,7 +71,9 @@ def test_nobody_dangerous_waits_at_the_stairs(sweep: Callable[[int], range]) -> 
         level = run.floor.level
         room = level.room_at[level.stairs_up[1], level.stairs_up[0]]
         inside = [
-            query.get(entity, Mind).mood for entity, _, at in query.creatures() if level.room_at[at.y, at.x] == room
+            run.world.get(entity, Mind).mood
+            for entity, _, at in query.creatures(run)
+            if level.room_at[at.y, at.x] == room
         ]
         assert inside == []
 
@@ -84,11 +83,11 @@ def test_hard_rooms_hold_sleepers_and_guards_from_deeper_down(sweep: Callable[[i
         danger = run.floor.danger
         hard = {room.id for room in run.floor.level.rooms if room.tier == Tier.HARD and room.kind != "vault"}
         held = set()
-        for entity, creature, _ in query.creatures():
-            home = query.get(entity, Home)
+        for entity, creature, _ in query.creatures(run):
+            home = run.world.get(entity, Home)
             if home.room in hard:
                 held.add(home.room)
-                assert query.get(entity, Mind).mood in ("asleep", "guarding")
+                assert run.world.get(entity, Mind).mood in ("asleep", "guarding")
                 companion = creature.kind.id in {kind.with_kind for kind in library().monsters.values()}
                 assert creature.kind.danger > danger or companion
                 assert creature.kind.danger <= danger + 4
@@ -98,8 +97,8 @@ def test_hard_rooms_hold_sleepers_and_guards_from_deeper_down(sweep: Callable[[i
 def test_easy_rooms_hold_single_monsters_at_or_under_depth(sweep: Callable[[int], range]) -> None:
     for run in floors(sweep(60), 6):
         easy = Counter()  # type: ignore[var-annotated]
-        for entity, creature, _ in query.creatures():
-            home = query.get(entity, Home)
+        for entity, creature, _ in query.creatures(run):
+            home = run.world.get(entity, Home)
             if home.tier == Tier.EASY and run.floor.level.rooms[home.room].kind != "vault":
                 easy[home.room] += 1
                 assert creature.kind.danger <= max(run.floor.danger, 1)
@@ -191,21 +190,25 @@ def test_binding_marks_are_taken_first_and_offers_fill_up() -> None:
     offers = [Mark("item", x, 6, Tier.EASY, 0) for x in range(2, 25)]
     object.__setattr__(level, "marks", (*offers, *binding, *guards))
     dice = Dice.seeded(1, "test")
-    monsters.settle(scene.run, dice, set())
-    items.scatter(scene.run, dice, set())
+    monsters.place_monsters(scene.run, dice, set())
+    items.place_items(scene.run, dice, set())
     cells = {(at.x, at.y) for at, _ in lying(scene.run)}
     assert {(mark.x, mark.y) for mark in binding} <= cells
     assert len(cells) >= items.ITEMS
-    assert {(at.x, at.y) for _, _, at in query.creatures()} >= {(mark.x, mark.y) for mark in guards}
+    assert {(at.x, at.y) for _, _, at in query.creatures(scene.run)} >= {(mark.x, mark.y) for mark in guards}
 
 
 def test_packs_come_with_their_companions() -> None:
     scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######")
     serjeant = scene.content.monsters["serjeant"]
-    made = monsters.arrive(serjeant, 2, 2, 2, "asleep")
-    assert sorted(query.get(entity, Creature).kind.id for entity in made) == ["crossbowman", "serjeant", "serjeant"]
-    alone = monsters.arrive(serjeant, 1, 2, 2, "asleep")
-    assert [query.get(entity, Creature).kind.id for entity in alone] == ["serjeant"]
+    made = monsters.arrive(scene.run, serjeant, 2, 2, 2, "asleep")
+    assert sorted(scene.run.world.get(entity, Creature).kind.id for entity in made) == [
+        "crossbowman",
+        "serjeant",
+        "serjeant",
+    ]
+    alone = monsters.arrive(scene.run, serjeant, 1, 2, 2, "asleep")
+    assert [scene.run.world.get(entity, Creature).kind.id for entity in alone] == ["serjeant"]
 
 
 def test_what_is_forged_is_within_its_kind() -> None:
@@ -222,10 +225,9 @@ def test_floors_are_furnished_the_same_again() -> None:
     session = Session.new(library(), seed=4)
     before = [(at.x, at.y, item.kind.id, item.enchant) for at, item in lying(session.run)]
     other = Session.new(library(), seed=4)
-    other.activate()
     assert [(at.x, at.y, item.kind.id, item.enchant) for at, item in lying(other.run)] == before
     assert isinstance(session.run.floor, Floor)
-    spawn.forget(session.run)
+    session.run.world.close()
 
 
 def test_nobody_has_to_dare_anything_for_food(sweep: Callable[[int], range]) -> None:
@@ -240,13 +242,13 @@ def test_vaults_hold_guards_packs_and_dwellers_of_their_own(sweep: Callable[[int
     moods: Counter[tuple[str, str]] = Counter()
     for run in floors(sweep(60), 6):
         vaults = {room.id: room for room in run.floor.level.rooms if room.kind == "vault"}
-        for entity, creature, at in query.creatures():
-            room = vaults.get(query.get(entity, Home).room)
+        for entity, creature, at in query.creatures(run):
+            room = vaults.get(run.world.get(entity, Home).room)
             if room is None:
                 continue
             assert run.floor.level.room_at[at.y, at.x] == room.id
             assert creature.kind.danger <= run.floor.danger + max(*vaults_of_the_floor.PACKS_ABOVE, 5)
-            moods[room.tags[0], query.get(entity, Mind).mood] += 1
+            moods[room.tags[0], run.world.get(entity, Mind).mood] += 1
     assert moods["den", "asleep"]
     assert moods["key", "guarding"]
     assert not moods["shrine", "asleep"]
@@ -268,8 +270,8 @@ def test_lakes_have_dwellers_that_are_not_too_much_for_their_floor() -> None:
     for seed in range(60):
         for depth in (1, 5, 12):
             scene = Scene(drawing, seed=seed, depth=depth)
-            monsters.settle(scene.run, Dice.seeded(seed, "furnish"), set())
-            for _, creature, at in query.creatures():
+            monsters.place_monsters(scene.run, Dice.seeded(seed, "furnish"), set())
+            for _, creature, at in query.creatures(scene.run):
                 if creature.kind.element:
                     found[creature.kind.id] += 1
                     assert scene.floor.kind_at(at.x, at.y).peril == creature.kind.element
@@ -279,17 +281,17 @@ def test_lakes_have_dwellers_that_are_not_too_much_for_their_floor() -> None:
 
 def test_dwellers_stay_in_their_element_and_bite_who_comes_near() -> None:
     scene = Scene("#########\n#.......#\n#.~~~~~.#\n#@~~~~~.#\n#########")
-    eel = creatures.make(library().monsters["eel"], 6, 3, "hunting")
+    eel = creatures.make(scene.run, library().monsters["eel"], 6, 3, "hunting")
     bitten = False
     for _ in range(12):
         bitten = bitten or any(isinstance(event, Hit | Missed) for event in scene.rest())
-        at = query.get(eel, Position)
+        at = scene.run.world.get(eel, Position)
         assert scene.terrain(at.x, at.y) == "deep_water"
     assert bitten
-    spawn.place(scene.run.hero, 1, 1)
+    spawn.place(scene.run, scene.run.hero, 1, 1)
     for _ in range(12):
         scene.walk("e" if scene.at()[0] == 1 else "w")
-        at = query.get(eel, Position)
+        at = scene.run.world.get(eel, Position)
         assert scene.terrain(at.x, at.y) == "deep_water"
 
 

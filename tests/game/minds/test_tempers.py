@@ -72,9 +72,9 @@ def test_hunters_walk_around_each_other() -> None:
 def test_the_stealth_range_is_14_or_half_or_double(how: str, cells: int) -> None:
     scene = Scene(LONG)
     scene.hero.quiet, scene.hero.loud = how == "quiet", how == "loud"
-    assert stealth.stealth_range() == cells
+    assert stealth.stealth_range(scene.run) == cells
     scene.afflict("@", "shrouded", 9)
-    assert stealth.stealth_range() == cells // 2
+    assert stealth.stealth_range(scene.run) == cells // 2
 
 
 @pytest.mark.parametrize(("gap", "wakes"), [(7, True), (8, False)])
@@ -108,8 +108,8 @@ def test_noticing_rouses_those_alike_nearby() -> None:
         "############\n#@...d.ep..#\n############", d="mastiff asleep", e="mastiff asleep", p="turnkey asleep"
     )
     scene.dice.luck = True
-    where = query.get(scene.named["d"], Position)
-    base.notice(query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
+    where = scene.run.world.get(scene.named["d"], Position)
+    base.notice(scene.run, query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
     assert scene.mind("e").mood == "hunting"
     assert scene.mind("p").mood == "asleep"
 

@@ -12,12 +12,12 @@ from game.actions.base import perform
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Throw, Zap
-from game.rules import creatures, fire, perils
+from game.rules import creatures, fire, hazards
 from game.storage.snapshot import restore, snapshot
 from game.turn import processors, turn
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Item, Position
-from game.world.events import Afflicted, Burned, Died, Fell, Kindled, Recovered, Swam, Swept
+from game.world.events import Afflicted, Burned, Departed, Died, Fell, Kindled, Recovered, Swam, Swept
 from levelgen import Level
 from tests.kit.scenes import Scene, library
 
@@ -73,11 +73,11 @@ def test_the_confused_stumble_into_lava() -> None:
     scene.mind("r").mood = "wandering"
     scene.mind("r").goal_x, scene.mind("r").goal_y = 1, 1
     scene.dice.luck = True
-    query.get(scene.named["r"], Creature).health = 6
+    scene.run.world.get(scene.named["r"], Creature).health = 6
     for _ in range(20):
         if scene.terrain(*scene.at("r")) == "lava":
             break
-        perform(Walk(0, -1), scene.named["r"])
+        perform(scene.run, Walk(0, -1), scene.named["r"])
     scene.rest()
     assert not scene.lives("r")
     assert any(isinstance(event, Died) and event.by == "lava" for event in scene.events)
@@ -87,7 +87,7 @@ def test_lava_swallows_things() -> None:
     scene = Scene(LAVA)
     dagger = scene.give("dagger")
     scene.do(Throw(dagger, 3, 1))
-    assert not query.alive(dagger)
+    assert not scene.run.world.alive(dagger)
     assert scene.of(Burned)
     assert "The +0 dagger sinks into the lava." in scene.log
 
@@ -97,7 +97,7 @@ def test_neither_lava_nor_chasms_take_what_the_run_needs(drawing: str) -> None:
     scene = Scene(drawing)
     stone = scene.give("keystone")
     scene.do(Throw(stone, 3, 1))
-    at = query.get(stone, Position)
+    at = scene.run.world.get(stone, Position)
     assert scene.floor.walkable[at.y, at.x]
     assert "The Keystone comes to rest at the edge." in scene.log
 
@@ -105,12 +105,12 @@ def test_neither_lava_nor_chasms_take_what_the_run_needs(drawing: str) -> None:
 def test_what_dies_over_lava_leaves_nothing() -> None:
     scene = Scene("#########\n#@.%..s.#\n#########", s="shade asleep")
     loot = scene.give("healing")
-    query.get(loot, Carried).owner = Entity(scene.named["s"])
-    spawn.place(scene.named["s"], 3, 1)
+    scene.run.world.get(loot, Carried).owner = Entity(scene.named["s"])
+    spawn.place(scene.run, scene.named["s"], 3, 1)
     scene.creature("s").health = 1
     scene.afflict("s", "poisoned", 5)
     scene.rest()
-    assert not query.alive(loot)
+    assert not scene.run.world.alive(loot)
 
 
 # Deep water
@@ -126,7 +126,7 @@ def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
     assert scene.of(Swept)
     assert not any(isinstance(event, Swept) for event in scene.rest(4))
     assert list(scene.pack.values()) == ["leather"]
-    at = query.get(potion, Position)
+    at = scene.run.world.get(potion, Position)
     assert (at.x, at.y) != (3, 1)
     assert scene.health() == 40
 
@@ -147,12 +147,12 @@ def test_things_drift_and_come_ashore() -> None:
     scene.do(Throw(dagger, 4, 1))
     places = set()
     for _ in range(60):
-        at = query.get(dagger, Position)
+        at = scene.run.world.get(dagger, Position)
         places.add((at.x, at.y))
         assert scene.terrain(at.x, at.y) in ("deep_water", "floor")
         scene.rest()
     assert len(places) > 1
-    at = query.get(dagger, Position)
+    at = scene.run.world.get(dagger, Position)
     assert scene.terrain(at.x, at.y) == "floor"
 
 
@@ -162,7 +162,7 @@ def test_no_two_things_drift_onto_one_cell() -> None:
     for thing in things:
         scene.do(Throw(thing, 5, 1))
     for _ in range(20):
-        cells = {(at.x, at.y) for at in (query.get(thing, Position) for thing in things)}
+        cells = {(at.x, at.y) for at in (scene.run.world.get(thing, Position) for thing in things)}
         assert len(cells) == 3
         scene.rest()
 
@@ -171,7 +171,7 @@ def test_monsters_keep_out_of_deep_water_but_swim_when_in_it() -> None:
     scene = Scene("#########\n#@.~~~r.#\n#########", r="rat")
     scene.rest(5)
     assert scene.at("r") == (6, 1)
-    spawn.place(scene.named["r"], 4, 1)
+    spawn.place(scene.run, scene.named["r"], 4, 1)
     scene.rest(4)
     assert scene.at("r") == (2, 1)
 
@@ -194,7 +194,7 @@ def test_a_chasm_drops_the_hero_a_floor() -> None:
     scene.do(Plunge(1, 0))
     run = scene.run
     assert run.depth == 3
-    assert 40 - perils.FALL[1] <= scene.health() <= 40 - perils.FALL[0]
+    assert 40 - hazards.FALL[1] <= scene.health() <= 40 - hazards.FALL[0]
     x, y = scene.at()
     free = run.floor.walkable.copy()
     rows, columns = free.nonzero()
@@ -203,12 +203,12 @@ def test_a_chasm_drops_the_hero_a_floor() -> None:
     assert "You fall." in scene.log
     assert "You land hard." in scene.log
     assert scene.log.index("You fall.") < scene.log.index("You land hard.")
-    assert not run.falling
+    assert scene.turn.destination == next(event for event in scene.events if isinstance(event, Departed))
 
 
 def test_nobody_follows_a_fall() -> None:
     scene = Scene(CHASM, depth=2)
-    creatures.make(library().monsters["rat"], 1, 2, "hunting")
+    creatures.make(scene.run, library().monsters["rat"], 1, 2, "hunting")
     scene.do(Plunge(1, 0))
     assert scene.run.pursuers == []
 
@@ -226,39 +226,39 @@ def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
     dagger = scene.give("dagger")
     scene.do(Throw(dagger, 3, 1))
     assert scene.of(Fell)
-    assert not query.alive(dagger)
+    assert not scene.run.world.alive(dagger)
     assert "The +0 dagger falls out of sight." in scene.log
-    rats = len(list(query.creatures()))
-    spawn.place(scene.named["r"], 3, 1)
+    rats = len(list(query.creatures(scene.run)))
+    spawn.place(scene.run, scene.named["r"], 3, 1)
     scene.rest()
-    assert len(list(query.creatures())) == rats - 1
+    assert len(list(query.creatures(scene.run))) == rats - 1
     assert "The turnkey falls out of sight." in scene.log
     assert [len(below) for below in scene.run.fallen.values()] == [2]
     mind = scene.run.fallen[2][1]["records"][0]["Mind"]
     assert {mind[name] for name in ("goal_x", "goal_y", "post_x", "post_y")} == {-1}
 
-    spawn.place(scene.run.hero, 6, 2)
+    spawn.place(scene.run, scene.run.hero, 6, 2)
     scene.do(Descend())
     assert scene.run.fallen == {}
-    kinds = {creature.kind.id: creature for _, creature, _ in query.creatures()}
-    assert kinds["turnkey"].health < kinds["turnkey"].most
-    lying = [item.kind.id for _, (_, item) in query.rows(Position, Item)]
+    assert scene.lives("r"), "it keeps its number"
+    assert scene.health("r") < scene.creature("r").most
+    lying = [item.kind.id for _, (_, item) in scene.run.world.rows(Position, Item)]
     assert "dagger" in lying
 
 
 def test_who_fell_to_a_known_floor_is_there_on_coming_back() -> None:
     scene = Scene("#########\n#.@:..r.#\n#.....>.#\n#########", r="turnkey asleep")
-    spawn.place(scene.run.hero, 6, 2)
+    spawn.place(scene.run, scene.run.hero, 6, 2)
     scene.do(Descend())
-    before = len(list(query.creatures()))
+    before = len(list(query.creatures(scene.run)))
     scene.do(Ascend())
-    spawn.place(scene.named["@"], 5, 2)
-    (sleeper,) = [entity for entity, creature, _ in query.creatures() if creature.kind.id == "turnkey"]
-    spawn.place(sleeper, 3, 1)
+    spawn.place(scene.run, scene.named["@"], 5, 2)
+    (sleeper,) = [entity for entity, creature, _ in query.creatures(scene.run) if creature.kind.id == "turnkey"]
+    spawn.place(scene.run, sleeper, 3, 1)
     scene.rest()
-    spawn.place(scene.run.hero, 6, 2)
+    spawn.place(scene.run, scene.run.hero, 6, 2)
     scene.do(Descend())
-    assert len(list(query.creatures())) == before + 1
+    assert len(list(query.creatures(scene.run))) == before + 1
 
 
 # Fire
@@ -287,7 +287,7 @@ def test_wildfire_drunk_burns_the_drinker() -> None:
 
 def test_fire_runs_through_grass_and_leaves_ash() -> None:
     scene = Scene('##########\n#@.""""".#\n##########')
-    fire.kindle(3, 1, 0, 0)
+    fire.kindle(scene.run, 3, 1, 0, 0)
     scene.dice.luck = True
     scene.rest()
     assert burning(scene) == {(3, 1), (4, 1)}
@@ -301,7 +301,7 @@ def test_fire_runs_through_grass_and_leaves_ash() -> None:
 
 def test_fire_spreads_to_the_four_sides() -> None:
     scene = Scene('#########\n#@."""..#\n#.."""..#\n#.."""..#\n#########')
-    fire.kindle(4, 2, 0, 0)
+    fire.kindle(scene.run, 4, 2, 0, 0)
     scene.dice.luck = True
     scene.rest()
     assert burning(scene) == {(4, 2), (3, 2), (5, 2), (4, 1), (4, 3)}
@@ -309,7 +309,7 @@ def test_fire_spreads_to_the_four_sides() -> None:
 
 def test_the_cells_that_burn_are_known_while_a_fire_spreads_and_goes_out() -> None:
     scene = Scene('##########\n#@.""""".#\n#.."+""~.#\n#.."""""r#\n##########', r="rat asleep")
-    fire.kindle(5, 2, 1, 2)
+    fire.kindle(scene.run, 5, 2, 1, 2)
     seen = set()
     for _ in range(20):
         scene.rest()
@@ -321,7 +321,7 @@ def test_the_cells_that_burn_are_known_while_a_fire_spreads_and_goes_out() -> No
 
 def test_fire_does_not_leap_over_bare_ground_or_water() -> None:
     scene = Scene('##########\n#@."."-"-#\n##########')
-    fire.kindle(5, 1, 0, 0)
+    fire.kindle(scene.run, 5, 1, 0, 0)
     scene.dice.luck = True
     scene.rest(10)
     assert [scene.terrain(x, 1) for x in (3, 5, 7)] == ["grass", "ash", "grass"]
@@ -329,7 +329,7 @@ def test_fire_does_not_leap_over_bare_ground_or_water() -> None:
 
 def test_a_closed_door_burns_and_is_open() -> None:
     scene = Scene('#########\n#@."+...#\n#########')
-    fire.kindle(3, 1, 0, 0)
+    fire.kindle(scene.run, 3, 1, 0, 0)
     scene.dice.luck = True
     scene.rest(10)
     assert scene.terrain(4, 1) == "ash"
@@ -341,7 +341,7 @@ def test_a_closed_door_burns_and_is_open() -> None:
 def test_a_burnt_bridge_is_what_it_spans(glyph: str, ground: str) -> None:
     drawing = "##########\n#@.%%%..#\n#..===..r#\n#..%%%..#\n##########".replace("%", glyph)
     scene = Scene(drawing, r="rat asleep")
-    spawn.place(scene.named["r"], 4, 2)
+    spawn.place(scene.run, scene.named["r"], 4, 2)
     alight(scene, np.s_[2, 3:6], 1)
     scene.dice.luck = False
     scene.rest()
@@ -363,7 +363,7 @@ def test_each_bridge_falls_into_its_own() -> None:
 
 def test_a_bridge_that_burns_under_the_hero_drops_the_hero() -> None:
     scene = Scene("#######\n#..:..#\n#.@=..#\n#..:..#\n#######")
-    spawn.place(scene.run.hero, 3, 2)
+    spawn.place(scene.run, scene.run.hero, 3, 2)
     alight(scene, np.s_[2, 3], 1)
     scene.rest()
     assert scene.run.depth == 2
@@ -427,12 +427,11 @@ def test_monsters_wait_for_a_fire_to_burn_down() -> None:
 
 def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
     scene = Scene('##########\n#@."""""<#\n##########', depth=2)
-    fire.kindle(5, 1, 0, 0)
-    spawn.place(scene.run.hero, 8, 1)
+    fire.kindle(scene.run, 5, 1, 0, 0)
+    spawn.place(scene.run, scene.run.hero, 8, 1)
     scene.do(Ascend())
     scene.run.ticks += 30 * 100
-    scene.run.leaving = 1
-    turn.arrive(scene.run)
+    turn.arrive(scene.run, Departed(0, 0, 2))
     assert scene.run.depth == 2
     assert not scene.run.floor.flames
     assert scene.run.floor.kind_at(5, 1).id == "ash"
@@ -442,14 +441,13 @@ def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
 def test_whoever_comes_back_into_a_fire_has_not_stood_in_it_all_the_while() -> None:
     scene = Scene("##########\n#@......<#\n##########", depth=2)
     alight(scene, np.s_[1, 8], 90)
-    spawn.place(scene.run.hero, 8, 1)
+    spawn.place(scene.run, scene.run.hero, 8, 1)
     scene.do(Ascend())
     scene.afflict("@", "burning", 1)
     scene.rest()
     health = scene.health()
     scene.run.ticks += 10 * 100
-    scene.run.leaving = 1
-    turn.arrive(scene.run)
+    turn.arrive(scene.run, Departed(0, 0, 2))
     assert scene.at() in scene.run.floor.flames
     assert scene.statuses() == {}
     assert scene.health() == health
@@ -457,7 +455,7 @@ def test_whoever_comes_back_into_a_fire_has_not_stood_in_it_all_the_while() -> N
 
 def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
     scene = Scene('############\n#@"""""""".#\n#."""=""""r#\n#..::::....#\n############', r="rat asleep")
-    fire.kindle(7, 1, 1, 3)
+    fire.kindle(scene.run, 7, 1, 1, 3)
     scene.rest(2)
     scene.do(Throw(scene.give("dagger"), 4, 3))
     data = json.loads(json.dumps(snapshot(scene.run)))
@@ -470,12 +468,12 @@ def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
         turn.take(again, Rest())
     assert snapshot(again) == after
     assert after["fallen"]["2"]
-    spawn.forget(again)
+    again.world.close()
 
 
 def test_hazards_step_in_their_place_and_once_a_turn() -> None:
-    names = [kind.__name__ for kind in processors.IN_ORDER]
-    assert names.index("OthersAct") + 1 == names.index("Hazards") == names.index("Afflictions") - 1
+    names = [type(processor).__name__ for processor in processors.in_order()]
+    assert names == ["HeroActs", "OthersAct", "Wanderers", "Hazards", "StatusEffects", "Hunger", "Deaths", "Sight"]
     scene = Scene("#######\n#@....#\n#######")
     scene.afflict("@", "hasted", 50)
     alight(scene, np.s_[1, 5], 9)

@@ -26,14 +26,14 @@ LEGEND = {")": "sword", "?": "sparks"}
 def offered(scene: Scene, choose: int = 1) -> None:
     """The sword and the wand are offered in a room of their own, behind the lock."""
     for name in (")", "?"):
-        at = query.get(scene.named[name], Position)
+        at = scene.run.world.get(scene.named[name], Position)
         scene.floor.change(at.x, at.y, "pedestal")
-        spawn.add(scene.named[name], Offered(int(scene.floor.level.room_at[at.y, at.x]), choose))
+        scene.run.world.add(scene.named[name], Offered(int(scene.floor.level.room_at[at.y, at.x]), choose))
 
 
 def with_key(scene: Scene, x: int = 3, y: int = 1, depth: int = 1) -> int:
     key = scene.give("vault_key")
-    spawn.add(key, Opens(depth, x, y))
+    scene.run.world.add(key, Opens(depth, x, y))
     return key
 
 
@@ -65,7 +65,7 @@ def test_its_key_opens_the_door_and_breaks_and_all_that_is_offered_is_known() ->
     assert scene.terrain(3, 1) == "open_door"
     assert scene.pack == {}
     assert "sparks" in scene.run.known
-    assert query.get(scene.named[")"], Item).known
+    assert scene.run.world.get(scene.named[")"], Item).known
     assert "you may take one" in scene.log[-1]
 
 
@@ -76,9 +76,9 @@ def test_one_thing_may_be_taken_and_the_rest_is_gone() -> None:
     scene.walk("e", "e", "e")
     scene.do(PickUp())
     assert scene.pack == {"a": "sword"}
-    assert not query.alive(scene.named["?"])
+    assert not scene.run.world.alive(scene.named["?"])
     assert scene.terrain(5, 1) == "slab"
-    assert query.rows(Offered) == []
+    assert scene.run.world.rows(Offered) == []
 
 
 def test_of_two_that_may_be_taken_both_are() -> None:
@@ -87,7 +87,7 @@ def test_of_two_that_may_be_taken_both_are() -> None:
     with_key(scene)
     scene.walk("e", "e", "e")
     scene.do(PickUp())
-    assert query.alive(scene.named["?"])
+    assert scene.run.world.alive(scene.named["?"])
     scene.walk("e")
     scene.do(PickUp())
     assert len(scene.pack) == 2
@@ -112,7 +112,7 @@ def test_what_gives_gives_once_and_to_the_hero_alone(ground: str, spent: str) ->
     scene.floor.change(4, 1, ground)
     scene.creature().health = 5
     most = scene.creature().most
-    assert "nothing to touch" in str(Touch(4, 1).perform(scene.named["r"]))
+    assert "nothing to touch" in str(Touch(4, 1).perform(scene.run, scene.named["r"]))
     scene.walk("e")
     assert scene.terrain(4, 1) == spent
     assert scene.health() == scene.creature().most == (most + 3 if ground == "altar" else most)
@@ -140,7 +140,7 @@ def lifted(scene: Scene, *marks: Mark) -> None:
     )
     x, y = scene.at()
     scene.floor.change(x + 1, y, "pedestal")
-    lying = spawn.create(Item(library().items["vault_key"]), Opens(1, 1, 1), Position(x + 1, y))
+    lying = spawn.create(scene.run, Item(library().items["vault_key"]), Opens(1, 1, 1), Position(x + 1, y))
     scene.walk("e")
     scene.do(PickUp(lying))
 
@@ -151,7 +151,7 @@ def test_statues_wait_for_the_key_to_be_lifted() -> None:
     room = int(scene.floor.level.room_at[1, 2])
     lifted(scene, Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True))
     assert scene.terrain(6, 1) == "rubble"
-    assert len(list(query.creatures())) == 1
+    assert len(list(query.creatures(scene.run))) == 1
     assert "breaks open" in " ".join(scene.log)
 
 
@@ -167,17 +167,16 @@ def test_floors_hold_what_their_vaults_promise() -> None:
     families = set()
     for seed in range(6):
         session = Session.new(library(), seed=seed)
-        session.activate()
         level = session.run.floor.level
         locks = {(mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
-        keys = query.rows(Opens, Position)
+        keys = session.run.world.rows(Opens, Position)
         assert {(opens.x, opens.y) for _, (opens, _) in keys} == locks
         assert all(opens.depth == 1 for _, (opens, _) in keys)
         for _, (opens, at) in keys:
             assert session.run.floor.kind_at(at.x, at.y).keeps, opens
         for room in level.rooms:
             if "choose 1" in room.tags:
-                things = [item for _, (offer, item) in query.rows(Offered, Item) if offer.room == room.id]
+                things = [item for _, (offer, item) in session.run.world.rows(Offered, Item) if offer.room == room.id]
                 drawn = next(each for each in blueprints() if each.name == room.tags[1])
                 assert len(things) == len(drawn.marks)
                 assert len({item.kind.id for item in things}) == len(things)
@@ -189,16 +188,14 @@ def test_floors_hold_what_their_vaults_promise() -> None:
 
 def test_keys_and_offers_survive_a_save() -> None:
     session = Session.new(library(), seed=1)
-    session.activate()
-    before = sorted((vars_of(row) for row in query.rows(Opens, Position)), key=str)
-    offers = len(query.rows(Offered, Position))
+    before = sorted((vars_of(row) for row in session.run.world.rows(Opens, Position)), key=str)
+    offers = len(session.run.world.rows(Offered, Position))
     assert before
     assert offers
     restored = restore(snapshot(session.run), library())
-    spawn.switch_to(restored)
-    assert sorted((vars_of(row) for row in query.rows(Opens, Position)), key=str) == before
-    assert len(query.rows(Offered, Position)) == offers
-    spawn.forget(restored)
+    assert sorted((vars_of(row) for row in restored.world.rows(Opens, Position)), key=str) == before
+    assert len(restored.world.rows(Offered, Position)) == offers
+    restored.world.close()
     session.close()
 
 

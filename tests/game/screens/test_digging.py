@@ -11,6 +11,7 @@ from game.frontends.base import Closed
 from game.screens.digging import Digging
 from game.turn.turn import arrive
 from game.world import spawn
+from game.world.events import Departed
 from tests.kit.playing import context, fresh, show
 
 if TYPE_CHECKING:
@@ -23,10 +24,8 @@ def test_the_last_stage_is_the_floor_mirrored_or_not() -> None:
         run = session.run
         *_, last = descent.stages(run)
         assert np.array_equal(last.terrain, run.floor.level.terrain)
-        session.activate()
-        spawn.place(run.hero, *run.floor.level.stairs_down)
-        run.leaving = 1
-        arrive(run)
+        spawn.place(run, run.hero, *run.floor.level.stairs_down)
+        arrive(run, Departed(0, 0, run.depth + 1))
     assert run.depth == 7
 
 

@@ -11,10 +11,8 @@ from game import descent
 from game.draw import describing
 from game.frontends.base import Closed
 from game.frontends.headless import Headless
-from game.screens import stack
-from game.screens.help import COMMANDS
-from game.screens.moves import MOVES
 from game.screens.play import Play
+from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
@@ -38,13 +36,6 @@ def session() -> Session:
 
 def text(frontend: Headless) -> str:
     return "\n".join(frontend.lines())
-
-
-def test_every_bound_word_does_something_and_is_explained(session: Session, tmp_path: Path) -> None:
-    explained = {word for _, commands in COMMANDS for word, _ in commands}
-    bound = {word for keys in library().keys.values() for word in keys} - {"back", "confirm"}
-    done = set(Play(session, context(tmp_path))._commands)
-    assert bound - set(MOVES) == explained == done
 
 
 @pytest.mark.parametrize(
@@ -122,11 +113,10 @@ def test_explore_ends_with_a_reason(session: Session, tmp_path: Path) -> None:
 
 
 def test_look_shows_a_card_with_odds(session: Session, tmp_path: Path) -> None:
-    session.activate()
     x, y = hero_cell(session)
     cell = next((x + dx, y) for dx in (-1, 1) if session.run.floor.walkable[y, x + dx])
-    entity, creature, _ = next(query.creatures())
-    spawn.place(entity, *cell)
+    entity, creature, _ = query.creatures(session.run)[0]
+    spawn.place(session.run, entity, *cell)
     shown = text(play(session, [";"], tmp_path))
     assert f"{creature.kind.glyph} {creature.kind.name}" in shown
     assert "You hit it" in shown
@@ -137,41 +127,34 @@ def test_a_thing_is_dropped_by_letter_and_picked_up_again(session: Session, tmp_
     x, y = hero_cell(session)
     aside = "l" if session.run.floor.walkable[y, x + 1] else "h"
     play(session, [aside, "d", "c"], tmp_path)
-    session.activate()
-    assert [item.kind.id for _, item in query.items_at(*hero_cell(session))] == ["ration"]
-    assert "c" not in [letter for letter, _, _ in query.pack(session.run.hero)]
+    assert [item.kind.id for _, item in query.items_at(session.run, *hero_cell(session))] == ["ration"]
+    assert "c" not in [letter for letter, _, _ in query.pack(session.run, session.run.hero)]
     play(session, ["g"], tmp_path)
-    session.activate()
-    assert ("c", "ration") in [(letter, item.kind.id) for letter, _, item in query.pack(session.run.hero)]
+    assert ("c", "ration") in [(letter, item.kind.id) for letter, _, item in query.pack(session.run, session.run.hero)]
 
 
 def test_what_one_walks_onto_is_picked_up_but_not_what_one_put_down(session: Session, tmp_path: Path) -> None:
-    session.activate()
     x, y = hero_cell(session)
     key, back, dx = ("l", "h", 1) if session.run.floor.walkable[y, x + 1] else ("h", "l", -1)
-    spawn.create(Item(library().items["pear"]), Position(x + dx, y))
+    spawn.create(session.run, Item(library().items["pear"]), Position(x + dx, y))
     play(session, [key], tmp_path)
-    session.activate()
-    (letter,) = [letter for letter, _, item in query.pack(session.run.hero) if item.kind.id == "pear"]
+    (letter,) = [letter for letter, _, item in query.pack(session.run, session.run.hero) if item.kind.id == "pear"]
     play(session, ["d", letter, back, key], tmp_path)
-    session.activate()
-    assert [item.kind.id for _, item in query.items_at(*hero_cell(session))] == ["pear"]
+    assert [item.kind.id for _, item in query.items_at(session.run, *hero_cell(session))] == ["pear"]
 
 
 def test_a_dart_is_thrown_at_the_nearest_foe(session: Session, tmp_path: Path) -> None:
-    session.activate()
     x, y = hero_cell(session)
     floor = session.run.floor
     cell = next((x + dx, y) for dx in (-2, 2) if floor.walkable[y, x + dx] and floor.walkable[y, x + dx // 2])
-    entity, _, _ = next(query.creatures())
-    spawn.place(entity, *cell)
-    query.get(entity, Mind).mood = "asleep"
-    health = query.get(entity, Creature).health
+    entity, _, _ = query.creatures(session.run)[0]
+    spawn.place(session.run, entity, *cell)
+    session.run.world.get(entity, Mind).mood = "asleep"
+    health = session.run.world.get(entity, Creature).health
     play(session, ["t", "d", "enter"], tmp_path)
-    session.activate()
-    darts = next(item for _, _, item in query.pack(session.run.hero) if item.kind.id == "dart")
+    darts = next(item for _, _, item in query.pack(session.run, session.run.hero) if item.kind.id == "dart")
     assert darts.count == 11
-    assert not query.alive(entity) or query.get(entity, Creature).health < health
+    assert not session.run.world.alive(entity) or session.run.world.get(entity, Creature).health < health
 
 
 def test_a_card_tells_and_offers_what_can_be_done(session: Session, tmp_path: Path) -> None:
@@ -181,30 +164,27 @@ def test_a_card_tells_and_offers_what_can_be_done(session: Session, tmp_path: Pa
     assert "r take off" in shown
     assert "a drink" not in shown
     play(session, ["i", "a", "r"], tmp_path)
-    session.activate()
-    assert query.worn(session.run.hero, "weapon") is None
+    assert query.worn(session.run, session.run.hero, "weapon") is None
 
 
 def test_reading_an_unknown_enchanting_asks_what_to_read_it_upon(session: Session, tmp_path: Path) -> None:
     from game.rules import inventory
 
-    session.activate()
-    scroll = spawn.create(Item(library().items["enchanting"]))
-    letter, _ = inventory.stow(session.run.hero, scroll)
+    scroll = spawn.create(session.run, Item(library().items["enchanting"]))
+    letter, _ = inventory.put_into_pack(session.run, session.run.hero, scroll)
     shown = text(play(session, ["R", letter], tmp_path))
     assert "Read it upon what?" in shown
     play(session, ["R", letter, "a"], tmp_path)
-    session.activate()
-    dagger = query.worn(session.run.hero, "weapon")
+    dagger = query.worn(session.run, session.run.hero, "weapon")
     assert dagger is not None
     assert dagger[1].enchant == 1
-    assert not query.alive(scroll)
+    assert not session.run.world.alive(scroll)
 
 
 def test_saving_and_quitting_ends_with_status_0(tmp_path: Path) -> None:
     saved = Session.new(library(), 3, path=tmp_path / "run.strata")
     frontend = Headless(["S", "i"])
-    assert stack.play(frontend, context(tmp_path), Play(saved, context(tmp_path))) == 0
+    assert frontend.run(Stack(context(tmp_path), Play(saved, context(tmp_path)))) == 0
     assert (tmp_path / "run.strata").exists()
 
 
@@ -217,14 +197,13 @@ def test_abandoning_wants_a_capital_y(session: Session, tmp_path: Path) -> None:
 def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) -> None:
     from game.rules.health import hurt
 
-    session.activate()
-    hurt(session.run.hero, 1000, by="a falling stone")
+    hurt(session.run, session.run.hero, 1000, by="a falling stone")
     shown = text(play(session, ["z"], tmp_path))
     assert "You died" in shown
     assert "a falling stone" in shown
     uses = context(tmp_path)
     frontend = Headless(["z", "enter"])
-    stack.play(frontend, uses, Title(uses), Play(session, uses))
+    frontend.run(Stack(uses, Title(uses), Play(session, uses)))
     assert "New run" in text(frontend)
 
 
@@ -236,7 +215,7 @@ def test_too_small_a_screen_says_so_takes_no_keys_and_recovers(session: Session,
     frontend = Headless(columns=30, rows=10)
     frontend.press("z")
     frontend.resize(80, 24)
-    stack.play(frontend, context(tmp_path), Play(session, context(tmp_path)))
+    frontend.run(Stack(context(tmp_path), Play(session, context(tmp_path))))
     assert "@" in text(frontend)
 
 
@@ -254,7 +233,7 @@ def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
     session = Session.new(library(), 3, path=path)
     path.unlink()
     frontend = Headless([Closed(signal.SIGTERM)])
-    assert stack.play(frontend, context(tmp_path), Play(session, context(tmp_path))) == 128 + signal.SIGTERM
+    assert frontend.run(Stack(context(tmp_path), Play(session, context(tmp_path)))) == 128 + signal.SIGTERM
     assert path.exists()
 
 

@@ -7,13 +7,12 @@ import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
-import esper
-
 from game.session import Session
 from game.storage.saves import SaveError
 from levelgen.rng import Dice
 from tests.kit.playing import library
 from tests.kit.runs import data_of, file_of, played, stagger, take_stairs
+from tests.kit.worlds import open_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,13 +35,13 @@ def test_forged_saves_are_refused_or_played(tmp_path: Path, sweep: Callable[[int
         data = json.loads(whole)
         told = forge(data, ways, Dice.seeded(number, "forger"))
         path.write_bytes(file_of(data))
-        worlds = esper.list_worlds()
+        worlds = open_worlds()
         session, refusal = loaded(path)
         if session is None:
             refused += 1
             assert refusal.isprintable(), told
             assert str(path) in refusal, told
-            assert esper.list_worlds() == worlds, told
+            assert open_worlds() == worlds, told
             continue
         accepted += 1
         try:

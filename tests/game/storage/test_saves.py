@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import esper
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
@@ -21,10 +20,10 @@ from game.session import Session
 from game.storage import saves, snapshot
 from game.storage.saves import SaveError, backup_of
 from game.storage.snapshot import VERSION
-from game.world import spawn
 from game.world.run import Outcome
 from tests.kit.playing import library
 from tests.kit.runs import data_of, file_of, hardy, played, stagger, state
+from tests.kit.worlds import open_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,13 +44,13 @@ def put(path: Path, data: bytes) -> Path:
 
 def refusal(path: Path, *, of_backup: bool = False) -> SaveError:
     """What is told of a file that cannot be loaded: one line that names it, and no world is left behind."""
-    worlds = esper.list_worlds()
+    worlds = open_worlds()
     with pytest.raises(SaveError) as told:
         saves.read(path, library(), of_backup=of_backup)
     assert str(path) in str(told.value)
     assert str(told.value).isprintable()
     assert len(str(told.value)) < 500 + 2 * len(str(path))
-    assert esper.list_worlds() == worlds
+    assert open_worlds() == worlds
     return told.value
 
 
@@ -182,7 +181,7 @@ def test_what_is_written_is_read(path: Path) -> None:
     run = saves.read(path, library())
     assert snapshot.snapshot(run) == data_of(played())
     assert path.read_bytes() == played()
-    spawn.forget(run)
+    run.world.close()
 
 
 @pytest.mark.parametrize(
@@ -199,7 +198,11 @@ def test_what_is_written_is_read(path: Path) -> None:
         (played().replace(b"SAVE %d " % VERSION, b"SAVE 9 ", 1), "is damaged (its checksum does not match)"),
         (
             file_of({}, version=VERSION + 1),
-            f"was saved by a newer version of the game (save format {VERSION + 1}; this one reads up to {VERSION})",
+            f"was saved by a newer version of the game (save format {VERSION + 1}; this one reads {VERSION})",
+        ),
+        (
+            file_of({}, version=VERSION - 1),
+            f"which this one cannot go on with (save format {VERSION - 1}; this one reads {VERSION})",
         ),
         (file_of([]), "holds no run that can be played"),
         (file_of({"version": 1}), "holds no run that can be played"),
@@ -314,8 +317,8 @@ def test_a_damaged_backup_is_not_offered(path: Path) -> None:
     assert "is cut short" in str(refusal(backup_of(path)))
 
 
-@pytest.mark.parametrize("file", [file_of({}, version=VERSION + 1)])
-def test_a_newer_save_does_not_offer_an_older_one(path: Path, file: bytes) -> None:
+@pytest.mark.parametrize("file", [file_of({}, version=VERSION + 1), file_of({}, version=VERSION - 1)])
+def test_a_save_of_another_version_does_not_offer_an_older_one(path: Path, file: bytes) -> None:
     put(path, file)
     put(backup_of(path), played())
     assert refusal(path).backup is None

@@ -48,7 +48,7 @@ def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
 
     scene = Scene(HOUSE, legend={"!": "haste"})
     go(scene, Journey("explore"))
-    scene.do(Drop(query.pack(scene.run.hero)[0][1]))
+    scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
     reason = go(scene, Journey("explore"))
     assert reason == "There is nothing left to explore here, but for 1 thing left lying."
     assert scene.pack == {}
@@ -228,8 +228,8 @@ def test_every_journey_on_real_floors_ends_with_a_reason(goal: Goal, sweep: Call
             if isinstance(step, Stop):
                 assert step.reason.endswith(".")
                 break
-            session.take(step)
-            if session.run.depth > 1 or session.run.refusal:  # taking the stairs ends it, or cannot be
+            turn = session.take(step)
+            if session.run.depth > 1 or turn.refusal:  # taking the stairs ends it, or cannot be
                 break
         else:
             raise AssertionError(f"{goal} never stopped with seed {seed}")

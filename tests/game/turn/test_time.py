@@ -86,8 +86,8 @@ def test_the_longer_of_two_of_the_same_status_counts() -> None:
 
     scene = Scene(ROOM)
     scene.run.events = []
-    status_effects.afflict(scene.run.hero, "hasted", 10)
-    status_effects.afflict(scene.run.hero, "hasted", 4)
+    status_effects.apply_status(scene.run, scene.run.hero, "hasted", 10)
+    status_effects.apply_status(scene.run, scene.run.hero, "hasted", 4)
     assert scene.statuses() == {"hasted": 10}
     assert len([event for event in scene.run.events if isinstance(event, Afflicted)]) == 1
 
@@ -99,7 +99,7 @@ def test_darkness_blinds_and_hides() -> None:
     assert scene.floor.visible.sum() == 9
     from game.rules import stealth
 
-    assert stealth.stealth_range() == 3  # 14, halved by resting, halved by the dark
+    assert stealth.stealth_range(scene.run) == 3  # 14, halved by resting, halved by the dark
 
 
 def test_hunger_grows_by_stages_and_ends_in_starving() -> None:
@@ -141,10 +141,10 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     scene = Scene(drawing)
     scene.run.wandering = 5
     scene.rest(4)
-    assert list(query.creatures()) == []
+    assert list(query.creatures(scene.run)) == []
     seen_before = scene.floor.visible.copy()
     scene.rest()
-    arrived = list(query.creatures())
+    arrived = list(query.creatures(scene.run))
     assert arrived
     assert all(not seen_before[at.y, at.x] for _, _, at in arrived)
     assert monsters.NEXT_WANDERERS[0] <= scene.run.wandering <= monsters.NEXT_WANDERERS[1]
@@ -154,8 +154,8 @@ def test_wanderers_do_not_appear_before_the_eyes() -> None:
     scene = Scene("##########\n#@.......#\n##########")
     scene.run.wandering = 1
     scene.floor.visible[:] = True
-    monsters.let_in(1)
-    assert list(query.creatures()) == []
+    monsters.spawn_wanderers(scene.run, 1)
+    assert list(query.creatures(scene.run)) == []
 
 
 def test_some_wanderers_are_on_the_heros_trail() -> None:
@@ -163,8 +163,8 @@ def test_some_wanderers_are_on_the_heros_trail() -> None:
     for seed in range(12):
         scene = Scene("###########\n#@.+...+..#\n###########", seed=seed)
         scene.run.wandering = 1
-        monsters.let_in(1)
-        moods |= {query.get(entity, Mind).mood for entity, _, _ in query.creatures()}
+        monsters.spawn_wanderers(scene.run, 1)
+        moods |= {scene.run.world.get(entity, Mind).mood for entity, _, _ in query.creatures(scene.run)}
     assert moods == {"wandering", "hunting"}
 
 
@@ -196,8 +196,8 @@ def test_a_long_action_lets_everybody_act_turn_by_turn() -> None:
     scene.do(Equip(scene.give("leather")))
     order = [event.attacker for event in scene.events if isinstance(event, Missed)]
     assert order.count(scene.named["r"]) == 10 - 2
-    assert query.get(scene.named["s"], Position).x == 3
-    assert query.get(scene.run.hero, Creature).energy == 0
+    assert scene.run.world.get(scene.named["s"], Position).x == 3
+    assert scene.run.world.get(scene.run.hero, Creature).energy == 0
 
 
 def test_during_a_long_action_monsters_take_turns() -> None:

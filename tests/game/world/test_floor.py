@@ -131,41 +131,41 @@ def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
     scene = Scene("#######\n#@.r..#\n#######", r="rat")
     rat = scene.named["r"]
     with pytest.raises(ValueError, match="taken"):
-        spawn.place(rat, 1, 1)
-    spawn.place(rat, 3, 1)  # where it is
-    spawn.place(rat, 5, 1)
+        spawn.place(scene.run, rat, 1, 1)
+    spawn.place(scene.run, rat, 3, 1)  # where it is
+    spawn.place(scene.run, rat, 5, 1)
     with pytest.raises(ValueError, match="taken"):
-        spawn.move(rat, query.get(rat, Position), 1, 1)
+        spawn.move(scene.run, rat, scene.run.world.get(rat, Position), 1, 1)
     assert scene.floor.bodies == {(1, 1): scene.run.hero, (5, 1): rat}
-    spawn.lift(rat)
+    spawn.lift(scene.run, rat)
     assert scene.floor.bodies == {(1, 1): scene.run.hero}
-    spawn.place(rat, 2, 1)
-    spawn.destroy(rat)
+    spawn.place(scene.run, rat, 2, 1)
+    spawn.delete(scene.run, rat)
     assert scene.floor.bodies == {(1, 1): scene.run.hero}
 
 
 def test_queries_are_sorted_and_leave_out_the_dying() -> None:
     scene = Scene("#######\n#@.rs.#\n#######", r="rat", s="rat")
-    ids = [entity for entity, _ in query.rows(Creature, Position)]
+    ids = [entity for entity, _ in scene.run.world.rows(Creature, Position)]
     assert ids == sorted(ids)
-    assert query.rows(Creature, Position) is query.rows(Creature, Position)  # the sorted copy is kept
-    spawn.destroy(scene.named["r"])
-    assert [entity for entity, _ in query.rows(Creature, Mind)] == [scene.named["s"]]
-    assert not query.alive(scene.named["r"])
-    spawn.bury()
-    assert [entity for entity, _ in query.rows(Creature, Mind)] == [scene.named["s"]]
+    assert scene.run.world.rows(Creature, Position) is scene.run.world.rows(
+        Creature, Position
+    )  # the sorted copy is kept
+    spawn.delete(scene.run, scene.named["r"])
+    assert [entity for entity, _ in scene.run.world.rows(Creature, Mind)] == [scene.named["s"]]
+    assert not scene.run.world.alive(scene.named["r"])
+    scene.run.world.bury()
+    assert [entity for entity, _ in scene.run.world.rows(Creature, Mind)] == [scene.named["s"]]
 
 
 def test_two_runs_do_not_mix() -> None:
     one, other = Session.new(library(), seed=1), Session.new(library(), seed=2)
-    one.activate()
-    count = len(query.rows(Creature))
-    other.activate()
-    assert len(query.rows(Creature)) != 0
+    counts = [len(session.run.world.rows(Creature)) for session in (one, other)]
+    spawn.delete(other.run, query.creatures(other.run)[0][0])
+    assert [len(session.run.world.rows(Creature)) for session in (one, other)] == [counts[0], counts[1] - 1]
     other.close()
-    one.activate()
-    assert len(query.rows(Creature)) == count
-    assert query.hero()[0] == one.run.hero
+    assert len(one.run.world.rows(Creature)) == counts[0]
+    assert query.hero(one.run)[0] == one.run.hero
 
 
 def test_the_log_merges_repetitions_and_is_bounded() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.kinds import ItemKind, MonsterKind
-from game.world import freeze, query, spawn
+from game.world import freeze, spawn
 from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
 from tests.kit.scenes import Scene, library
 
@@ -43,49 +43,63 @@ def parts(kind: type) -> st.SearchStrategy[Any]:
 def test_every_component_comes_back_as_it_was(names: list[str], data: st.DataObject) -> None:
     scene = Scene(ROOM)
     made = [data.draw(parts(COMPONENTS[name])) for name in names]
-    entity = spawn.create(*made)
+    entity = spawn.create(scene.run, *made)
 
-    records = json.loads(json.dumps(freeze.freeze([entity], {})))
-    (thawed,) = freeze.thaw(records, library(), scene.run.hero)
+    records = json.loads(json.dumps(freeze.freeze_away(scene.run, [entity])))
+    scene.run.world.bury()
+    (thawed,) = freeze.thaw(scene.run, records)
+
+    assert thawed == entity
 
     for component in made:
-        assert query.get(thawed, type(component)) == component
-    assert freeze.freeze([thawed], {}) == records
+        assert scene.run.world.get(thawed, type(component)) == component
+    assert freeze.freeze(scene.run, [thawed]) == records
 
 
-def test_references_within_and_to_the_hero_are_kept_and_others_dropped() -> None:
+def test_entities_keep_their_numbers_and_so_their_references() -> None:
     scene = Scene(ROOM)
-    thief = spawn.create(Creature(library().monsters["cutpurse"], 5, 12), Mind("fleeing"), Position(3, 1))
-    loot = spawn.create(Item(library().items["ration"]), Carried(Entity(thief)))
-    sword = spawn.create(Item(library().items["sword"]), Worn(Entity(scene.run.hero), "weapon", "a"))
-    lost = spawn.create(Item(library().items["axe"]), Carried(Entity(777)))
-    entities = [thief, loot, sword, lost]
-    names = {**{entity: rank for rank, entity in enumerate(entities)}, scene.run.hero: freeze.HERO}
-    records = freeze.freeze(entities, names)
+    thief = spawn.create(scene.run, Creature(library().monsters["cutpurse"], 5, 12), Mind("fleeing"), Position(3, 1))
+    loot = spawn.create(scene.run, Item(library().items["ration"]), Carried(Entity(thief)))
+    sword = spawn.create(scene.run, Item(library().items["sword"]), Worn(Entity(scene.run.hero), "weapon", "a"))
+    entities = [thief, loot, sword]
+    records = json.loads(json.dumps(freeze.freeze(scene.run, entities)))
+    assert [record["number"] for record in records] == entities
     owners = [(record.get("Carried") or record.get("Worn") or {}).get("owner") for record in records]
-    assert owners == [None, 0, "hero", None]
+    assert owners == [None, thief, scene.run.hero]
 
     for entity in entities:
-        spawn.destroy(entity)
-    spawn.bury()
-    new_thief, new_loot, new_sword, new_lost = freeze.thaw(records, library(), scene.run.hero)
-    assert query.get(new_loot, Carried).owner == new_thief
-    assert query.get(new_sword, Worn).owner == scene.run.hero
-    assert query.get(new_lost, Carried).owner == 0
-    assert scene.floor.bodies[3, 1] == new_thief
+        spawn.delete(scene.run, entity)
+    scene.run.world.bury()
+    assert freeze.thaw(scene.run, records[::-1]) == entities[::-1]
+    assert scene.run.world.get(loot, Carried).owner == thief
+    assert scene.run.world.get(sword, Worn).owner == scene.run.hero
+    assert scene.floor.bodies[3, 1] == thief
+    assert [entity for entity, _ in scene.run.world.rows(Item)] == [loot, sword]
+    assert spawn.create(scene.run, Item(library().items["axe"])) == sword + 1
+
+
+def test_no_number_is_had_twice() -> None:
+    scene = Scene(ROOM)
+    records = freeze.freeze(scene.run, [spawn.create(scene.run, Item(library().items["axe"]))])
+    with pytest.raises(freeze.RecordError, match="two entities"):
+        freeze.thaw(scene.run, records)
+    scene.run.world.delete(records[0]["number"])
+    with pytest.raises(freeze.RecordError, match="two entities"):
+        freeze.thaw(scene.run, records * 2)
+    assert freeze.thaw(scene.run, records) == [records[0]["number"]]
 
 
 def test_what_goes_with_the_hero_and_what_stays() -> None:
     scene = Scene("########\n#@..r!.#\n########", r="rat", legend={"!": "haste"})
     dagger = scene.give("dagger", slot="weapon")
     ration = scene.give("ration")
-    going, staying = freeze.split(scene.run.hero)
+    going, staying = freeze.split(scene.run)
     assert going == sorted([scene.run.hero, dagger, ration])
     assert staying == sorted([scene.named["r"], scene.named["!"]])
-    records = freeze.freeze_floor(scene.run.hero)
+    records = freeze.freeze_away(scene.run, staying)
     assert len(records) == 2
-    assert not query.alive(scene.named["r"])
-    assert query.alive(ration)
+    assert not scene.run.world.alive(scene.named["r"])
+    assert scene.run.world.alive(ration)
     assert list(scene.floor.bodies) == [(1, 1)]
 
 
@@ -105,12 +119,12 @@ def test_what_goes_with_the_hero_and_what_stays() -> None:
 def test_what_is_no_record_is_refused_by_name(record: Any, told: str) -> None:
     scene = Scene(ROOM)
     with pytest.raises(freeze.RecordError, match=told):
-        freeze.thaw([record], library(), scene.run.hero)
+        freeze.thaw(scene.run, [{"number": 99, **record} if isinstance(record, dict) else record])
 
 
 def test_statuses_are_copied_not_shared() -> None:
-    Scene(ROOM)
-    entity = spawn.create(Statuses({"hasted": 3}))
-    records = freeze.freeze([entity], {})
-    query.get(entity, Statuses).turns["hasted"] = 1
+    scene = Scene(ROOM)
+    entity = spawn.create(scene.run, Statuses({"hasted": 3}))
+    records = freeze.freeze(scene.run, [entity])
+    scene.run.world.get(entity, Statuses).turns["hasted"] = 1
     assert records[0]["Statuses"]["turns"] == {"hasted": 3}

@@ -49,7 +49,7 @@ def test_a_large_level_gets_small_cells() -> None:
 
 def test_what_is_written_is_a_png_of_the_picture() -> None:
     image = png.picture(levelgen.generate("cells", seed=1, width=30, height=20), cell=3)
-    with Image.open(BytesIO(png.written(image))) as again:
+    with Image.open(BytesIO(png.encode(image))) as again:
         assert again.format == "PNG"
         assert again.tobytes() == image.tobytes()
 

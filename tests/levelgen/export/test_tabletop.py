@@ -54,15 +54,15 @@ def map_of(level: Level, sheet: str) -> list[str]:
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_it_is_plain_text_that_fits_the_page(level: Level) -> None:
-    sheet = tabletop.written(level)
+    sheet = tabletop.write(level)
     assert sheet.isascii()
     assert all(len(line) <= max(79, level.width) and line == line.rstrip() for line in sheet.split("\n"))
-    assert sheet == tabletop.written(level), "two sheets of one level"
+    assert sheet == tabletop.write(level), "two sheets of one level"
 
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_every_room_has_its_number_on_the_map_and_an_entry_in_the_key(level: Level) -> None:
-    sheet = tabletop.written(level)
+    sheet = tabletop.write(level)
     drawn, labels = map_of(level, sheet), labels_of(level)
     assert list(sections(sheet)) == labels
     for room, label in zip(level.rooms, labels, strict=True):
@@ -80,7 +80,7 @@ def test_every_room_has_its_number_on_the_map_and_an_entry_in_the_key(level: Lev
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_the_map_is_the_levels(level: Level) -> None:
-    drawn = map_of(level, tabletop.written(level))
+    drawn = map_of(level, tabletop.write(level))
     marked = {(mark.x, mark.y): SIGNS[mark.what] for mark in level.marks if mark.what in SIGNS}
     other = 0
     for y, row in enumerate(level.terrain.tolist()):
@@ -95,7 +95,7 @@ def test_the_map_is_the_levels(level: Level) -> None:
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_every_way_is_told_from_both_its_rooms(level: Level) -> None:
-    key, labels = sections(tabletop.written(level)), labels_of(level)
+    key, labels = sections(tabletop.write(level)), labels_of(level)
     told: Counter[tuple[str, str]] = Counter()
     for label, lines in key.items():
         for line in lines:
@@ -111,7 +111,7 @@ def test_every_way_is_told_from_both_its_rooms(level: Level) -> None:
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
-    sheet = tabletop.written(level)
+    sheet = tabletop.write(level)
     key, labels = sections(sheet), labels_of(level)
     up, down = (labels[level.room_at[y, x]] for x, y in (level.stairs_up, level.stairs_down))
     assert "entrance" in key[up][0]
@@ -132,7 +132,7 @@ def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_the_way_told_is_a_shortest_one(level: Level) -> None:
-    sheet, labels = tabletop.written(level), labels_of(level)
+    sheet, labels = tabletop.write(level), labels_of(level)
     told = " ".join(sheet.split("Fewest rooms from one to the other: ")[1].split(".")[0].split())
     way = [labels.index(label) for label in told.split(" - ")]
     up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
@@ -150,7 +150,7 @@ def test_slopes_go_up_one_way_and_down_the_other() -> None:
     told = 0
     for seed in range(10):
         level = levelgen.generate("caves", seed=seed)
-        key, labels = sections(tabletop.written(level)), labels_of(level)
+        key, labels = sections(tabletop.write(level)), labels_of(level)
         for link in level.links:
             if link.kind == "steep":
                 low, high = labels[min(link.a, link.b)], labels[max(link.a, link.b)]
@@ -162,7 +162,7 @@ def test_slopes_go_up_one_way_and_down_the_other() -> None:
 
 def test_ways_are_named_by_kind_and_side() -> None:
     level = levelgen.generate("caves", seed=7)
-    key, labels = sections(tabletop.written(level)), labels_of(level)
+    key, labels = sections(tabletop.write(level)), labels_of(level)
     names = {"wide": "a wide passage", "tight": "a tight tunnel", "steep": "a steep", "twisted": "a twisted tunnel"}
     places = level.report["places"]
     for link in level.links:
@@ -175,14 +175,14 @@ def test_ways_are_named_by_kind_and_side() -> None:
 
 def test_the_legend_explains_every_sign_of_the_map() -> None:
     for level in SHEETS:
-        sheet = tabletop.written(level)
+        sheet = tabletop.write(level)
         legend = sheet[sheet.index("Legend:") :]
         for sign in set("".join(map_of(level, sheet))) - set(" 0123456789j"):
             assert re.search(rf"(?:^|\s){re.escape(sign)} ", legend), f"{sign!r} is not explained"
 
 
 def test_hidden_rooms_and_doors_are_told() -> None:
-    sheet = tabletop.written(GONE)
+    sheet = tabletop.write(GONE)
     hidden = [room for room in GONE.rooms if "hidden" in room.tags]
     assert hidden
     assert sheet.count("found only by searching") == len(hidden)
@@ -192,7 +192,7 @@ def test_hidden_rooms_and_doors_are_told() -> None:
 
 def test_seeds_of_any_letters_make_a_title() -> None:
     for seed in ("Grüße\n\x00", "x" * 300, "日本"):
-        title = tabletop.written(levelgen.generate("caves", seed=seed, width=40, height=20)).split("\n")[0]
+        title = tabletop.write(levelgen.generate("caves", seed=seed, width=40, height=20)).split("\n")[0]
         assert title.isascii()
         assert title.isprintable()
         assert title.startswith("CAVES, seed ")
@@ -201,6 +201,6 @@ def test_seeds_of_any_letters_make_a_title() -> None:
 
 def test_a_drawing_has_a_sheet_too() -> None:
     level = Level.from_text("#########\n#<..+..>#\n#########")
-    sheet = tabletop.written(level)
+    sheet = tabletop.write(level)
     assert "the stairs up in room 1" in sheet
     assert sections(sheet)["1"][-1] == "- east: a door, 1 pace, to 2"

@@ -67,10 +67,10 @@ def test_a_text_says_what_it_is(room: Template) -> None:
 
 
 def test_what_is_read_can_be_written_and_read_again(room: Template) -> None:
-    header, _, drawing = room.to_text().partition("\n\n")
+    header, _, drawing = text.write(room).partition("\n\n")
     assert header.splitlines() == ["kind: room", "weight: 0.5", "depths: 2-", "tags: bath, hall"]
     assert drawing == DRAWING
-    assert text.read(room.to_text(), "pool") == room
+    assert text.read(text.write(room), "pool") == room
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "transparent"])
@@ -143,7 +143,7 @@ def test_what_is_not_part_at_the_edge_is_cut(room: Template, tmp_path: Path) -> 
         ("#..~~~..#", "#..~~~..", "line 8", "is 8 characters long; allowed: 9, as the first"),
         ("#..~~~..#", "#..~~~...", "line 8, column 9", "is open to what lies outside"),
         ("##.....##", "_#.....##", "line 8, column 2", "is open to what lies outside"),
-        ("#..~~~..#", "#########", "line 9, column 2", "no way leads here"),
+        ("#..~~~..#", "#########", "line 9, column 2", "no path leads here"),
         ("#..~~~..#", "#..~S~..#", "line 8, column 5", "secret_door cannot be in a room"),
         ("#..~~~..#", "#..~+~..#", "line 8, column 5", "this door leads nowhere"),
         ("_###*###_", "_*##*###_", "line 6, column 2", "no entrance can be here"),
@@ -218,7 +218,7 @@ def test_a_wrong_colour_is_told_by_pixel(tmp_path: Path) -> None:
 def test_a_flaw_of_a_bitmap_is_told_by_pixel(tmp_path: Path) -> None:
     file = tmp_path / "room.png"
     drawn(["____", "_#*#", "_#.#", "_##."]).save(file)
-    assert refusal(file).startswith(f"{file}: pixel (3, 3): no way leads here")
+    assert refusal(file).startswith(f"{file}: pixel (3, 3): no path leads here")
 
 
 def test_a_damaged_bitmap_is_refused_wherever_it_ends(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_whatever_a_text_holds_it_is_a_template_or_refused(changes: list[tuple[i
     told = ""
     try:
         template = text.read("".join(glyphs), "any")
-        assert text.read(template.to_text(), "any") == template
+        assert text.read(text.write(template), "any") == template
     except TemplateError as refused:
         told = str(refused)
     assert "\n" not in told
@@ -339,7 +339,7 @@ def test_a_vault_says_what_it_offers() -> None:
         ("treasure", 3, 1, ""),
     ]
     assert vault.cell(3, 1) == Terrain.RUBBLE
-    assert text.read(vault.to_text(), "pick") == vault
+    assert text.read(text.write(vault), "pick") == vault
 
 
 def test_the_rooms_that_are_shipped_differ() -> None:

@@ -72,7 +72,7 @@ def test_the_eight_symmetries_differ(bent: Template) -> None:
 def test_a_quarter_turn_is_clockwise_and_turns_slopes_and_marks(bent: Template) -> None:
     turned = bent.turned(1)
     drawing = ["#*#__", "#.#__", "#v###", "*...#", "##k.*", "_#..#", "_####"]
-    assert turned.to_text().splitlines()[-7:] == drawing
+    assert text.write(turned).splitlines()[-7:] == drawing
     assert (turned.width, turned.height) == (5, 7)
     assert turned.marks == (TemplateMark("key", 2, 4, "brass"),)
     assert Terrain.SLOPE_SOUTH in turned.cells
@@ -101,4 +101,4 @@ def test_nothing_is_outside(bent: Template) -> None:
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_a_drawing_reads_back_as_the_same_template(bent: Template, symmetry: int) -> None:
     turned = bent.turned(symmetry)
-    assert text.read(turned.to_text(), "bent") == turned
+    assert text.read(text.write(turned), "bent") == turned

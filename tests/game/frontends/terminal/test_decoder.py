@@ -52,6 +52,17 @@ SEQUENCES = {
     b"\x1b[6@": "ctrl-shift-pagedown",
     b"\x1b[13~": "f3",
     b"\x1b\x1b[A": "alt-up",
+    # of old consoles, and cursor keys sent in both ways at once
+    b"\x1b[K": "end",
+    b"\x1b[U": "pagedown",
+    b"\x1b[V": "pageup",
+    b"\x1b[OA": "up",
+    b"\x1b[OB": "down",
+    b"\x1b[OC": "right",
+    b"\x1b[OD": "left",
+    b"\x1b[OF": "end",
+    b"\x1b[OH": "home",
+    b"\x1b\x1b[OA": "alt-up",
     # protocols that send code points
     b"\x1b[97;5u": "ctrl-a",
     b"\x1b[27;5;105~": "ctrl-i",
@@ -82,7 +93,8 @@ UNKNOWN = (
     b"\x1b_Gi=1;OK\x1b\\",
     b"\x1b]52;c;aGVsbG8=\x07",
     b"\x1b[?2026;2$y",
-    b"\x1b[I",
+    b"\x1b[I",  # the window got the focus, and lost it
+    b"\x1b[O",
     b"\x1b[1;2;3;4;5;6;7;8;9W",
     b"\x1b[[Z",
     b"\x1bOz",

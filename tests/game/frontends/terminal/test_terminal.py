@@ -7,16 +7,11 @@ import re
 import signal
 import subprocess
 import sys
-import termios
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
-from tcod.console import Console
 
-from game.frontends.base import Key, Picture
-from game.frontends.terminal.terminal import Terminal
 from tests.kit.stage import MAP_AT
 from tests.kit.terminals import PseudoTerminal
 
@@ -309,38 +304,6 @@ def test_a_stalled_terminal_stops_neither_the_game_nor_its_end() -> None:
         # Nothing is read, and yet it ends.
         assert terminal.wait_unread() == 0
         assert terminal.modes_are_restored
-
-
-@pytest.mark.parametrize(("pressed", "is_out"), [(b"", True), (b"\x1bOA", False)])
-def test_keys_are_learnt_when_the_first_frame_is_out_or_one_is_pressed(
-    monkeypatch: pytest.MonkeyPatch, pressed: bytes, *, is_out: bool
-) -> None:
-    learnt: list[bool] = []  # at each time, whether the frame was out
-
-    def keys_of(_kind: str) -> dict[bytes, str]:
-        learnt.append(not terminal._outlet.files())
-        return {b"\x1bOA": "up"}
-
-    monkeypatch.setattr("game.frontends.terminal.terminal.keys_of", keys_of)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    master, slave = os.openpty()
-    termios.tcsetwinsize(slave, (100, 300))
-    motley = Console(300, 100, order="C")
-    motley.ch[:] = ord("#")
-    motley.fg[:] = np.arange(100 * 300 * 3).reshape(100, 300, 3) % 251  # more bytes than a pseudo-terminal holds
-    with Terminal(stdin=slave, stdout=slave, colors="truecolor") as terminal:
-        terminal.show(Picture(motley))
-        assert terminal.wait(0) is None
-        assert learnt == []
-        os.write(master, pressed)
-        if pressed:
-            assert terminal.wait(5) == Key("up")
-        while terminal._outlet.files() or not learnt:
-            os.read(master, 65536)
-            assert terminal.wait(0) is None
-        assert learnt == [is_out]
-    os.close(master)
-    os.close(slave)
 
 
 def test_a_stalled_terminal_that_wakes_gets_the_newest_frame() -> None:

@@ -21,7 +21,7 @@ def test_every_size_and_variant_passes_as_a_drawing(name: str) -> None:
     for width, height in SIZES:
         for variant in range(VARIANTS):
             template = made(name, width, height, variant)
-            assert text.read(template.to_text(), template.name) == template
+            assert text.read(text.write(template), template.name) == template
             assert template.width <= width + 2
             assert template.height <= height + 2
 

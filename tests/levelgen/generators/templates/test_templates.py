@@ -57,7 +57,7 @@ def judge_templates(level: Level, recipe: Templates, overlay: Overlay) -> None:
     assert recipe.rooms in (None, asked)
     for piece in rooms:
         low, high = piece.variant.template.depths
-        assert low <= level.report["depth"] <= high
+        assert low <= level.depth <= high
     for link in own:
         inner = link.cells[1:-1]
         if link.kind == "door":

@@ -1,0 +1,55 @@
+"""The hero looks about: what is seen, what is remembered of it, and who comes into sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.rules import fov
+from game.world import query
+from game.world.components import Item, Mind, Position
+from game.world.events import Appeared
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+def look_about(run: Run) -> None:
+    """See the floor from where the hero stands, remember it, and meet who is there."""
+    floor = run.floor
+    at = run.world.get(run.hero, Position)
+    seen = fov.hero_view(run)
+    floor.visible = seen
+    np.copyto(floor.remembered, floor.terrain, where=seen)
+    floor.explored |= seen
+    for x, y in [(x, y) for x, y in floor.memories if seen.item(y, x)]:
+        del floor.memories[x, y]
+    for _, (where, item) in run.world.rows(Position, Item):
+        if seen.item(where.y, where.x):
+            floor.memories[where.x, where.y] = item.kind.id
+    _count_room(run, at)
+    met = {
+        entity
+        for entity, creature, where in query.creatures(run)
+        if seen.item(where.y, where.x) and fov.surfaces(run, creature, where)
+    }
+    for entity in sorted(met - run.met):
+        where = run.world.get(entity, Position)
+        run.emit(Appeared(where.x, where.y, entity))
+    run.met = met
+
+
+def _count_room(run: Run, at: Position) -> None:
+    """Count the rooms that the hero entered, by tier, each once."""
+    room = int(run.floor.level.room_at[at.y, at.x])
+    if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
+        run.count(f"room:{run.depth}:{room}")
+        run.count(f"rooms:tier:{run.floor.level.rooms[room].tier:d}")
+
+
+def foes_in_sight(run: Run) -> list[int]:
+    """Return the monsters with a mind that the hero saw when the last turn ended and that still stand, by number."""
+    world = run.world
+    there = (entity for entity in sorted(run.met) if world.alive(entity))
+    return [entity for entity in there if world.has(entity, Position) and world.has(entity, Mind)]

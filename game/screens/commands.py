@@ -1,0 +1,224 @@
+"""The registry of commands: the word of each, its group and help, its keys unless bound otherwise, what it does.
+
+Playing, the help page, the check of keys.toml and the README's list of keys all follow it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions.handling import PickUp
+from game.actions.moving import Close, Rest, Search
+from game.actions.options import Abandon, Reveal
+from game.frontends.input import KeyMap
+from game.rules.pathfinding import Waves
+from game.screens import using
+from game.screens.base import STAY, Leave, Next, Push
+from game.screens.choosing import Question
+from game.screens.digging import Digging
+from game.screens.help import Help
+from game.screens.looking import Look
+from game.screens.messages import Messages
+from game.screens.moves import DIRECTIONS
+from game.turn.autopilot import Goal, Journey, nearest_foe
+from game.world import query
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from game.actions.base import Action
+    from game.screens.acting import Acting
+    from game.screens.context import Context
+
+WOUNDED = 3  # below this part of the whole health the hero does not charge
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command. `keys` are its default ones, the one that help shows first; sets of keys.toml are laid over them."""
+
+    word: str
+    group: str
+    help: str
+    keys: tuple[str, ...]
+    does: Callable[[Acting], Next]
+
+
+def take(action: Action) -> Callable[[Acting], Next]:
+    """Return a command that takes this action."""
+    return lambda screen: screen.act(action)
+
+
+def set_out(goal: Goal) -> Callable[[Acting], Next]:
+    """Return a command that begins a journey."""
+    return lambda screen: screen.set_out(Journey(goal))
+
+
+def walk(dx: int, dy: int) -> Callable[[Acting], Next]:
+    """Return a command that takes a step."""
+    return lambda screen: screen.walk(dx, dy)
+
+
+def run(dx: int, dy: int) -> Callable[[Acting], Next]:
+    """Return a command that begins to run in a direction."""
+    return lambda screen: screen.set_out(Journey("run", heading=(dx, dy)))
+
+
+def pick_up(screen: Acting) -> Next:
+    """Pick up the first thing that lies here."""
+    _, _, _, at = query.hero(screen.run)
+    lying = query.items_at(screen.run, at.x, at.y)
+    return screen.act(PickUp(lying[0][0] if lying else 0))
+
+
+def fight(screen: Acting) -> Next:
+    """Strike at or walk towards the nearest foe in sight."""
+    foe = nearest_foe(screen.run)
+    if foe is None:
+        return screen.say("There is nobody to fight in sight.")
+    _, _, creature, at = query.hero(screen.run)
+    if creature.health * WOUNDED < creature.most:
+        return screen.say("You are too badly hurt to charge; walk into it if you must.", "bad")
+    there = screen.run.world.get(foe, Position)
+    floor = screen.run.floor
+    steps = Waves(floor.grid, 1 << (there.y * floor.width + there.x)).nearer(at.x, at.y)
+    return screen.walk(*steps[0]) if steps else screen.say("You see no way to get at it.")
+
+
+def look(screen: Acting) -> Next:
+    """Look about with a cursor."""
+    return Push(Look(screen.floorview))
+
+
+def read_messages(screen: Acting) -> Next:
+    """Show all messages."""
+    return Push(Messages(screen.session))
+
+
+def watch_dig(screen: Acting) -> Next:
+    """Show how the floor was dug."""
+    return Push(Digging(screen.session, screen.context))
+
+
+def stay(_: Acting) -> Next:
+    """Do nothing: the word is for panels, and for the end of a journey."""
+    return STAY
+
+
+def travel(screen: Acting) -> Next:
+    """Let the player choose a place, and go there."""
+    return screen.ask(Look(screen.floorview, "travel"), screen.travel_to)
+
+
+def close_door(screen: Acting) -> Next:
+    """Close the open door beside the hero."""
+    floor = screen.run.floor
+    _, _, _, at = query.hero(screen.run)
+    for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        if floor.kind_at(at.x + dx, at.y + dy).id == "open_door":
+            return screen.act(Close(at.x + dx, at.y + dy))
+    return screen.say("There is no open door beside you.")
+
+
+def reveal(screen: Acting) -> Next:
+    """Show the whole map, or hide it again; the run is no longer ranked."""
+    view = screen.floorview.view
+    view.revealed = not view.revealed
+    screen.session.take(Reveal())
+    return screen.say("The whole map lies open." if view.revealed else "The map is yours to find again.")
+
+
+def save_and_quit(screen: Acting) -> Next:
+    """Save the run and leave; if it cannot be saved, only when the player wants that."""
+    if screen.session.save():
+        return Leave()
+    return screen.ask(
+        Question(f"{screen.session.trouble}. Quit without saving?", {"Y": "quit without saving"}), lambda _: Leave()
+    )
+
+
+def abandon(screen: Acting) -> Next:
+    """End the run for good, if the player confirms it."""
+    return screen.ask(Question("Abandon this run for good?", {"Y": "abandon it"}), lambda _: screen.act(Abandon()))
+
+
+def open_help(screen: Acting) -> Next:
+    """Show the help page."""
+    return Push(help_page(screen.context))
+
+
+def help_page(context: Context) -> Help:
+    """Return the page with every command but the moves, which it tells of in its own words."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for command in COMMANDS.values():
+        if command.group != MOVING:
+            groups.setdefault(command.group, []).append((command.word, command.help))
+    return Help(context, groups)
+
+
+MOVING = "Moving"
+GOING = "Going about"
+THINGS = "Fighting and things"
+KNOWING = "Knowing"
+PROGRAM = "The program"
+MOVE_KEYS = {
+    "north": "up",
+    "south": "down",
+    "west": "left",
+    "east": "right",
+    "northwest": "home",
+    "northeast": "pageup",
+    "southwest": "end",
+    "southeast": "pagedown",
+}
+RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # all terminals send
+
+_ALL = (
+    *(Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), walk(*step)) for name, step in DIRECTIONS.items()),
+    *(
+        Command(f"run_{name}", MOVING, f"run {name}", RUN_KEYS.get(name, ()), run(*step))
+        for name, step in DIRECTIONS.items()
+    ),
+    Command("explore", GOING, "explore, picking things up", ("x", "o"), set_out("explore")),
+    Command("travel", GOING, "travel to a place you choose", ("_",), travel),
+    Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out("descend")),
+    Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out("ascend")),
+    Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
+    Command("rest_long", GOING, "rest until you are well", ("Z",), set_out("rest")),
+    Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
+    Command("close", GOING, "close a door", ("c",), close_door),
+    Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
+    Command("throw", THINGS, "throw something", ("t",), using.throw),
+    Command("zap", THINGS, "point a wand", ("v",), using.zap),
+    Command("pick_up", THINGS, "pick up", ("g", ","), pick_up),
+    Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
+    Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
+    Command("equip", THINGS, "wield or wear", ("e",), using.equip),
+    Command("remove", THINGS, "take off", ("r",), using.remove),
+    Command("quaff", THINGS, "drink a potion", ("q",), using.quaff),
+    Command("read", THINGS, "read a scroll", ("R",), using.read),
+    Command("drop", THINGS, "drop", ("d",), using.drop),
+    Command("look", KNOWING, "look about, with the odds of a fight", (";",), look),
+    Command("messages", KNOWING, "read old messages", ("M",), read_messages),
+    Command("help", KNOWING, "this page", ("?",), open_help),
+    Command("reveal", KNOWING, "debug: show the whole map, or hide it", ("f3", "ctrl-d"), reveal),
+    Command("watch_dig", KNOWING, "watch this floor being dug", ("f4",), watch_dig),
+    Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
+    Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),
+    Command("back", PROGRAM, "close a panel, or stop", ("escape",), stay),
+    Command("confirm", PROGRAM, "choose what is marked", ("enter",), stay),
+)
+COMMANDS = {command.word: command for command in _ALL}
+
+
+def key_map(sets: Mapping[str, Mapping[str, Iterable[str]]], names: Iterable[str]) -> KeyMap:
+    """Return the default keys, with the named sets of keys.toml over them, the later over the earlier.
+
+    Raises:
+        KeyMapError: a set names no command or no key, or binds a key twice.
+    """
+    defaults = KeyMap({word: command.keys for word, command in COMMANDS.items()}, source="default keys")
+    named = (KeyMap(sets[name], source=f"keys.toml, [{name}]", words=COMMANDS) for name in names)
+    return KeyMap.layered(defaults, *named)

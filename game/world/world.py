@@ -1,0 +1,164 @@
+"""The entity component system of one run: the one owner of esper, and the only file that imports it.
+
+Every entity has a number of its run (1, 2, 3 ... as they were created, never given twice), which freezing, thawing and
+saving keep. All other code speaks of entities by that number; esper's own ids, which differ after every load, never
+leave this file. esper keeps one world current for the whole process, so each method first makes its own the current
+one: many runs live side by side and can be stepped in turns.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+import esper
+from esper import Processor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Processor", "World"]
+
+First = TypeVar("First")
+Second = TypeVar("Second")
+Third = TypeVar("Third")
+
+_names = itertools.count(1)  # esper tells worlds apart by names, which are the whole process's
+
+
+class World:
+    """The entities of one run: the floor at hand, the hero, and what the hero carries."""
+
+    def __init__(self, *processors: Processor) -> None:
+        self.last_number = 0  # the number given last
+        self._name = f"run {next(_names)}"
+        self._ids: dict[int, int] = {}  # number to esper's id
+        self._numbers: dict[int, int] = {}  # esper's id to number
+        self._dying: set[int] = set()  # deleted, but not yet buried
+        self._rows: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # types to esper's list and the sorted one
+        self._activate()
+        for rank, processor in enumerate(processors):
+            esper.add_processor(processor, priority=-rank)
+
+    def _activate(self) -> None:
+        if esper.current_world != self._name:
+            esper.switch_world(self._name)
+
+    def close(self) -> None:
+        """Forget everything, for the run is over with. May be called twice."""
+        if esper.current_world == self._name:
+            esper.switch_world("default")
+        if self._name in esper.list_worlds():
+            esper.delete_world(self._name)
+
+    def create(self, *components: object, number: int | None = None) -> int:
+        """Create an entity with these components; `game.world.spawn` also enters creatures into the floor's index.
+
+        Args:
+            components: at most one of each type.
+            number: the number that the entity had before it was frozen; None gives it the next one.
+
+        Returns:
+            The entity's number.
+        """
+        self._activate()
+        if number is None:
+            number = self.last_number + 1
+        self.last_number = max(self.last_number, number)
+        if number in self._dying:
+            self.bury()
+        if number in self._ids:
+            raise ValueError(f"there is an entity with the number {number}")
+        identity = esper.create_entity(*components)
+        self._ids[number], self._numbers[identity] = identity, number
+        return number
+
+    def delete(self, entity: int) -> None:
+        """Delete an entity: no row has it any more, though its components can be read until `bury`."""
+        self._activate()
+        esper.delete_entity(self._ids[entity])
+        esper.clear_cache()  # rows are without the dying
+        self._dying.add(entity)
+
+    def bury(self) -> None:
+        """Remove for good what was deleted; processing does so first."""
+        if self._dying:
+            self._activate()
+            esper.clear_dead_entities()
+            for entity in self._dying:
+                del self._numbers[self._ids.pop(entity)]
+            self._dying.clear()
+
+    def process(self, turn: object) -> None:
+        """Hand the turn to every processor, in order."""
+        self.bury()
+        self._activate()
+        esper.process(turn)
+
+    def add(self, entity: int, component: object) -> None:
+        """Give an entity a component, in place of one of the same type."""
+        self._activate()
+        esper.add_component(self._ids[entity], component)
+
+    def remove(self, entity: int, kind: type[Any]) -> None:
+        """Take a component away, if the entity has it."""
+        self._activate()
+        if esper.has_component(self._ids[entity], kind):
+            esper.remove_component(self._ids[entity], kind)
+
+    def get(self, entity: int, kind: type[First]) -> First:
+        """Return the component of an entity that has it.
+
+        Raises:
+            KeyError: there is no such entity, or it has no such component.
+        """
+        if esper.current_world != self._name:
+            esper.switch_world(self._name)
+        return esper.component_for_entity(self._ids[entity], kind)
+
+    def find(self, entity: int, kind: type[First]) -> First | None:
+        """Return the component, or None where there is no such entity or it has none."""
+        if esper.current_world != self._name:
+            esper.switch_world(self._name)
+        return esper.try_component(self._ids.get(entity, 0), kind)
+
+    def has(self, entity: int, kind: type[Any]) -> bool:
+        """Tell whether an entity has such a component."""
+        return self.find(entity, kind) is not None
+
+    def alive(self, entity: int) -> bool:
+        """Tell whether there is an entity with this number that was not deleted."""
+        return entity in self._ids and entity not in self._dying
+
+    def entities(self) -> list[int]:
+        """Return the numbers of all living entities, sorted."""
+        return sorted(self._ids.keys() - self._dying)
+
+    def components(self, entity: int) -> Iterator[Any]:
+        """Return the components of an entity, by the names of their types."""
+        self._activate()
+        held: tuple[Any, ...] = esper.components_for_entity(self._ids[entity])
+        return iter(sorted(held, key=lambda component: type(component).__name__))
+
+    @overload
+    def rows(self, first: type[First], /) -> list[tuple[int, tuple[First]]]: ...
+    @overload
+    def rows(self, first: type[First], second: type[Second], /) -> list[tuple[int, tuple[First, Second]]]: ...
+    @overload
+    def rows(
+        self, first: type[First], second: type[Second], third: type[Third], /
+    ) -> list[tuple[int, tuple[First, Second, Third]]]: ...
+    def rows(self, *kinds: type[Any]) -> list[Any]:
+        """Return all living entities with these components, as (number, components), sorted by number.
+
+        The list is shared by all who ask until an entity or a component comes or goes: do not change it.
+        """
+        self._activate()
+        found: list[Any] = esper.get_components(*kinds)  # the same list for as long as nothing comes or goes
+        cached = self._rows.get(kinds)
+        if cached is not None and cached[0] is found:
+            return cached[1]
+        numbered = ((self._numbers[identity], components) for identity, components in found)
+        made = sorted((row for row in numbered if row[0] not in self._dying), key=lambda row: row[0])
+        self._rows[kinds] = (found, made)
+        return made

@@ -1,0 +1,1 @@
+"""The command line of levelgen: a file for each subcommand."""

@@ -1,0 +1,42 @@
+"""The colours of levels and templates on a terminal, as numbers of ANSI escape sequences."""
+
+import argparse
+import os
+from typing import TextIO
+
+from levelgen.rooms import Tier
+from levelgen.terrain import Terrain
+
+__all__ = ["TERRAIN_COLORS", "TIER_COLORS", "add_color_argument", "wants_color"]
+
+TIER_COLORS = {Tier.EASY: 32, Tier.MEDIUM: 34, Tier.HARD: 31}  # green, blue, red
+TERRAIN_COLORS: dict[int, int] = {
+    Terrain.WALL: 90,
+    Terrain.DOOR: 33,
+    Terrain.LOCKED_DOOR: 33,
+    Terrain.SECRET_DOOR: 35,
+    Terrain.STAIRS_UP: 93,
+    Terrain.STAIRS_DOWN: 93,
+    Terrain.LAVA: 91,
+    Terrain.DEEP_WATER: 34,
+    Terrain.SHALLOW_WATER: 36,
+    Terrain.BRIDGE: 33,
+    Terrain.GRASS: 32,
+}
+
+
+def add_color_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that says when to print in colour."""
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: only on a terminal, and not if NO_COLOR is set",
+    )
+
+
+def wants_color(choice: str, stream: TextIO) -> bool:
+    """Say whether to print in colour to a stream, by the choice that the user made."""
+    if choice == "auto":
+        return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return choice == "always"

@@ -1,0 +1,100 @@
+"""`levelgen show`: print a level, or every stage of its digging."""
+
+import argparse
+import sys
+import textwrap
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.cli.arguments import Parser, add_level_arguments, recipe_asked, whole
+from levelgen.cli.colors import TERRAIN_COLORS, TIER_COLORS, add_color_argument, wants_color
+from levelgen.level import Level
+from levelgen.pipeline import generate, stages
+from levelgen.recipe import GENERATORS, Recipe, knobs_of
+from levelgen.rooms import Tier
+from levelgen.terrain import GLYPHS, WALKABLE, Terrain
+
+__all__ = ["add"]
+
+_TIER_GLYPHS = {Tier.EASY: ".", Tier.MEDIUM: "m", Tier.HARD: "H"}
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand, with one of its own for every generator."""
+    show = commands.add_parser("show", help="print a level", description="Print a level.")
+    generators = show.add_subparsers(title="generators", required=True, metavar="GENERATOR", parser_class=Parser)
+    for name, recipe in GENERATORS.items():
+        doc = " ".join((recipe.__doc__ or name).split())
+        generator = generators.add_parser(
+            name,
+            help=doc,
+            description=doc,
+            epilog=_knob_help(recipe),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        add_level_arguments(generator)
+        generator.add_argument("--stages", action="store_true", help="print every stage of the digging")
+        generator.add_argument(
+            "--tiers", action="store_true", help="show each room's difficulty: . easy, m medium, H hard"
+        )
+        add_color_argument(generator)
+        generator.set_defaults(run=_run, generator=name)
+
+
+def _knob_help(recipe: type[Recipe]) -> str:
+    lines = ["knobs, set with --set:"]
+    for name, knob in knobs_of(recipe).items():
+        lines.append(f"  {name} (default: {_as_argument(knob.default)})")
+        for part in (knob.doc, f"Allowed: {knob.allowed}."):
+            lines += textwrap.wrap(part, 96, initial_indent="      ", subsequent_indent="      ")
+    bundles = {name: bundle for name, bundle in recipe.PRESETS.items() if bundle}
+    if bundles:
+        lines.append("presets:")
+        for name, bundle in bundles.items():
+            values = ", ".join(f"{knob}={_as_argument(value)}" for knob, value in bundle.items())
+            lines += textwrap.wrap(f"{name}: {values}", 100, initial_indent="  ", subsequent_indent="      ")
+    return "\n".join(lines)
+
+
+def _as_argument(value: Any) -> str:
+    """Return a knob's value as the command line takes it."""
+    if value is None or isinstance(value, str):
+        return str(value)
+    if hasattr(value, "items"):
+        return ",".join(f"{name}:{weight:g}" for name, weight in value.items())
+    return f"{value:g}"
+
+
+def _run(asked: argparse.Namespace) -> None:
+    recipe, depth = recipe_asked(asked, asked.generator), whole(asked.depth, "--depth", 0)
+    color = wants_color(asked.color, sys.stdout)
+    if asked.stages:
+        for stage in stages(recipe, seed=asked.seed, depth=depth):
+            print(f"{stage.name}:")
+            print(_drawn(stage.terrain, None, color=color))
+    if not asked.stages or asked.tiers:
+        level = generate(recipe, seed=asked.seed, depth=depth)
+        print(_drawn(level.terrain, level if asked.tiers else None, color=color))
+
+
+def _drawn(terrain: NDArray[np.uint8], level: Level | None, *, color: bool) -> str:
+    """Return the terrain [y, x] as lines of text; with a level, its rooms' floor shows their tiers."""
+    lines = []
+    for y, row in enumerate(terrain.tolist()):
+        line = []
+        painted = 0
+        for x, kind in enumerate(row):
+            glyph, paint = GLYPHS[kind], TERRAIN_COLORS.get(kind, 0)
+            room = -1 if level is None else int(level.room_at[y, x])
+            if level is not None and room >= 0 and WALKABLE[kind]:
+                tier = level.rooms[room].tier
+                paint = paint or TIER_COLORS[tier]
+                glyph = _TIER_GLYPHS[tier] if kind == Terrain.FLOOR else glyph
+            if color and paint != painted:
+                line.append(f"\x1b[{paint}m")
+                painted = paint
+            line.append(glyph)
+        lines.append("".join(line) + ("\x1b[0m" if painted else ""))
+    return "\n".join(lines)

@@ -1,0 +1,87 @@
+"""`levelgen template check`: read drawings as the generators do, and say what is wrong with them."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from levelgen.cli.arguments import Parser
+from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, wants_color
+from levelgen.errors import TemplateError
+from levelgen.template import files, text
+from levelgen.template.template import DEEPEST, Template
+from levelgen.terrain import WALKABLE
+
+__all__ = ["add"]
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand."""
+    template = commands.add_parser("template", help="look at drawn templates", description="Look at drawn templates.")
+    actions = template.add_subparsers(title="actions", required=True, metavar="ACTION", parser_class=Parser)
+    doc = (
+        "Read drawings of rooms and vaults as the generators do, and show what they are: * is one of the best places "
+        "for an entrance, ' another possible one. Or say at which pixel or line one is wrong."
+    )
+    check = actions.add_parser("check", help="read drawings, say what is wrong", description=doc)
+    check.add_argument("files", nargs="+", metavar="FILE", help="a text *.txt, a bitmap *.png, or a folder of them")
+    add_color_argument(check)
+    check.set_defaults(run=_check)
+
+
+def _check(asked: argparse.Namespace) -> int:
+    """Show the templates that are right, and say of the others what is wrong; return 2 if there are any."""
+    color = wants_color(asked.color, sys.stdout)
+    status = 0
+    for path, found in _drawings(map(Path, asked.files)):
+        if isinstance(found, TemplateError):
+            print(f"levelgen: {found}", file=sys.stderr)
+            status = 2
+        else:
+            print(_shown(path, found, color=color))
+    return status
+
+
+def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Template | TemplateError]]:
+    """Yield each file, those in folders too, with its template or what is wrong."""
+    for path in paths:
+        try:
+            drawn = files.drawings_in(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - raises never
+        except TemplateError as problem:
+            yield path, problem
+            continue
+        for file in drawn:
+            found: Template | TemplateError
+            try:
+                found = files.load(file)
+            except TemplateError as problem:
+                found = problem
+            yield file, found
+
+
+def _shown(path: Path, template: Template, *, color: bool) -> str:
+    """Return a template as the generators read it, with all its entrances."""
+    header, drawing = text.write(template).split("\n\n")
+    low, high = template.depths
+    told = [
+        f"kind: {template.kind}",
+        f"weight: {template.weight:g}",
+        f"depths: {low}-{'' if high == DEEPEST else high}",
+    ]
+    told += [line for line in header.splitlines() if line.partition(":")[0] not in ("kind", "weight", "depths")]
+    entrances = {(each.x, each.y): ("*", 33) if each.ideal else ("'", 93) for each in template.entrances}
+    rows = []
+    for y, row in enumerate(drawing.splitlines()):
+        cells = [
+            entrances.get((x, y), (glyph, TERRAIN_COLORS.get(template.cell(x, y), 0))) for x, glyph in enumerate(row)
+        ]
+        rows.append(
+            "  " + "".join(f"\x1b[{paint}m{glyph}\x1b[0m" if color and paint else glyph for glyph, paint in cells)
+        )
+    stand = int(WALKABLE[template.as_array()].sum())
+    best = sum(each.ideal for each in template.entrances)
+    size = f"{template.width}x{template.height}, {stand} cells to stand on"
+    title = f"{path}: {size}, {len(template.entrances)} entrances, {best} of them best places"
+    return "\n".join([title, *told, "", *rows, ""])

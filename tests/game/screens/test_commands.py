@@ -1,0 +1,65 @@
+"""The registry of commands: complete, bound without clashes, and carried out by playing."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.frontends.input import KeyMapError
+from game.screens.commands import COMMANDS, MOVING, key_map
+from game.screens.moves import MOVES
+from tests.kit.playing import fresh, hero_cell, library, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_every_move_is_a_command_and_every_word_is_one_identifier() -> None:
+    assert [word for word, command in COMMANDS.items() if command.group == MOVING] == list(MOVES)
+    assert all(re.fullmatch("[a-z_]+", word) and command.word == word for word, command in COMMANDS.items())
+    assert all(command.help and command.group for command in COMMANDS.values())
+
+
+def test_the_default_keys_clash_neither_with_each_other_nor_are_lost_to_the_usual_sets() -> None:
+    keys = key_map(library().keys, ("vi", "numpad"))
+    for word, command in COMMANDS.items():
+        if command.keys:
+            assert set(keys.keys_of(word)) >= set(command.keys), word
+
+
+def test_a_set_may_bind_commands_alone() -> None:
+    with pytest.raises(KeyMapError, match=r"keys\.toml, \[mine\]: dance is no command"):
+        key_map({"mine": {"dance": ("x",)}}, ("mine",))
+    with pytest.raises(KeyMapError, match="means explore"):
+        key_map({"mine": {"explore": ("x",), "look": ("x",)}}, ("mine",))
+
+
+def test_every_set_of_the_assets_binds_commands() -> None:
+    bound = {word for keys in library().keys.values() for word in keys}
+    assert bound
+    assert bound <= COMMANDS.keys()
+
+
+def test_a_set_takes_keys_from_the_default_ones() -> None:
+    keys = key_map({"mine": {"look": ("x",)}}, ("mine",))
+    assert keys.word("x") == "look"
+    assert keys.keys_of("explore") == ("o",)
+
+
+def test_help_tells_every_command_with_its_keys(tmp_path: Path) -> None:
+    shown = "\n".join(play(fresh(), ["?"], tmp_path, rows=80).lines())
+    for command in COMMANDS.values():
+        if command.group != MOVING:
+            assert command.help in shown, command.word
+            assert command.group in shown
+
+
+def test_a_command_is_carried_out_by_its_key(tmp_path: Path) -> None:
+    session = fresh()
+    x, y = hero_cell(session)
+    key = "right" if session.run.floor.walkable[y, x + 1] else "left"
+    play(session, [key, "s"], tmp_path)
+    assert session.run.turn == 2
+    assert hero_cell(session) != (x, y)

@@ -1,0 +1,26 @@
+"""The command line as a program of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import levelgen
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = [sys.executable, "-m", "levelgen", "show", "cells", "--size", "800x800"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_it_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": str(Path(levelgen.__file__).parent.parent), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "levelgen", "show", "cells", "--seed", "5"]
+    shown = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert shown.stdout == levelgen.generate("cells", seed=5).to_text() + "\n"

@@ -1,0 +1,37 @@
+"""`template check`: drawings as the generators read them."""
+
+from pathlib import Path
+
+from tests.kit.commandline import Captured, run
+
+
+def test_a_template_is_shown_as_it_is_read(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "pit.txt"
+    file.write_text('depths: 4-\n\n#######\n*.."..#\n#######\n')
+    assert run("template", "check", str(file)) == 0
+    drawing = ["kind: room", "weight: 1", "depths: 4-", "", "  #'''''#", "  *..\"..'", "  #'''''#", "", ""]
+    title = f"{file}: 7x3, 5 cells to stand on, 12 entrances, 1 of them best places"
+    assert capsys.readouterr() == ("\n".join([title, *drawing]), "")
+    assert run("template", "check", "--color", "always", str(file)) == 0
+    assert "\x1b[33m*\x1b[0m..\x1b[32m\"\x1b[0m..\x1b[93m'\x1b[0m" in capsys.readouterr().out
+
+
+def test_a_name_too_long_for_a_file_is_told(capsys: Captured) -> None:
+    assert run("template", "check", "x" * 5000 + ".txt") == 2
+    told = capsys.readouterr().err
+    assert told.endswith("cannot be read: File name too long\n")
+    assert told.count("\n") == 1
+
+
+def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text(f"weight: {name}\n\n###\n#.#\n###\n")
+    (tmp_path / "c.txt").write_text("###\n#.#\n###\n")
+    (tmp_path / "empty").mkdir()
+    assert run("template", "check", str(tmp_path), str(tmp_path / "empty")) == 2
+    printed = capsys.readouterr()
+    assert "c.txt: 3x3, 1 cells to stand on, 4 entrances" in printed.out
+    told = printed.err.splitlines()
+    assert [line.partition(": line 1")[0] for line in told[:2]] == [f"levelgen: {tmp_path / name}.txt" for name in "ab"]
+    assert len(told) == 3
+    assert "empty: has no templates" in told[2]
