@@ -66,7 +66,8 @@ class RoomTemplate:
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
         """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
-        return np.array([self._needs(*doorway) for doorway in self.doorways], dtype=np.uint8).T
+        needs = np.array([self._needs(*doorway) for doorway in self.doorways]).T
+        return np.minimum(needs, REACH).astype(np.uint8)
 
     def _needs(self, symmetry: int, x: int, y: int) -> list[int]:
         inner = self.variants[symmetry].inner
@@ -103,7 +104,8 @@ class Collection:
         counts = [len(room.doorways) for room in self.rooms]
         self.room_of = np.repeat(np.arange(len(rooms)), counts)
         self._first = [0, *accumulate(counts)]
-        self._needs = np.concatenate([room.needs for room in self.rooms], axis=1)
+        needs = np.concatenate([room.needs for room in self.rooms], axis=1)
+        self._needs = np.ascontiguousarray(needs)  # by rows, along which they are compared
 
     @classmethod
     def of(cls, recipe: Templates, depth: int, rng: Random) -> "Collection":
@@ -131,10 +133,7 @@ class Collection:
 
     def fitting(self, space: list[int]) -> NDArray[np.intp]:
         """Return the doorways, by number, of rooms that do not need more than the space there is; see `space_at`."""
-        fits = np.ones(self._needs.shape[1], dtype=np.bool_)
-        for needs, free in zip(self._needs, space, strict=True):
-            if free < REACH:
-                fits &= needs <= free
+        fits: NDArray[np.bool_] = (self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
         return np.flatnonzero(fits)
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
