@@ -4,23 +4,22 @@ Inside a draft a cell is one number, y * width + x, and the map is one bytearray
 view as an array [y, x]: generators that work on single cells and those that work on whole arrays edit the same map.
 """
 
-from array import array
 from collections.abc import Sequence
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.level import Level, Stage
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
-from levelgen.rooms import Mark, Position, Tier, link_of, room_of
-from levelgen.terrain import DOOR_WORDS, OPEN_BYTES, SOLID_WORDS, WALKABLE_WORDS
+from levelgen.rooms import Link, Mark, Position, Room, Tier
+from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
 __all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
-
-_EASY = Tier.EASY  # looking a member up in its enumeration takes longer than all else that is known of a new room
 
 Span = tuple[int, int]
 """Cells of one row, from the first number to before the second: (start, stop)."""
@@ -35,18 +34,27 @@ class DraftRoom:
         self.kind = kind
         self.spans = spans
         self.bounds = bounds  # left, top, right, bottom; half open
-        self.tier = _EASY
+        self.tier = Tier.EASY
         self.tags: list[str] = []
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
 
     @property
     def area(self) -> int:
-        """How many cells it has. Few rooms are asked, so it is not counted for all of them."""
-        return sum([stop - start for start, stop in self.spans])
+        """The number of its cells."""
+        return sum(stop - start for start, stop in self.spans)
+
+    @property
+    def cells(self) -> list[int]:
+        """All its cells, row by row."""
+        return [cell for start, stop in self.spans for cell in range(start, stop)]
 
     def cell(self, number: int) -> int:
-        """Its cell with that number, from 0 to area - 1."""
+        """Return its cell with that number, from 0 to area - 1.
+
+        Raises:
+            IndexError: it has no such cell.
+        """
         left = number
         for start, stop in self.spans:
             cell = start + left
@@ -57,20 +65,18 @@ class DraftRoom:
         raise IndexError(message)
 
     def holds(self, cell: int) -> bool:
-        """Whether the cell is one of its own."""
+        """Tell whether the cell is one of its own."""
         return any(start <= cell < stop for start, stop in self.spans)
 
 
+@dataclass(slots=True, eq=False)
 class DraftLink:
-    """A way between two rooms, given by their indices; its cells from a to b."""
+    """A link between the rooms with the indices a and b; its cells from a to b, doors included."""
 
-    __slots__ = ("a", "b", "cells", "kind")
-
-    def __init__(self, a: int, b: int, kind: str, cells: list[int]) -> None:
-        self.a = a
-        self.b = b
-        self.kind = kind
-        self.cells = cells
+    a: int
+    b: int
+    kind: str
+    cells: list[int]
 
 
 class Draft:
@@ -94,17 +100,15 @@ class Draft:
         self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
         self.seconds: dict[str, float] = {}
         self.stages: list[Stage] = []
-        self._room_at: NDArray[np.int16]
-        self._owners: list[DraftRoom] | None = None  # the rooms when their cells were last looked for
         self.watched = watched  # somebody looks at every snapshot
         self._clock = perf_counter()
 
     def snapshot(self, name: str) -> None:
-        """Note that a stage is done: the time it took and, if somebody watches, what the map looks like."""
+        """Note that a stage is done: the time it took and, if somebody watches, the map as it is now."""
         now = perf_counter()
         self.seconds[name] = now - self._clock
         if self.watched:
-            terrain = _walled(self.cells, self.width)
+            terrain = _walled(self.terrain)
             terrain.flags.writeable = False
             if not self.stages or not np.array_equal(terrain, self.stages[-1].terrain):
                 self.stages.append(Stage(name, terrain))
@@ -118,50 +122,47 @@ class Draft:
             found[link.b].append((link.a, index))
         return found
 
-    def adjacency(self) -> list[list[int]]:
-        """Return the room graph: for every room the rooms that its links lead to, in the order of the links."""
-        return [[beyond for beyond, _ in links] for links in self.room_links()]
+    def adjacency(self, *, secret: bool = True) -> list[list[int]]:
+        """Return the room graph: for every room the rooms that its links lead to, in the order of the links.
+
+        Without `secret` it lacks the links of kind "secret", which have to be found first.
+        """
+        found: list[list[int]] = [[] for _ in self.rooms]
+        for link in self.links:
+            if secret or link.kind != "secret":
+                found[link.a].append(link.b)
+                found[link.b].append(link.a)
+        return found
 
     def is_walkable(self, cell: int) -> bool:
-        """Whether the cell can be stood on unharmed; doors count."""
+        """Tell whether the cell can be stood on unharmed; doors count."""
         return self.cells[cell] in WALKABLE_WORDS
 
     def is_solid(self, cell: int) -> bool:
-        """Whether nothing can be in the cell: rock, wall, statue or grate."""
+        """Tell whether nothing can be in the cell: rock, wall, statue or grate."""
         return self.cells[cell] in SOLID_WORDS
 
     def is_door(self, cell: int) -> bool:
-        """Whether the cell is a door of any kind."""
+        """Tell whether the cell is a door of any kind."""
         return self.cells[cell] in DOOR_WORDS
 
     def thresholds(self, room: int) -> list[int]:
-        """The cells of a room's links that touch it: where one steps out of the room."""
+        """Return the cells of a room's links that touch it: where one steps out of the room."""
         thresholds = []
-        for _, index in self.room_links()[room]:
-            link = self.links[index]
-            if link.cells:
-                thresholds.append(link.cells[0 if link.a == room else -1])
-                if link.a == link.b:
-                    thresholds.append(link.cells[-1])
+        for link in self.links:
+            if link.cells and link.a == room:
+                thresholds.append(link.cells[0])
+            if link.cells and link.b == room:
+                thresholds.append(link.cells[-1])
         return thresholds
 
     def room_at(self) -> NDArray[np.int16]:
-        """The index of the room of every cell, [y, x]; -1 outside rooms. It is to be read only.
-
-        The same is given again while the rooms are the same, as a room keeps its cells.
-        """
-        if self._owners == self.rooms:
-            return self._room_at
-        owners = array("h", [-1]) * (self.width * self.height)
+        """Return the index of the room of every cell, a new array [y, x]; -1 outside rooms."""
+        owners = np.full(self.width * self.height, -1, dtype=np.int16)
         for index, room in enumerate(self.rooms):
-            owner = row = array("h", [index])
             for start, stop in room.spans:
-                if len(row) != stop - start:  # most rows are as long as the one above
-                    row = owner * (stop - start)
-                owners[start:stop] = row
-        self._room_at = np.frombuffer(owners, dtype=np.int16).reshape(self.height, self.width)
-        self._owners = self.rooms.copy()
-        return self._room_at
+                owners[start:stop] = index
+        return owners.reshape(self.height, self.width)
 
     def freeze(
         self,
@@ -173,21 +174,19 @@ class Draft:
     ) -> Level:
         """Return the level that this draft has become, with what was asked for it."""
         width = self.width
-        rooms = []
-        for index, room in enumerate(self.rooms):
-            center = room.center % width, room.center // width
-            rooms.append(room_of((index, room.kind, room.tier, room.bounds, center, tuple(room.tags))))
-        links = []
-        for link in self.links:
-            cells = tuple([(cell % width, cell // width) for cell in link.cells])
-            links.append(link_of((link.a, link.b, link.kind, cells)))
         return Level(
-            terrain=_walled(self.cells, width),
+            terrain=_walled(self.terrain),
             room_at=self.room_at(),
-            rooms=tuple(rooms),
-            links=tuple(links),
-            stairs_up=(self.stairs_up % width, self.stairs_up // width),
-            stairs_down=(self.stairs_down % width, self.stairs_down // width),
+            rooms=tuple(
+                Room(index, room.kind, room.tier, room.bounds, self.position(room.center), tuple(room.tags))
+                for index, room in enumerate(self.rooms)
+            ),
+            links=tuple(
+                Link(link.a, link.b, link.kind, tuple([(cell % width, cell // width) for cell in link.cells]))
+                for link in self.links
+            ),
+            stairs_up=self.position(self.stairs_up),
+            stairs_down=self.position(self.stairs_down),
             marks=tuple(self.marks),
             report=report,
             recipe=recipe,
@@ -196,15 +195,13 @@ class Draft:
             near=near,
         )
 
+    def position(self, cell: int) -> tuple[int, int]:
+        """Return the cell as a position (x, y)."""
+        y, x = divmod(cell, self.width)
+        return x, y
 
-def _walled(cells: bytearray, width: int) -> NDArray[np.uint8]:
-    """The terrain [y, x] of a draft's cells, with rock beside anything open turned into wall.
 
-    Slices of all cells in one row are a third faster here than packed bits, which would have to be unpacked again.
-    """
-    margin = bytes(width + 1)
-    floor = np.frombuffer(margin + cells.translate(OPEN_BYTES) + margin, dtype=np.uint8)
-    rows = floor[:-2] | floor[1:-1] | floor[2:]  # as the border is solid, nothing spreads round the end of a row
-    walls: NDArray[np.uint8] = rows[: -2 * width] | rows[width:-width] | rows[2 * width :]
-    np.maximum(walls, np.frombuffer(cells, dtype=np.uint8), out=walls)  # rock is 0, wall is 1, all else is more
-    return walls.reshape(-1, width)
+def _walled(terrain: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return a copy of the terrain [y, x] in which rock beside anything open is wall."""
+    walls = (terrain == Terrain.ROCK) & grid.dilate(~SOLID[terrain])
+    return np.where(walls, np.uint8(Terrain.WALL), terrain)

@@ -1,15 +1,17 @@
 """Graph algorithms over adjacency lists: distances, shortest paths, components, spanning trees, articulation points.
 
 A graph of n nodes is a sequence of n sequences: `adjacency[node]` lists the neighbours of a node, which are numbers
-from 0 to n - 1. Edges go both ways, and several between two nodes are allowed; `Draft.adjacency()` gives a level's room
-graph in this form. Every function visits neighbours in their listed order, so equal graphs give equal results.
+from 0 to n - 1. Edges go in both directions, and several between two nodes are allowed; `Draft.adjacency()` gives the
+room graph of a level in this form. Every function visits neighbours in their listed order, so equal
+graphs give equal results.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
 __all__ = [
     "Adjacency",
+    "adjacency_of",
     "articulation_points",
     "connected_components",
     "distances",
@@ -17,10 +19,21 @@ __all__ = [
     "farthest_pair",
     "grid_adjacency",
     "shortest_path",
+    "shortest_path_tree",
     "spanning_tree",
+    "weighted_distances",
 ]
 
 Adjacency = Sequence[Sequence[int]]
+
+
+def adjacency_of(count: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return the adjacency of a graph of `count` nodes with these edges; neighbours are in the order of the edges."""
+    adjacency: list[list[int]] = [[] for _ in range(count)]
+    for one, other in edges:
+        adjacency[one].append(other)
+        adjacency[other].append(one)
+    return adjacency
 
 
 def distances(adjacency: Adjacency, *sources: int) -> list[int]:
@@ -37,6 +50,25 @@ def distances(adjacency: Adjacency, *sources: int) -> list[int]:
     return found
 
 
+def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> list[int]:
+    """Return the length of the shortest path from the source to each node, -1 where none leads (Dijkstra, 1959).
+
+    Args:
+        edges: for every node its (neighbour, length) pairs; no length is negative.
+        source: the first node.
+    """
+    found = [-1] * len(edges)
+    frontier = [(0, source)]
+    while frontier:
+        length, node = heappop(frontier)
+        if found[node] < 0:
+            found[node] = length
+            for neighbour, further in edges[node]:
+                if found[neighbour] < 0:
+                    heappush(frontier, (length + further, neighbour))
+    return found
+
+
 def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[int] | None = None) -> list[int]:
     """Return the nodes of the cheapest path from start to goal, both included; empty if none leads there.
 
@@ -46,16 +78,33 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
         goal: the last node.
         cost: what entering each node costs, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
     """
+    before = _dijkstra(adjacency, start, cost, goal)
+    if before[goal] < 0:
+        return []
+    path = [goal]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    return path[::-1]
+
+
+def shortest_path_tree(adjacency: Adjacency, start: int, cost: Sequence[int] | None = None) -> list[int]:
+    """Return for each node the node before it on the cheapest path from the start; -1 where none leads.
+
+    The start comes before itself. Costs are those of `shortest_path`.
+    """
+    return _dijkstra(adjacency, start, cost, None)
+
+
+def _dijkstra(adjacency: Adjacency, start: int, cost: Sequence[int] | None, goal: int | None) -> list[int]:
+    """Return the shortest path tree, only as far as the goal if there is one."""
+    before = [-1] * len(adjacency)
+    before[start] = start
     best = {start: 0}
-    before: dict[int, int] = {}
     frontier = [(0, start)]
     while frontier:
         spent, node = heappop(frontier)
         if node == goal:
-            path = [goal]
-            while path[-1] != start:
-                path.append(before[path[-1]])
-            return path[::-1]
+            break
         if spent > best[node]:
             continue
         for neighbour in adjacency[node]:
@@ -64,7 +113,7 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
                 best[neighbour] = total
                 before[neighbour] = node
                 heappush(frontier, (total, neighbour))
-    return []
+    return before
 
 
 def connected_components(adjacency: Adjacency) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""What a level is like to walk through, in numbers: the same measures for every generator, and for other people's.
+"""Metrics: measures of what a level is like to walk through, alike for every generator and for other people's.
 
 All are taken on the walkable cells, where neighbours are cells that share a side.
 """
@@ -8,23 +8,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
+from levelgen import graph, grid
 from levelgen.level import Level
 from levelgen.steps.loops import LONG_WALK, thin_walls
 
 __all__ = ["Metrics", "measure"]
 
 _ROUND = 20
-"""Walking round a piece of wall makes a loop if it takes at least so many steps."""
+"""Walking round a piece of wall makes a loop if it takes at least this many steps."""
 
 _POCKET = 4
-"""Fewer cells behind a bottleneck are a niche, no dead end."""
+"""Fewer cells behind a choke point are a niche, no dead end."""
 
 _FAR = 5
-"""Detours are taken between cells at least so far apart; nearer ones say little."""
+"""Detours are taken between cells at least this far apart; nearer ones say little."""
 
 _SOURCES = 16
-"""Detours are taken from so many cells, spread over the level, to all others."""
+"""Cells, spread over the level, from which detours are taken to all others."""
 
 
 class Metrics(NamedTuple):
@@ -42,15 +42,13 @@ class Metrics(NamedTuple):
 
 
 def measure(level: Level) -> Metrics:
-    """The measures of a level."""
+    """Return the measures of a level."""
     mask = level.walkable
     floor = int(mask.sum())
-    choke, deadends = _bottlenecks(mask, level.stairs_up)
+    choke, deadends = _choke_points(mask, level.stairs_up)
     blocks = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]
-    in_block = np.zeros_like(mask)
-    for rows in (slice(None, -1), slice(1, None)):
-        for columns in (slice(None, -1), slice(1, None)):
-            in_block[rows, columns] |= blocks
+    padded = np.pad(blocks, 1)  # so that each cell has four blocks
+    in_block = padded[:-1, :-1] | padded[1:, :-1] | padded[:-1, 1:] | padded[1:, 1:]
     walked = grid.walk(mask, level.stairs_up, level.stairs_down)
     return Metrics(
         floor=floor / mask.size,
@@ -66,7 +64,7 @@ def measure(level: Level) -> Metrics:
 
 
 def _rings(mask: NDArray[np.bool_]) -> int:
-    """Pieces of wall (joined by corners too) with floor all around, not too small to be worth a walk around them."""
+    """Count the pieces of wall, joined by corners too, with floor all around and worth a walk around them."""
     height, width = mask.shape
     # Cells joined by corners become cells joined by sides on a map of twice the size, with the gaps filled in.
     twice = np.zeros((2 * height - 1, 2 * width - 1), dtype=np.bool_)
@@ -75,88 +73,105 @@ def _rings(mask: NDArray[np.bool_]) -> int:
     twice[1::2, ::2] = wall[1:] & wall[:-1]
     twice[::2, 1::2] = wall[:, 1:] & wall[:, :-1]
     twice[1::2, 1::2] = (wall[1:, 1:] & wall[:-1, :-1]) | (wall[1:, :-1] & wall[:-1, 1:])
-    labels, count = grid.label(twice)
+    labels, _ = grid.label(twice)
     pieces = labels[::2, ::2]
     outer = set(np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]]).tolist())
     ys, xs = np.nonzero(wall)
-    owners = pieces[ys, xs]
-    low = np.full((count, 2), max(height, width), dtype=np.intp)
-    high = np.full((count, 2), -1, dtype=np.intp)
-    for axis, values in enumerate((xs, ys)):
-        np.minimum.at(low[:, axis], owners, values)
-        np.maximum.at(high[:, axis], owners, values)
-    around = 2 * (high - low + 1).sum(axis=1) + 4
-    return sum(1 for piece in range(count) if piece not in outer and around[piece] >= _ROUND)
+    bounds: dict[int, tuple[int, int, int, int]] = {}  # left, top, right, bottom of each piece, all included
+    for piece, x, y in zip(pieces[ys, xs].tolist(), xs.tolist(), ys.tolist(), strict=True):
+        left, top, right, bottom = bounds.get(piece, (x, y, x, y))
+        bounds[piece] = min(left, x), min(top, y), max(right, x), max(bottom, y)
+    around = {piece: 2 * (right - left + bottom - top + 2) + 4 for piece, (left, top, right, bottom) in bounds.items()}
+    return sum(steps >= _ROUND for piece, steps in around.items() if piece not in outer)
 
 
-def _bottlenecks(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int]:
-    """How many cells hold the level together, and how many innermost pockets they close off.
+def _choke_points(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int]:
+    """Return the number of choke points, and of the innermost pockets that they close off.
 
-    Hopcroft and Tarjan's articulation points ("Efficient algorithms for graph manipulation", 1973), with a stack of our
-    own. The search begins in the largest part without a bottleneck, so that what lies behind one is never that part.
+    The search begins in the largest block, so that what lies behind a choke point is never that block.
     """
-    heart = _search(mask, start)[2]
-    choke, pockets, _ = _search(mask, heart)
-    return choke, pockets
+    adjacency, cells = _cell_graph(mask)
+    first = _BlockSearch(adjacency, cells[start])
+    search = _BlockSearch(adjacency, first.largest_block_cell)
+    return len(search.choke_points), search.pockets
 
 
-def _search(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:  # noqa: C901
-    """Bottlenecks and innermost pockets as seen from the start, and a cell of the largest part without a bottleneck."""
-    height, width = mask.shape
-    stride = width + 2
-    padded = np.zeros((height + 2, stride), dtype=np.uint8)
-    padded[1:-1, 1:-1] = mask
-    free = padded.tobytes()
-    root = (start[1] + 1) * stride + start[0] + 1
-    order, low, size, children, pockets = {root: 0}, {root: 0}, {root: 1}, 0, 0
-    has_pocket: set[int] = set()
-    bottlenecks: set[int] = set()
-    largest, heart, sides = 0, root, (1, -1, stride, -stride)
-    pending: list[int] = []  # cells not yet assigned to a part without bottlenecks
-    stack = [(root, 0, iter(sides))]
-    while stack:
-        cell, parent, rest = stack[-1]
-        for side in rest:
-            beyond = cell + side
-            if beyond == parent or not free[beyond]:
-                continue
-            if beyond in order:
-                low[cell] = min(low[cell], order[beyond])
-                continue
-            order[beyond] = low[beyond] = len(order)
-            size[beyond] = 1
-            pending.append(beyond)
-            stack.append((beyond, cell, iter(sides)))
-            break
-        else:
-            stack.pop()
-            if not parent:
-                break
-            size[parent] += size[cell]
-            low[parent] = min(low[parent], low[cell])
-            inner = cell in has_pocket
-            if low[cell] >= order[parent]:
-                part = 1
-                while pending.pop() != cell:
-                    part += 1
-                if part > largest:
-                    largest, heart = part, cell
-                if parent != root:
-                    bottlenecks.add(parent)
-                children += parent == root
-                if not inner and size[cell] >= _POCKET and parent != root:
-                    pockets += 1
-                    inner = True
-            if inner:
-                has_pocket.add(parent)
-    if children > 1:
-        bottlenecks.add(root)
-    y, x = divmod(heart, stride)
-    return len(bottlenecks), pockets, (x - 1, y - 1)
+def _cell_graph(mask: NDArray[np.bool_]) -> tuple[list[list[int]], dict[tuple[int, int], int]]:
+    """Return the adjacency of the cells of the mask, numbered row by row, and their numbers by position (x, y)."""
+    cells = {(x, y): number for number, (y, x) in enumerate(np.argwhere(mask).tolist())}
+    adjacency = [
+        [cells[side] for side in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if side in cells] for x, y in cells
+    ]
+    return adjacency, cells
+
+
+class _BlockSearch:
+    """A depth-first search that divides a graph into blocks, parts without a choke point, as seen from a root.
+
+    Hopcroft and Tarjan's articulation points ("Efficient algorithms for graph manipulation", 1973), without recursion.
+    `levelgen.graph.articulation_points` finds the points alone; this finds the blocks and the pockets behind them too.
+    """
+
+    def __init__(self, adjacency: graph.Adjacency, root: int) -> None:
+        self.choke_points: set[int] = set()
+        self.pockets = 0
+        self.largest_block_cell = root
+        self._root = root
+        self._order = {root: 0}  # when a cell was first visited
+        self._low = {root: 0}  # the earliest cell that its subtree reaches by one edge back
+        self._size = {root: 1}  # of its subtree
+        self._holds_pocket: set[int] = set()
+        self._largest = 0
+        self._root_blocks = 0
+        self._unassigned: list[int] = []  # cells not yet assigned to a block
+        self._walk(adjacency)
+        if self._root_blocks > 1:
+            self.choke_points.add(root)
+
+    def _walk(self, adjacency: graph.Adjacency) -> None:
+        stack = [(self._root, -1, iter(adjacency[self._root]))]
+        while stack:
+            cell, parent, rest = stack[-1]
+            beyond = next(rest, None)
+            if beyond is None:
+                stack.pop()
+                if parent >= 0:
+                    self._leave(cell, parent)
+            elif beyond not in self._order:
+                self._order[beyond] = self._low[beyond] = len(self._order)
+                self._size[beyond] = 1
+                self._unassigned.append(beyond)
+                stack.append((beyond, cell, iter(adjacency[beyond])))
+            elif beyond != parent:
+                self._low[cell] = min(self._low[cell], self._order[beyond])
+
+    def _leave(self, cell: int, parent: int) -> None:
+        """Count a cell, of which all neighbours are visited, for its parent; it may complete a block."""
+        self._size[parent] += self._size[cell]
+        self._low[parent] = min(self._low[parent], self._low[cell])
+        has_pocket = cell in self._holds_pocket
+        if self._low[cell] >= self._order[parent]:
+            self._complete_block(cell, parent)
+            if parent != self._root:
+                self.choke_points.add(parent)
+                if not has_pocket and self._size[cell] >= _POCKET:
+                    self.pockets += 1
+                    has_pocket = True
+        if has_pocket:
+            self._holds_pocket.add(parent)
+
+    def _complete_block(self, cell: int, parent: int) -> None:
+        """Take the block of which the cell was visited first off the cells without one."""
+        size = 1
+        while self._unassigned.pop() != cell:
+            size += 1
+        self._root_blocks += parent == self._root
+        if size > self._largest:
+            self._largest, self.largest_block_cell = size, cell
 
 
 def _detour(mask: NDArray[np.bool_]) -> float:
-    """The mean of walk by straight distance, from some cells spread over the level to all others far enough."""
+    """Return the mean of walk by straight distance, from some cells spread over the level to all others far enough."""
     ys, xs = np.nonzero(mask)
     chosen = np.linspace(0, len(xs) - 1, min(_SOURCES, len(xs))).astype(np.intp)
     total, count = 0.0, 0

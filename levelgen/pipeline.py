@@ -18,8 +18,8 @@ from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
 from levelgen.rng import Random, Seed
 from levelgen.rooms import Position
 from levelgen.steps.connect import connect
-from levelgen.steps.difficulty import colour
-from levelgen.steps.doors import hang_doors, hide_ways
+from levelgen.steps.difficulty import assign_tiers
+from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
@@ -157,16 +157,16 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
     draft.snapshot("loops")
     furnishing = streams("furnishing")
-    hang_doors(draft, recipe.doors, furnishing)
+    place_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")
     stairs_apart = draft.ends is None
     if stairs_apart:
         choose_ends(draft, furnishing)
-    hide_ways(draft, recipe.secrets, furnishing)
+    hide_links(draft, recipe.secrets, furnishing)
     place_stairs(draft, furnishing)
     draft.snapshot("stairs")
     if not draft.coloured:
-        colour(draft, recipe.hard, recipe.medium, furnishing)
+        assign_tiers(draft, recipe.hard, recipe.medium, furnishing)
     draft.snapshot("difficulty")
     if recipe.vaults:
         place_vaults(draft, blueprints(), recipe.vaults, draft.depth, streams("vaults"))

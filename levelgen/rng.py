@@ -12,7 +12,6 @@ import hashlib
 from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from typing import Any, Self, TypeVar
@@ -34,32 +33,27 @@ _SECOND = 0x94D049BB133111EB
 
 
 def word(seed: Seed, *keys: int | str) -> int:
-    """A number of 256 bits made of a seed and keys: sha256 of their texts, each preceded by its length.
+    """Return a number of 256 bits made of a seed and keys: the sha256 hash of their texts.
 
-    An int seed and the str of its digits are the same seed. The lengths keep ("ab", "c") and ("a", "bc") apart.
+    An int seed and the str of its digits are the same seed.
 
     Raises:
         RecipeError: the seed is neither an int nor a str (a bool is neither).
     """
-    return int.from_bytes(_digest(seed, keys).digest(), "big")
+    return int.from_bytes(hashlib.sha256(_written((_checked(seed), *keys))).digest(), "big")
 
 
-def _digest(seed: Seed, keys: Iterable[int | str]) -> "hashlib._Hash":
+def _checked(seed: Seed) -> Seed:
     if isinstance(seed, bool) or not isinstance(seed, int | str | np.integer):
         message = f"seed is {seed!r}, a {type(seed).__name__}; allowed: an int or a str"
         raise RecipeError(message)
-    return hashlib.sha256(_written((seed, *keys)))
+    return seed
 
 
 def _written(parts: Iterable[int | str]) -> bytes:
-    return b"".join(map(_measured, parts))
-
-
-@lru_cache(maxsize=256)
-def _measured(part: int | str) -> bytes:
-    """A part's text, preceded by its length; kept, as nearly all are names of stages and ask for the same ones."""
-    text = _text(part).encode("utf-8", "surrogatepass")
-    return b"%d:%b" % (len(text), text)
+    """Return the texts of the parts, each preceded by its length, which keeps ("ab", "c") and ("a", "bc") apart."""
+    texts = [_text(part).encode("utf-8", "surrogatepass") for part in parts]
+    return b"".join(b"%d:%b" % (len(text), text) for text in texts)
 
 
 def _text(part: int | str | np.integer[Any]) -> str:
@@ -74,12 +68,12 @@ def _text(part: int | str | np.integer[Any]) -> str:
 
 
 def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
-    """A function that gives `stream(seed, *keys, *more)` for more keys; it reads the first ones only once.
+    """Return a function that gives `stream(seed, *keys, *more)` for more keys.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
     """
-    begun = _digest(seed, keys)
+    begun = hashlib.sha256(_written((_checked(seed), *keys)))
 
     def stream_of(*more: int | str) -> Random:
         digest = begun.copy()
@@ -90,7 +84,7 @@ def streams(seed: Seed, *keys: int | str) -> Callable[..., Random]:
 
 
 def stream(seed: Seed, *keys: int | str) -> Random:
-    """A stream of numbers of its own for these keys: the same on every platform, independent of all other streams.
+    """Return the stream of random numbers for these keys: alike on every platform, independent of all other streams.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
@@ -99,25 +93,24 @@ def stream(seed: Seed, *keys: int | str) -> Random:
 
 
 def below(rng: Random, count: int) -> int:
-    """A whole number from 0 to count - 1."""
+    """Return a whole number from 0 to count - 1."""
     return int(rng.random() * count)
 
 
 def chosen(rng: Random, items: Sequence[Item]) -> Item:
-    """One of the items, all equally likely."""
-    return items[int(rng.random() * len(items))]
+    """Return one of the items, all equally likely."""
+    return items[below(rng, len(items))]
 
 
 def shuffle(rng: Random, items: MutableSequence[Item]) -> None:
     """Put the items into a random order, in place (Fisher and Yates; `Random.shuffle` may change between Pythons)."""
-    random = rng.random
     for last in range(len(items) - 1, 0, -1):
-        other = int(random() * (last + 1))
+        other = below(rng, last + 1)
         items[last], items[other] = items[other], items[last]
 
 
 def picker(weights: Mapping[str, float]) -> Callable[[float], str]:
-    """A function that gives one of the names for a roll from 0 to below 1, each as likely as its weight says.
+    """Return a function that gives one of the names for a roll from 0 to below 1, each as likely as its weight says.
 
     At least one weight must be above 0; a name with weight 0 is never picked. However large or small the weights are,
     no sum overflows and no roll falls behind the last.
@@ -145,37 +138,45 @@ class Dice:
 
     @classmethod
     def seeded(cls, seed: Seed, *keys: int | str) -> Self:
-        """Dice for these keys, independent of the dice of all others; see `stream`."""
+        """Return dice for these keys, independent of the dice of all others; see `stream`."""
         return cls(word(seed, *keys) & _WORD)
 
     def bits(self) -> int:
-        """The next 64 random bits, as an int."""
+        """Return the next 64 random bits, as an int."""
         self.state = state = (self.state + _GOLDEN) & _WORD
         state = ((state ^ (state >> 30)) * _FIRST) & _WORD
         state = ((state ^ (state >> 27)) * _SECOND) & _WORD
         return state ^ (state >> 31)
 
     def below(self, count: int) -> int:
-        """A whole number from 0 to count - 1; a count under 1 is a ValueError."""
+        """Return a whole number from 0 to count - 1.
+
+        Raises:
+            ValueError: the count is under 1.
+        """
         if count < 1:
             message = f"cannot roll below {count}: the count must be at least 1"
             raise ValueError(message)
         return (self.bits() * count) >> 64
 
     def between(self, low: int, high: int) -> int:
-        """A whole number from low to high, both included."""
+        """Return a whole number from low to high, both included."""
         return low + self.below(high - low + 1)
 
     def chance(self, per_mille: int) -> bool:
-        """True in per_mille of 1000 rolls; 0 and less is never, 1000 and more always. One roll is made in any case."""
-        return (self.bits() * 1000) >> 64 < per_mille  # as `below` rolls, and a call less: the commonest roll of play
+        """Tell whether one roll of 1000 is below per_mille; 0 and less is never, 1000 and more always."""
+        return self.below(1000) < per_mille
 
     def pick(self, sequence: Sequence[Item]) -> Item:
-        """One of the sequence, all equally likely; an empty one is a ValueError."""
+        """Return one of the sequence, all equally likely.
+
+        Raises:
+            ValueError: the sequence is empty.
+        """
         return sequence[self.below(len(sequence))]
 
     def weighted(self, sequence: Sequence[Item], weights: Sequence[int]) -> Item:
-        """One of the sequence, each as likely as its whole weight says; a weight of 0 is never picked.
+        """Return one of the sequence, each as likely as its whole weight says; a weight of 0 is never picked.
 
         Raises:
             ValueError: the lengths differ, a weight is negative, or no weight is above 0.
@@ -194,9 +195,9 @@ class Dice:
 
 
 def field(shape: tuple[int, int], seed: Seed, *keys: int | str) -> NDArray[np.uint64]:
-    """64 random bits for every cell, shape (height, width): the cell's number sent through splitmix64's mixer.
+    """Return 64 random bits for every cell, shape (height, width): its number sent through splitmix64's mixer.
 
-    It needs no library's stream, so numpy may change its generators without changing a level; 3 ms per million cells.
+    It needs no library's stream, so numpy may change its generators without changing a level.
     """
     start = word(seed, *keys) & _WORD
     height, width = shape

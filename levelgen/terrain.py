@@ -106,7 +106,7 @@ SOLID = _true_for([Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE])
 """Nothing can be there."""
 
 PERILOUS = _true_for([Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM])
-"""Open, and stepping there does harm, so that no way may depend on it."""
+"""Open, and stepping there does harm, so that no route may depend on it."""
 
 WALKABLE = _true_for(word for word in Terrain if not SOLID[word] and not PERILOUS[word])
 """Can be stood on unharmed. Doors count, locked and secret ones too."""
@@ -128,11 +128,13 @@ WALKABLE_WORDS = frozenset(word for word in Terrain if WALKABLE[word])
 PERILOUS_WORDS = frozenset(word for word in Terrain if PERILOUS[word])
 """The same tables as sets of words, for single cells: `cells[cell] in WALKABLE_WORDS`."""
 
+# The byte tables and `packed` go as soon as no generator and no template asks for them.
+
 DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES = DOORS.tobytes(), SOLID.tobytes(), WALKABLE.tobytes()
 OPEN_BYTES = (~SOLID).tobytes()
-"""The same tables for single cells, which plain bytes give many times faster than arrays do: 0 or 1."""
+"""The same tables for single cells: 0 or 1."""
 
 
 def packed(cells: bytes | bytearray, table: bytes) -> int:
-    """What a table of bytes says of terrain in bytes, as one integer with a bit for each cell; see `grid.packed`."""
+    """Return a table of bytes looked up for terrain in bytes, as one integer with a bit for each cell."""
     return grid.packed(np.frombuffer(cells.translate(table), dtype=np.uint8))

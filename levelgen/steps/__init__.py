@@ -1,1 +1,1 @@
-"""What every level goes through after its generator: connect, loops, doors, stairs, difficulty, vaults, marks."""
+"""Steps that every level goes through after its generator: connect, loops, doors, stairs, difficulty, vaults, marks."""

@@ -1,20 +1,19 @@
-"""Colouring: which of some things that are joined are hard, medium or easy, by the rules of the districts document.
+"""Colouring a graph: its nodes become hard, medium or easy, by the rules of the districts document.
 
 No two hard things are joined, and every hard one has a medium and an easy one beside it. `Colouring` keeps the rules
 on any graph, as far as the graph allows; `coloured_units` keeps them on a grid of units without exception, and with
 exactly the numbers asked for.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 from levelgen.graph import grid_adjacency
 from levelgen.rng import Random, below, shuffle
 from levelgen.rooms import Tier
 
 __all__ = ["Colouring", "coloured_units", "fewest_beside", "most_hard"]
-
-
-_EASY, _MEDIUM, _HARD = Tier  # looked up once: in the rules below looking them up took most of the time
 
 
 class Colouring:
@@ -24,82 +23,85 @@ class Colouring:
     a choice among them, the first in that order is taken.
     """
 
-    __slots__ = ("neighbours", "spared", "tiers")
-
     def __init__(self, neighbours: list[list[int]]) -> None:
         self.neighbours = neighbours
-        self.tiers = [_EASY] * len(neighbours)
-        self.spared: set[int] = set()  # to stay easy, for the sake of a hard neighbour
+        self.tiers = [Tier.EASY] * len(neighbours)
+        self.kept_easy: set[int] = set()  # for the sake of a hard neighbour
 
     def can_be_hard(self, node: int) -> bool:
-        """Whether the node has neighbours, and none of them is hard."""
-        tiers, beside = self.tiers, self.neighbours[node]
-        return bool(beside) and _HARD not in [tiers[other] for other in beside]
+        """Tell whether the node has neighbours, and none of them is hard."""
+        beside = self.neighbours[node]
+        return bool(beside) and all(self.tiers[other] != Tier.HARD for other in beside)
 
-    def warn(self, hard: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
-        """Let each of the hard nodes have a medium neighbour, if that leaves it an easy one; how many became medium.
+    def give_medium_neighbours(self, hard: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
+        """Let each of the hard nodes have a medium neighbour, if that leaves it an easy one.
 
-        At most so many do, and never those of fixed.
+        At most this many become medium, and never those of fixed.
+
+        Returns:
+            The number of nodes that became medium.
         """
-        tiers, spared = self.tiers, self.spared
-        warned = 0
+        count = 0
         for node in hard:
-            if warned >= most:
+            if count >= most:
                 break
             beside = self.neighbours[node]
-            easy = [other for other in beside if tiers[other] == _EASY]
+            easy = [other for other in beside if self.tiers[other] == Tier.EASY]
             if len(easy) == len(beside) > 1:  # no medium neighbour yet
-                free = next((other for other in beside if other not in spared and other not in fixed), None)
+                free = next((other for other in beside if other not in self.kept_easy and other not in fixed), None)
                 if free is not None:
-                    tiers[free] = _MEDIUM
-                    warned += 1
+                    count += self.make_medium([free], 1)
                     easy.remove(free)
-                    spared.add(easy[0])
+                    self.kept_easy.add(easy[0])
                     continue
-            if len(easy) == 1 or (easy and spared.isdisjoint(easy)):
-                spared.add(easy[0])
-        return warned
+            if len(easy) == 1 or (easy and self.kept_easy.isdisjoint(easy)):
+                self.kept_easy.add(easy[0])
+        return count
 
-    def fill(self, order: Iterable[int], count: int, fixed: Collection[int] = ()) -> int:
-        """Make so many of the nodes medium that are easy and need not stay so, in that order; how many there were."""
-        tiers, spared = self.tiers, self.spared
-        filled = 0
-        for node in order:
-            if filled >= count:
-                break
-            if tiers[node] == _EASY and node not in spared and node not in fixed:
-                tiers[node] = _MEDIUM
-                filled += 1
-        return filled
+    def make_medium(self, order: Iterable[int], most: int, fixed: Collection[int] = ()) -> int:
+        """Make up to this many of the nodes medium, in that order: those that are easy and need not stay so.
 
-    def unwarned(self, hard: Iterable[int]) -> bool:
-        """Whether one of the hard nodes lacks a medium or an easy neighbour."""
-        tiers = self.tiers
-        return any({tiers[other] for other in self.neighbours[node]} != {_EASY, _MEDIUM} for node in hard)
+        Returns:
+            The number of nodes that became medium.
+        """
+        free = (node for node in order if self.tiers[node] == Tier.EASY and node not in self.kept_easy)
+        count = 0
+        for node in islice((node for node in free if node not in fixed), max(most, 0)):
+            self.tiers[node] = Tier.MEDIUM
+            count += 1
+        return count
+
+    def lacks_neighbours(self, hard: Iterable[int]) -> bool:
+        """Tell whether one of the hard nodes lacks a medium or an easy neighbour."""
+        return any({self.tiers[other] for other in self.neighbours[node]} != {Tier.EASY, Tier.MEDIUM} for node in hard)
 
     def needed(self, node: int) -> bool:
-        """Whether some hard neighbour has no other neighbour of the node's tier."""
-        tiers, tier = self.tiers, self.tiers[node]
+        """Tell whether some hard neighbour has no other neighbour of the node's tier."""
+        tier = self.tiers[node]
         return any(
-            all(tiers[other] != tier or other == node for other in self.neighbours[beside])
+            all(self.tiers[other] != tier or other == node for other in self.neighbours[beside])
             for beside in self.neighbours[node]
-            if tiers[beside] == _HARD
+            if self.tiers[beside] == Tier.HARD
         )
 
-    def move(self, order: Iterable[int], tier: Tier, count: int) -> int:
-        """Give the tier to so many of the nodes that no hard neighbour needs as they are; how many there were."""
-        moved = 0
+    def move(self, order: Iterable[int], tier: Tier, most: int) -> int:
+        """Give the tier to up to this many of the nodes that no hard neighbour needs as they are.
+
+        Returns:
+            The number of nodes that got it.
+        """
+        count = 0
         for node in order:
-            if moved >= count:
+            if count >= most:
                 break
-            if self.tiers[node] not in (tier, _HARD) and not self.needed(node):
+            if self.tiers[node] not in (tier, Tier.HARD) and not self.needed(node):
                 self.tiers[node] = tier
-                moved += 1
-        return moved
+                count += 1
+        return count
 
 
 def most_hard(columns: int, rows: int) -> int:
-    """How many units of a grid can be hard, each with a medium and an easy neighbour.
+    """Return how many units of a grid can be hard, each with a medium and an easy neighbour.
 
     On a grid two or more units wide those of one colour of a chessboard: each of them has a neighbour beside it and one
     above or below. On a strip the ends have only one neighbour and cannot be hard.
@@ -109,22 +111,22 @@ def most_hard(columns: int, rows: int) -> int:
 
 
 def fewest_beside(columns: int, rows: int, hard: int) -> int:
-    """How many medium, and how many easy units so many hard ones ask for: each has one for itself, or several share."""
+    """Return the least number of medium, and of easy units, beside this many hard ones; several may share one."""
     if 1 in (columns, rows):
         return (hard + 1) // 2
-    shared = len(_Clusters(columns, rows, hard).hubs)
+    shared = len(_clusters(columns, rows, hard).hubs)
     return min(hard, shared)
 
 
 def coloured_units(columns: int, rows: int, hard: int, medium: int, rng: Random) -> list[Tier]:
-    """The tiers of the units of a grid: exactly so many hard and medium ones, the rest easy, all rules kept.
+    """Return tiers for the units of a grid: exactly this many hard and medium ones, the rest easy, all rules kept.
 
     There must be at most `most_hard` hard ones, and at least `fewest_beside` medium and easy ones.
     """
     easy = columns * rows - hard - medium
     if min(medium, easy) >= hard:
         return _scattered(columns, rows, hard, medium, rng).tiers
-    scarce, other = (_MEDIUM, _EASY) if medium <= easy else (_EASY, _MEDIUM)
+    scarce, other = (Tier.MEDIUM, Tier.EASY) if medium <= easy else (Tier.EASY, Tier.MEDIUM)
     crowd = _crowded_strip if 1 in (columns, rows) else _crowded
     colouring = crowd(columns, rows, hard, min(medium, easy), (scarce, other), rng)
     return _mirrored(colouring.tiers, columns, rows, rng)
@@ -138,54 +140,48 @@ def _scattered(columns: int, rows: int, hard: int, medium: int, rng: Random) -> 
     unit that cannot change its tier is the only one of that tier beside some hard unit, so those that cannot are never
     more than the hard ones, and the numbers asked for are always reached.
     """
-    random = rng.random
-    turns = [random() for _ in range(columns * rows)]
+    turns = [rng.random() for _ in range(columns * rows)]
     order = sorted(range(columns * rows), key=turns.__getitem__)
-    colouring = Colouring(grid_adjacency(columns, rows)[:])
-    reds = _apart(colouring, columns, rows, order, hard, rng)
-    for red in reds:  # chance decides which of its neighbours is the first to become medium, and which to stay easy
-        beside = colouring.neighbours[red]
+    colouring = Colouring(grid_adjacency(columns, rows))
+    hard_units = _place_hard(colouring, columns, rows, order, hard, rng)
+    for unit in hard_units:  # chance decides which of its neighbours becomes medium first, and which stays easy
+        beside = colouring.neighbours[unit]
         first = below(rng, len(beside))
-        colouring.neighbours[red] = beside[first:] + beside[:first]
-    mediums = colouring.warn(reds, medium)
-    mediums += colouring.fill(order, medium - mediums)
-    if mediums == medium and not colouring.unwarned(reds):
+        colouring.neighbours[unit] = beside[first:] + beside[:first]
+    count = colouring.give_medium_neighbours(hard_units, medium)
+    count += colouring.make_medium(order, medium - count)
+    if count == medium and not colouring.lacks_neighbours(hard_units):
         return colouring
-    tiers = colouring.tiers
-    pattern = _strip_pattern(tiers) if 1 in (columns, rows) else _stripes(columns, rows, rng)
+    pattern = _strip_pattern(colouring.tiers) if 1 in (columns, rows) else _stripes(columns, rows, rng)
     for unit, tier in enumerate(pattern):
-        if tiers[unit] != _HARD:
-            tiers[unit] = tier
-    more = medium - tiers.count(_MEDIUM)
-    colouring.move(order, _MEDIUM if more > 0 else _EASY, abs(more))
+        if colouring.tiers[unit] != Tier.HARD:
+            colouring.tiers[unit] = tier
+    more = medium - colouring.tiers.count(Tier.MEDIUM)
+    colouring.move(order, Tier.MEDIUM if more > 0 else Tier.EASY, abs(more))
     return colouring
 
 
-def _apart(colouring: Colouring, columns: int, rows: int, order: list[int], count: int, rng: Random) -> list[int]:
-    """Make so many units hard, none beside another: at random, or if they do not fit so, on a chessboard."""
-    tiers = colouring.tiers
+def _place_hard(colouring: Colouring, columns: int, rows: int, order: list[int], count: int, rng: Random) -> list[int]:
+    """Make this many units hard, none beside another: at random, or if they do not fit so, on a chessboard."""
+    hard_units: list[int] = []
     if 1 in (columns, rows):
-        reds = _on_strip(columns * rows, count, rng)
+        hard_units = _on_strip(columns * rows, count, rng)
     else:
-        reds = []
-        barred = bytearray(len(order))
+        barred: set[int] = set()
         for unit in order:
-            if len(reds) == count:
-                break
-            if not barred[unit]:
-                reds.append(unit)
-                for beside in colouring.neighbours[unit]:
-                    barred[beside] = 1
-        if len(reds) < count:
+            if unit not in barred and len(hard_units) < count:
+                hard_units.append(unit)
+                barred.update(colouring.neighbours[unit])
+        if len(hard_units) < count:
             odd = below(rng, 2) if count <= columns * rows // 2 else 0
-            reds = [unit for unit in order if (unit % columns + unit // columns) % 2 == odd][:count]
-    for unit in reds:
-        tiers[unit] = _HARD
-    return reds
+            hard_units = [unit for unit in order if (unit % columns + unit // columns) % 2 == odd][:count]
+    for unit in hard_units:
+        colouring.tiers[unit] = Tier.HARD
+    return hard_units
 
 
 def _on_strip(length: int, count: int, rng: Random) -> list[int]:
-    """So many places of a strip, none beside another and none at its ends; every choice is equally likely."""
+    """Return `count` places of a strip, none beside another and none at its ends; every choice is equally likely."""
     places = list(range(length - 1 - count))  # with a place taken out behind every one chosen
     shuffle(rng, places)
     return [place + 1 + before for before, place in enumerate(sorted(places[:count]))]
@@ -194,17 +190,17 @@ def _on_strip(length: int, count: int, rng: Random) -> list[int]:
 def _stripes(columns: int, rows: int, rng: Random) -> list[Tier]:
     """Medium and easy columns or rows in turn: every unit has neighbours of both kinds, and so has every hard one."""
     start, upright = below(rng, 2), rng.random() < 0.5
-    kinds = (_EASY, _MEDIUM)
+    kinds = (Tier.EASY, Tier.MEDIUM)
     return [kinds[(start + (x if upright else y)) % 2] for y in range(rows) for x in range(columns)]
 
 
 def _strip_pattern(tiers: Sequence[Tier]) -> list[Tier]:
     """For the units of a strip, easy and medium stretches in turn, divided by the hard units."""
-    kind = _EASY
+    kind = Tier.EASY
     pattern = []
     for tier in tiers:
-        if tier == _HARD:
-            kind = _MEDIUM if kind == _EASY else _EASY
+        if tier == Tier.HARD:
+            kind = Tier.MEDIUM if kind == Tier.EASY else Tier.EASY
         pattern.append(kind)
     return pattern
 
@@ -217,14 +213,14 @@ def _crowded_strip(columns: int, rows: int, hard: int, scarce: int, kinds: tuple
     tiers[:] = [kinds[1]] * units
     first = below(rng, units - 2 * hard)
     for place in range(2 * hard + 1):
-        tiers[first + place] = _HARD if place % 2 else kinds[place % 4 == 0]
+        tiers[first + place] = Tier.HARD if place % 2 else kinds[place % 4 == 0]
     order = list(range(units))
     shuffle(rng, order)
     colouring.move(order, kinds[0], scarce - tiers.count(kinds[0]))
     return colouring
 
 
-class _Clusters:
+class _Clusters(NamedTuple):
     """Hard units on a chessboard, in clusters of up to four around a hub that serves them all.
 
     Of the other colour of the chessboard, every second unit along both diagonals is a hub; then every hard unit has
@@ -232,79 +228,69 @@ class _Clusters:
     of their own.
     """
 
-    def __init__(self, columns: int, rows: int, hard: int) -> None:
-        self._columns, self._rows = columns, rows
-        colours = (0, 1) if hard <= columns * rows // 2 else (0,)
-        choices = (self._placed(odd, phase, hard) for odd in colours for phase in range(4))
-        self.reds, self.hubs, self.rivals = min(choices, key=lambda choice: len(choice[1]))
+    hard_units: list[int]
+    hubs: list[int]
+    rivals: set[int]  # the units that would be hubs in the opposite phase
 
-    def _placed(self, odd: int, phase: int, hard: int) -> tuple[list[int], list[int], set[int]]:
-        """The hard units, their hubs, and the units that would be hubs in the opposite phase."""
-        columns, rows = self._columns, self._rows
-        clusters: dict[int, list[int]] = {}
-        outside = []
-        for y in range(rows):
-            for x in range((y + odd) % 2, columns, 2):
-                hub_x, hub_y = self._hub(x, y, odd, phase)
-                if 0 <= hub_x < columns and 0 <= hub_y < rows:
-                    clusters.setdefault(hub_y * columns + hub_x, []).append(y * columns + x)
-                else:
-                    outside.append((x, y))
-        reds: list[int] = []
-        hubs = []
-        for hub, cluster in sorted(clusters.items(), key=lambda item: (-len(item[1]), item[0])):
-            if len(reds) == hard:
-                break
+
+def _clusters(columns: int, rows: int, hard: int) -> _Clusters:
+    """Return the clusters with the fewest hubs for this many hard units."""
+    colours = (0, 1) if hard <= columns * rows // 2 else (0,)
+    choices = (_clusters_of(columns, rows, hard, odd, phase) for odd in colours for phase in range(4))
+    return min(choices, key=lambda choice: len(choice.hubs))
+
+
+def _clusters_of(columns: int, rows: int, hard: int, odd: int, phase: int) -> _Clusters:
+    """Return the clusters whose hard units are the even (or odd) places of the chessboard, in one of four phases."""
+    served: dict[int, list[int]] = {}  # the hard units by their hub
+    outside = []
+    places = [(x, y) for y in range(rows) for x in range((y + odd) % 2, columns, 2)]
+    for x, y in places:
+        hub_x, hub_y = _hub(x, y, odd, phase)
+        if 0 <= hub_x < columns and 0 <= hub_y < rows:
+            served.setdefault(hub_y * columns + hub_x, []).append(y * columns + x)
+        else:
+            outside.append(y * columns + x)
+    hard_units: list[int] = []
+    hubs = []
+    for hub, cluster in sorted(served.items(), key=lambda item: (-len(item[1]), item[0])):
+        if len(hard_units) < hard:
             hubs.append(hub)
-            reds += cluster[: hard - len(reds)]
-        taken = set(hubs)
-        rivals = {hub_x + hub_y * columns for hub_x, hub_y in self._hubs(odd, 3 - phase)}
-        for x, y in outside[: hard - len(reds)]:
-            reds.append(y * columns + x)
-            beside = self._beside(x, y)
-            if not any(across + down * columns in taken for across, down in beside):
-                spare = [place for place in beside if self._can_be_hub(place, taken)]
-                hub = min(across + down * columns for across, down in spare)
-                hub = next((unit for unit in (x + y * columns for x, y in spare) if unit not in rivals), hub)
-                hubs.append(hub)
-                taken.add(hub)
-        return reds, hubs, rivals
+            hard_units += cluster[: hard - len(hard_units)]
+    rivals = {x + y * columns for x, y in (_hub(*place, odd, 3 - phase) for place in places)}
+    neighbours = grid_adjacency(columns, rows)
+    for unit in outside[: hard - len(hard_units)]:
+        hard_units.append(unit)
+        if not any(other in hubs for other in neighbours[unit]):
+            spare = [other for other in neighbours[unit] if _can_be_hub(other, hubs, neighbours)]
+            hubs.append(min(spare, key=lambda other: (other in rivals, other)))
+    return _Clusters(hard_units, hubs, rivals)
 
-    def _hubs(self, odd: int, phase: int) -> Iterator[tuple[int, int]]:
-        """The hubs of a phase, some of them outside the grid."""
-        for y in range(self._rows):
-            for x in range((y + odd) % 2, self._columns, 2):
-                yield self._hub(x, y, odd, phase)
 
-    def _beside(self, x: int, y: int) -> list[tuple[int, int]]:
-        sides = ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
-        return [(x, y) for x, y in sides if 0 <= x < self._columns and 0 <= y < self._rows]
+def _can_be_hub(unit: int, hubs: Collection[int], neighbours: list[list[int]]) -> bool:
+    """Tell whether every unit beside this one keeps a neighbour that is no hub."""
+    return all(any(other != unit and other not in hubs for other in neighbours[beside]) for beside in neighbours[unit])
 
-    def _can_be_hub(self, place: tuple[int, int], taken: set[int]) -> bool:
-        """Whether every unit beside the place keeps a neighbour of the other kind."""
-        return all(
-            any(other != place and other[0] + other[1] * self._columns not in taken for other in self._beside(*unit))
-            for unit in self._beside(*place)
-        )
 
-    @staticmethod
-    def _hub(x: int, y: int, odd: int, phase: int) -> tuple[int, int]:
-        """The only neighbour of an even (or odd) place of the chessboard that is a hub in that phase."""
-        # Every neighbour is half a step away along both diagonals, so each of the four is one choice of two for both.
-        along, across = (x + odd + y) // 2, (x + odd - y) // 2
-        along -= (along + phase) % 2
-        across -= (across + phase // 2) % 2
-        return along + across + 1 - odd, along - across
+def _hub(x: int, y: int, odd: int, phase: int) -> tuple[int, int]:
+    """Return the only neighbour of an even (or odd) place of the chessboard that is a hub in that phase.
+
+    Every neighbour is half a step away along both diagonals, so each of the four is one choice of two for both.
+    """
+    along, across = (x + odd + y) // 2, (x + odd - y) // 2
+    along -= (along + phase) % 2
+    across -= (across + phase // 2) % 2
+    return along + across + 1 - odd, along - across
 
 
 def _crowded(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier, Tier], rng: Random) -> Colouring:
     """Clusters of hard units around hubs of the scarce kind, and more of that kind where nobody needs the other."""
-    clusters = _Clusters(columns, rows, hard)
+    clusters = _clusters(columns, rows, hard)
     colouring = Colouring(grid_adjacency(columns, rows))
     tiers = colouring.tiers
     tiers[:] = [kinds[1]] * (columns * rows)
-    for unit in clusters.reds:
-        tiers[unit] = _HARD
+    for unit in clusters.hard_units:
+        tiers[unit] = Tier.HARD
     for unit in clusters.hubs:
         tiers[unit] = kinds[0]
     order = list(range(columns * rows))
@@ -315,7 +301,7 @@ def _crowded(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier,
 
 
 def _mirrored(tiers: list[Tier], columns: int, rows: int, rng: Random) -> list[Tier]:
-    """The same grid, perhaps with left and right or top and bottom exchanged."""
+    """Return the tiers of the grid, mirrored at random across, down, or both."""
     across, down = rng.random() < 0.5, rng.random() < 0.5
     lines = [tiers[row * columns : (row + 1) * columns] for row in range(rows)]
     return [tier for line in (lines[::-1] if down else lines) for tier in (line[::-1] if across else line)]

@@ -2,19 +2,19 @@
 
 import numpy as np
 
-from levelgen import grid
+from levelgen import graph, grid
 from levelgen.draft import Draft
 from levelgen.rng import Random, chosen
-from levelgen.terrain import DOORS, WALKABLE, Terrain
+from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS, Terrain
 
-__all__ = ["choose_ends", "place_stairs"]
+__all__ = ["FAR", "choose_ends", "place_stairs"]
 
 FAR = 0.36
-"""Stairs that we place are apart by a walk of at least so much of width + height, where the level has such a walk."""
+"""Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
 
 _TRIES = 12
 
-_FREE_BYTES = (WALKABLE & ~DOORS).tobytes()
+_FREE_WORDS = WALKABLE_WORDS - DOOR_WORDS
 """Where stairs may be: some rooms have doors of their own inside."""
 
 
@@ -30,61 +30,40 @@ def choose_ends(draft: Draft, rng: Random) -> None:
     if len(rooms) < 2:
         draft.ends = (0, len(draft.rooms) - 1)
         return
-    width, ways, slacks = draft.width, draft.room_links(), _slacks(draft)
-    lengths = [len(link.cells) + slacks[link.a] + slacks[link.b] for link in draft.links]
+    radii = [_radius(room.bounds) for room in draft.rooms]
+    lengths = [len(link.cells) + radii[link.a] + radii[link.b] for link in draft.links]
+    edges = [[(beyond, lengths[index]) for beyond, index in links] for links in draft.room_links()]
     for _ in range(_TRIES):
         up = chosen(rng, rooms)
-        walks = _walks(ways, lengths, up)
-        far = 0.8 * max([walks[room] for room in rooms])
+        walks = graph.weighted_distances(edges, up)
+        far = 0.8 * max(walks[room] for room in rooms)
         down = chosen(rng, [room for room in rooms if room != up and walks[room] >= far])
-        one, other = draft.rooms[up].center, draft.rooms[down].center
-        straight = abs(one % width - other % width) + abs(one // width - other // width)
-        if straight >= FAR * (draft.width + draft.height) + slacks[up] + slacks[down]:
+        (x, y), (other_x, other_y) = (draft.position(draft.rooms[room].center) for room in (up, down))
+        straight = abs(x - other_x) + abs(y - other_y)
+        if straight >= FAR * (draft.width + draft.height) + radii[up] + radii[down]:
             draft.ends = (up, down)
             return
-    _go_far(draft, rooms)
+    _choose_farthest_cells(draft, rooms)
 
 
-def _slacks(draft: Draft) -> list[int]:
-    """How much nearer than the center of each room its stairs may come to lie: about half of the way through it."""
-    slacks = []
-    for room in draft.rooms:
-        left, top, right, bottom = room.bounds
-        slacks.append((right - left + bottom - top) // 2)
-    return slacks
+def _radius(bounds: tuple[int, int, int, int]) -> int:
+    """Return about half of the walk through a room: how much nearer than its center its stairs may come to lie."""
+    left, top, right, bottom = bounds
+    return (right - left + bottom - top) // 2
 
 
-def _walks(ways: list[list[tuple[int, int]]], lengths: list[int], start: int) -> list[int]:
-    """About how far every room is from the start by links of these lengths; -1 where no link leads.
-
-    A room is looked at anew whenever a shorter walk to it is found, which is seldom, as nearly all lengths are alike:
-    the queue of Bellman and Ford is done before a heap has its rooms in order.
-    """
-    walks = [-1] * len(ways)
-    walks[start] = 0
-    queue = [start]
-    for room in queue:
-        walked = walks[room]
-        for beyond, index in ways[room]:
-            farther = walked + lengths[index]
-            if not 0 <= walks[beyond] <= farther:
-                walks[beyond] = farther
-                queue.append(beyond)
-    return walks
-
-
-def _go_far(draft: Draft, rooms: list[int]) -> None:
+def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
     """Put the stairs at the two ends of about the longest walk: the farthest from anywhere, and the farthest from that.
 
     They lie on free cells of two of the rooms, or in the middle of one that has none.
     """
-    width, walkable, room_at = draft.width, WALKABLE[draft.terrain], draft.room_at().ravel()
+    walkable, room_at = WALKABLE[draft.terrain], draft.room_at().ravel()
     free = np.isin(room_at, rooms) & (WALKABLE & ~DOORS)[draft.terrain].ravel()
-    free[[mark.y * width + mark.x for mark in draft.marks]] = False
+    free[[mark.y * draft.width + mark.x for mark in draft.marks]] = False
     free[[draft.rooms[room].center for room in rooms]] = True
     up = down = draft.rooms[rooms[0]].center
     for _ in range(2):
-        steps = grid.distance(walkable, [(down % width, down // width)]).ravel()
+        steps = grid.distance(walkable, [draft.position(down)]).ravel()
         farthest = int(np.argmax(np.where(free & (room_at != room_at[down]), steps, -1)))
         up, down = down, farthest
     draft.stairs_up, draft.stairs_down = up, down
@@ -92,49 +71,46 @@ def _go_far(draft: Draft, rooms: list[int]) -> None:
 
 
 def place_stairs(draft: Draft, rng: Random) -> None:
-    """Put the stairs into their rooms: out of the way of the doors, and preferably against a wall.
+    """Put the stairs into their rooms: away from the doors, and preferably against a wall.
 
     A generator that has chosen a cell itself is taken at its word.
     """
     up, down = draft.ends or (0, 0)
     if up == down and min(draft.stairs_up, draft.stairs_down) < 0:
         draft.stairs_up, draft.stairs_down = _opposite(draft, up, rng)
-    else:
-        if draft.stairs_up < 0:
-            draft.stairs_up = _spot(draft, up, draft.thresholds(up), rng)
-        if draft.stairs_down < 0:
-            draft.stairs_down = _spot(draft, down, draft.thresholds(down), rng)
+    if draft.stairs_up < 0:
+        draft.stairs_up = _best_cell(draft, up, rng)
+    if draft.stairs_down < 0:
+        draft.stairs_down = _best_cell(draft, down, rng)
     draft.cells[draft.stairs_up] = Terrain.STAIRS_UP
     draft.cells[draft.stairs_down] = Terrain.STAIRS_DOWN
 
 
 def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
-    """Two cells of the level's only room that are far from each other; stairs up that have a cell keep it."""
-    room, width, ground = draft.rooms[index], draft.width, draft.cells
-    cells = [cell for start, stop in room.spans for cell in range(start, stop) if _FREE_BYTES[ground[cell]]]
+    """Return two cells of the level's only room that are far from each other; stairs up that have a cell keep it."""
+    cells = [cell for cell in draft.rooms[index].cells if draft.cells[cell] in _FREE_WORDS]
 
     def farthest(cell: int) -> int:
-        x, y = cell % width, cell // width
-        return max(cells, key=lambda other: abs(other % width - x) + abs(other // width - y))
+        x, y = draft.position(cell)
+        return max(cells, key=lambda other: abs(other % draft.width - x) + abs(other // draft.width - y))
 
-    one = draft.stairs_up if draft.stairs_up >= 0 else farthest(chosen(rng, cells))
-    return one, farthest(one)
+    up = draft.stairs_up if draft.stairs_up >= 0 else farthest(chosen(rng, cells))
+    return up, farthest(up)
 
 
-def _spot(draft: Draft, index: int, thresholds: list[int], rng: Random) -> int:
-    """The best of some random cells of the room: not in a doorway, beside a wall."""
-    room, width, cells, random = draft.rooms[index], draft.width, draft.cells, rng.random
-    marked, area = {mark.y * width + mark.x for mark in draft.marks}, room.area
-    best, best_score = -1, -1
-    for roll in (random(), random(), random(), random(), random(), random()):  # however few of them are needed
+def _best_cell(draft: Draft, index: int, rng: Random) -> int:
+    """Return the best of six random cells of the room: not in a doorway, beside a wall; else its center."""
+    room, width = draft.rooms[index], draft.width
+    thresholds, marked = draft.thresholds(index), {mark.y * width + mark.x for mark in draft.marks}
+    area = room.area
+    best, best_score = room.center, -1
+    for roll in [rng.random() for _ in range(6)]:
         cell = room.cell(int(roll * area))
-        if not _FREE_BYTES[cells[cell]] or cell in marked:
+        if draft.cells[cell] not in _FREE_WORDS or cell in marked:
             continue
         sides = {cell - width, cell - 1, cell + 1, cell + width}
-        by_wall = min(cells[cell - width], cells[cell - 1], cells[cell + 1], cells[cell + width]) <= Terrain.WALL
+        by_wall = any(draft.cells[side] <= Terrain.WALL for side in sides)
         score = 2 * sides.isdisjoint(thresholds) + by_wall
         if score > best_score:
             best, best_score = cell, score
-            if score == 3:  # none can be better
-                break
-    return best if best >= 0 else room.center
+    return best

@@ -1,94 +1,104 @@
 """Vaults: dead ends become rooms drawn by hand: treasure behind a lock whose key lies elsewhere, shrines, dens.
 
-A vault takes the place of a room that one link alone leads to, so that nothing lies behind it and no lock can cut the
-level in two. The drawing's entrance comes to lie on the last cell of that link. Where no such room has the space, the
-vault is a dead end of its own, dug into the rock beside a room. What is in the drawing is binding.
+A vault takes the place of a room that one link alone leads to, a leaf of the room graph, so that nothing lies behind it
+and no lock can cut the level in two. The drawing's entrance comes to lie on the last cell of that link. Where no such
+room has the space, the vault is a dead end of its own, dug into the rock beside a room. What is in the drawing is
+binding.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain, starmap
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.rng import Random, below, chosen, picker, shuffle
-from levelgen.rooms import Mark, Tier
+from levelgen.rooms import Mark, Position, Tier
 from levelgen.template import files
 from levelgen.template.template import NOTHING, Template
-from levelgen.terrain import DOOR_BYTES, OPEN_BYTES, SOLID_BYTES, WALKABLE_BYTES, Terrain
+from levelgen.terrain import SOLID, WALKABLE, Terrain
 
 __all__ = ["blueprints", "place_vaults"]
 
-_LEAST = 0.3
-"""A vault has at least so much of the area of the room whose place it takes: it is no closet in a hall's stead."""
+_LEAST_SHARE = 0.3
+"""A vault has at least this share of the area of the room whose place it takes: it is no closet in a hall's stead."""
 
-_BESIDE = 8
-"""So far from its entrance a vault may share a wall with the room it opens on: farther off the walk from one side of
-that wall to the other would be longer than `levelgen.steps.loops.LONG_WALK`."""
+_SHARED_WALL = 8
+"""Cells from its entrance up to which a vault may share a wall with the room it opens on: farther off the walk from one
+side of that wall to the other would be longer than `levelgen.steps.loops.LONG_WALK`."""
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
-_TRIES = 16
-"""So many walls are tried where no dead end will do."""
+_WALL_TRIES = 16
+"""Walls tried where no dead end will do."""
 
 _REACH = 24
-"""Blueprints are fitted in a window that reaches so many cells to every side of their entrance."""
-
-_SIDE = 2 * _REACH + 1
-
-_ONES = int.from_bytes(b"\1" * (_SIDE * _SIDE), "little")
-_ALONG = range(_REACH - _BESIDE, _REACH + _BESIDE + 1)
-_ACROSS = sum(1 << 8 * (_REACH * _SIDE + place) for place in _ALONG)
-_DOWN = sum(1 << 8 * (place * _SIDE + _REACH) for place in _ALONG)
-"""In such a window, the cells in line with an entrance that leads north or south, and with one west or east."""
-
-
-_COVERED = bytes(number != NOTHING for number in range(256))
-"""For every number of a blueprint's cells whether it covers what lies there, 1 or 0."""
+"""Cells to every side of its entrance that a blueprint may reach."""
 
 
 class _Site(NamedTuple):
-    """Where a vault may be: its entrance, the step from there out of it, and the room that makes way for it, if any.
+    """A place for a vault: its entrance, the step from there out of it, and the room that it replaces, if any.
 
-    Where none does, it opens on the room `beyond`.
+    The vault opens on the room `beyond`.
     """
 
     cell: int
-    out: tuple[int, int]
-    room: int | None
+    out: Position
+    replaced: int | None
     beyond: int
 
 
 class _Variant(NamedTuple):
-    """A blueprint, turned, with the entrance at (x, y) in the middle of a window of _SIDE x _SIDE cells.
-
-    The footprint has eight bits for every cell of the window, row by row: 1 where the blueprint covers it.
-    """
+    """A blueprint, turned, with one of its entrances (x, y), its terrain [y, x], what it covers, and that in cells."""
 
     blueprint: Template
     x: int
     y: int
-    footprint: int
+    terrain: NDArray[np.uint8]
+    covered: NDArray[np.bool_]
+    area: int
+
+
+class _Window(NamedTuple):
+    """The part of the map that a blueprint at a site can reach, cut at the map's edges.
+
+    The entrance is at (x, y) in it; no vault may cover what is taken, [y, x], or less than the least area in cells.
+    """
+
+    x: int
+    y: int
+    taken: NDArray[np.bool_]
+    least: float
+
+    def fits(self, variant: _Variant) -> bool:
+        """Tell whether the blueprint can be here."""
+        left, top = self.x - variant.x, self.y - variant.y
+        if left < 0 or top < 0 or variant.area < self.least:
+            return False
+        height, width = variant.covered.shape
+        under = self.taken[top : top + height, left : left + width]
+        return under.shape == variant.covered.shape and not (under & variant.covered).any()
 
 
 @cache
-def _variants(blueprint: Template) -> dict[tuple[int, int], list[_Variant]]:
-    """All that a blueprint can be, by the direction in which its entrance leads out: made once, used on every level."""
-    variants: dict[tuple[int, int], list[_Variant]] = {}
+def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
+    """Return all that a blueprint can be, by the direction in which its entrance leads out."""
+    variants: dict[Position, list[_Variant]] = {}
     for symmetry in range(8):
         turned = blueprint.turned(symmetry)
-        covered = turned.cells.translate(_COVERED)
-        rows = [covered[start : start + turned.width] for start in range(0, len(covered), turned.width)]
-        shape = int.from_bytes(b"".join(row.ljust(_SIDE, b"\0") for row in rows), "little")
+        terrain = np.frombuffer(turned.cells, dtype=np.uint8).reshape(turned.height, turned.width)
         for entrance in turned.entrances:
-            footprint = shape << 8 * ((_REACH - entrance.y) * _SIDE + _REACH - entrance.x)
-            variant = _Variant(turned, entrance.x, entrance.y, footprint)
+            covered = terrain != NOTHING
+            variant = _Variant(turned, entrance.x, entrance.y, terrain, covered, int(covered.sum()))
             variants.setdefault((entrance.dx, entrance.dy), []).append(variant)
     return variants
 
 
 def blueprints() -> tuple[Template, ...]:
-    """Our own, read once.
+    """Return our own blueprints of vaults.
 
     Raises:
         TemplateError: a file is broken; the message names it, and the line.
@@ -97,10 +107,13 @@ def blueprints() -> tuple[Template, ...]:
 
 
 def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random) -> int:
-    """Turn up to so many dead ends into vaults, those for keys not counted; how many there are.
+    """Turn dead ends into at most this many vaults, those for keys not counted.
 
     The first is a treasure vault, if one fits. Which come is drawn by their weights, among the blueprints that may
     appear at this depth and fit where there is space. Every side of a blueprint is at most 24 cells long.
+
+    Returns:
+        The number of vaults.
     """
     if len(draft.rooms) == 1:  # with both stairs, which a second room would have to part
         most = 0
@@ -113,59 +126,58 @@ def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth:
 
 
 def _dead_ends(draft: Draft) -> Iterator[_Site]:
-    """The rooms without stairs, and without anything from a document's rule, that one link alone leads straight to."""
-    ways, cells, width = draft.room_links(), draft.cells, draft.width
-    spoken_for = {*(draft.ends or ()), *(room for _, room in draft.contents)}
-    for room, beside in enumerate(ways):
-        if len(beside) != 1 or room in spoken_for or draft.rooms[room].kind == "junction":
+    """Yield the leaves of the room graph without stairs and without anything from a document's rule."""
+    kept = {*(draft.ends or ()), *(room for _, room in draft.contents)}
+    for room, links in enumerate(draft.room_links()):
+        if len(links) != 1 or room in kept or draft.rooms[room].kind == "junction":
             continue
-        ((beyond, index),) = beside
+        ((beyond, index),) = links
         link = draft.links[index]
         inwards = link.cells if link.b == room else link.cells[::-1]
-        cell = inwards[-1]
-        before = [inwards[-2]] if len(inwards) > 1 else [cell - width, cell - 1, cell + 1, cell + width]
         for dx, dy in _STEPS:
-            outer, inner = cell + dx + dy * width, cell - dx - dy * width
-            is_way = outer in before and WALKABLE_BYTES[cells[outer]] and not DOOR_BYTES[cells[outer]]
-            if is_way and draft.rooms[room].holds(inner):
-                yield _Site(cell, (dx, dy), room, beyond)
+            outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
+            leads_on = len(inwards) == 1 or outer == inwards[-2]
+            if leads_on and draft.is_walkable(outer) and not draft.is_door(outer) and draft.rooms[room].holds(inner):
+                yield _Site(inwards[-1], (dx, dy), room, beyond)
                 break
 
 
 def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
-    """Places in the walls of random rooms where a door could be."""
-    cells, width = draft.cells, draft.width
-    halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
-    for _ in range(_TRIES):
-        index, (dx, dy) = chosen(rng, halls), chosen(rng, _STEPS)
+    """Yield places in the walls of random rooms where a door could be."""
+    rooms = _halls(draft)
+    for _ in range(_WALL_TRIES):
+        index, (dx, dy) = chosen(rng, rooms), chosen(rng, _STEPS)
         room = draft.rooms[index]
         cell = room.cell(below(rng, room.area))
-        step, aside = dx + dy * width, dy + dx * width
-        while room.holds(cell - step):
+        step, aside = dx + dy * draft.width, dy + dx * draft.width
+        while room.holds(cell):
             cell -= step
-        entrance = cell - step
-        if cells[entrance] <= Terrain.WALL >= max(cells[entrance - aside], cells[entrance + aside]):
-            yield _Site(entrance, (dx, dy), None, index)
+        if all(draft.cells[place] <= Terrain.WALL for place in (cell, cell - aside, cell + aside)):
+            yield _Site(cell, (dx, dy), None, index)
+
+
+def _halls(draft: Draft) -> list[int]:
+    """Return the rooms that are neither junctions nor vaults."""
+    return [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
 
 
 class _Builder:
-    """Builds one vault after another, as long as there are dead ends that one fits."""
+    """Builds one vault after another, as long as there are sites that one fits."""
 
     def __init__(self, draft: Draft, blueprints: list[Template], rng: Random) -> None:
         self._draft = draft
         self._rng = rng
         self._keys = [each for each in blueprints if each.sort == "key"]
         self._vaults = [each for each in blueprints if each.sort != "key"]
-        self._ends = list(_dead_ends(draft))
-        shuffle(rng, self._ends)
+        self._dead_ends = list(_dead_ends(draft))
+        shuffle(rng, self._dead_ends)
         self._locks = 0
-        self._map = _Map(draft)
-        self._windows: dict[int, int] = {}  # what is taken around each site, until something is built
+        self._room_at = draft.room_at()
 
     def build(self) -> bool:
-        """Build a vault and, if it is to be locked, what holds its key; whether there was a place for one."""
-        locked = [each for each in self._vaults if each.sort == "treasure"]
-        found = (None if self._locks else self._found(locked)) or self._found(self._vaults)
+        """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
+        treasures = [each for each in self._vaults if each.sort == "treasure"]
+        found = (None if self._locks else self._find(treasures)) or self._find(self._vaults)
         if found is None:
             return False
         site, variant = found
@@ -175,53 +187,62 @@ class _Builder:
             self._locks += 1
         return True
 
-    def _found(self, blueprints: list[Template]) -> tuple[_Site, _Variant] | None:
-        """A site and a blueprint that fits it, both as chance has them, but dead ends before other walls."""
-        for sites in (self._ends, list(_walls(self._draft, self._rng))):
+    def _find(self, blueprints: list[Template]) -> tuple[_Site, _Variant] | None:
+        """Return a site and a blueprint that fits it, both at random, but dead ends before other walls."""
+        for sites in (self._dead_ends, list(_walls(self._draft, self._rng))):
+            windows: dict[_Site, _Window] = {}
             weights = {str(index): each.weight for index, each in enumerate(blueprints)}
             while sites and any(weights.values()):
                 index = picker(weights)(self._rng.random())
                 del weights[index]
                 variants = _variants(blueprints[int(index)])
                 for site in sites:
-                    fitting = [variant for variant in variants.get(site.out, ()) if self._fits(site, variant)]
+                    if site not in windows:
+                        windows[site] = self._window(site)
+                    fitting = [each for each in variants.get(site.out, ()) if windows[site].fits(each)]
                     if fitting:
                         sites.remove(site)
                         return site, chosen(self._rng, fitting)
         return None
 
-    def _fits(self, site: _Site, variant: _Variant) -> bool:
-        least = 0.0 if site.room is None else _LEAST * self._draft.rooms[site.room].area
-        return variant.footprint.bit_count() >= least and not variant.footprint & self._taken(site)
+    def _window(self, site: _Site) -> _Window:
+        """Return the part of the map around a site.
 
-    def _taken(self, site: _Site) -> int:
-        """What a vault at this site may not cover, in a window like that of a footprint.
-
-        That is what lies outside the map, what is dug, but for the room that makes way, and the rock beside what is
-        dug, so that the vault has walls of its own; in line with the entrance it may share the wall it opens in.
+        Taken is what is dug, but for the room that is replaced, and the rock beside what is dug, so that the vault has
+        walls of its own; in line with the entrance it may share the wall it opens in.
         """
-        if site.cell not in self._windows:
-            draft = self._draft
-            window = bytearray(self._map.window(site.cell))
-            for start, stop in () if site.room is None else draft.rooms[site.room].spans:
-                self._map.clear(window, site.cell, start, stop)
-            window[_REACH * _SIDE + _REACH] = 0
-            both = int.from_bytes(window, "little")
-            foreign, outside = both & _ONES, both >> 1 & _ONES
-            row = 8 * _SIDE
-            beside = foreign << 8 | foreign >> 8 | foreign << row | foreign >> row
-            self._windows[site.cell] = outside | foreign | beside & ~(_DOWN if site.out[0] else _ACROSS)
-        return self._windows[site.cell]
+        draft = self._draft
+        x, y = draft.position(site.cell)
+        left, top = max(x - _REACH, 0), max(y - _REACH, 0)
+        part = np.s_[top : y + _REACH + 1, left : x + _REACH + 1]
+        x, y = x - left, y - top
+        dug, least = ~SOLID[draft.terrain[part]], 0.0
+        if site.replaced is not None:
+            dug &= self._room_at[part] != site.replaced
+            least = _LEAST_SHARE * draft.rooms[site.replaced].area
+        dug[y, x] = False
+        beside = grid.dilate(dug, diagonal=False)
+        if site.out[0]:
+            beside[max(y - _SHARED_WALL, 0) : y + _SHARED_WALL + 1, x] = False
+        else:
+            beside[y, max(x - _SHARED_WALL, 0) : x + _SHARED_WALL + 1] = False
+        return _Window(x, y, beside | dug, least)
+
+    def _bounds(self, site: _Site, variant: _Variant) -> tuple[int, int, int, int]:
+        """Return left, top, right, bottom of the blueprint at the site, half open."""
+        x, y = self._draft.position(site.cell)
+        left, top = x - variant.x, y - variant.y
+        return left, top, left + variant.blueprint.width, top + variant.blueprint.height
 
     def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> int:
-        """Dig a blueprint at a site; a key in it opens the locks of that pair. The index of its room."""
+        """Dig a blueprint at a site; a key in it opens the locks of that pair. Return the index of its room."""
         draft, blueprint = self._draft, variant.blueprint
-        vault = self._dug(site, variant)
+        vault = self._dig(site, variant)
         vault.tags = [blueprint.sort, blueprint.name, *blueprint.tags]
         if blueprint.choose:
             vault.tags.append(f"choose {blueprint.choose}")
-        index = len(draft.rooms) if site.room is None else site.room
-        if site.room is None:
+        index = len(draft.rooms) if site.replaced is None else site.replaced
+        if site.replaced is None:
             draft.rooms.append(vault)
             draft.links.append(DraftLink(site.beyond, index, "vault", [site.cell]))
         else:
@@ -230,96 +251,73 @@ class _Builder:
             draft.rooms[index] = vault
         if blueprint.sort == "den" and draft.rooms[site.beyond].tier != Tier.HARD:
             vault.tier = Tier.HARD
+        left, top, _, _ = self._bounds(site, variant)
         for mark in blueprint.marks:
-            place = site.cell % draft.width - variant.x + mark.x, site.cell // draft.width - variant.y + mark.y
             own = pair if mark.what == "key" else None
+            place = left + mark.x, top + mark.y
             draft.marks.append(Mark(mark.what, *place, vault.tier, index, mark.name, own, binding=True))
-        self._map = _Map(draft)
-        self._windows.clear()
+        self._room_at = draft.room_at()
         return index
 
-    def _dug(self, site: _Site, variant: _Variant) -> DraftRoom:
-        draft, blueprint = self._draft, variant.blueprint
-        width, cells = draft.width, draft.cells
-        for start, stop in () if site.room is None else draft.rooms[site.room].spans:
-            cells[start:stop] = bytes(stop - start)  # rock
-        corner = site.cell - variant.x - variant.y * width
-        spans: list[Span] = []
-        for number, kind in enumerate(blueprint.cells):
-            cell = corner + number // blueprint.width * width + number % blueprint.width
-            if kind == NOTHING or cell == site.cell:
-                continue
-            cells[cell] = kind if kind != Terrain.WALL else Terrain.ROCK
-            if not SOLID_BYTES[kind]:
-                if spans and spans[-1][1] == cell:
-                    spans[-1] = spans[-1][0], cell + 1
-                else:
-                    spans.append((cell, cell + 1))
-        if cells[site.cell] != Terrain.SECRET_DOOR:
-            cells[site.cell] = Terrain.FLOOR if "open" in blueprint.tags else Terrain.DOOR
-        vault = DraftRoom("vault", spans, _bounds(spans, width))
-        vault.center = next(cell for cell in chain.from_iterable(starmap(range, spans)) if WALKABLE_BYTES[cells[cell]])
+    def _dig(self, site: _Site, variant: _Variant) -> DraftRoom:
+        """Dig the blueprint's cells and its door, and return its room."""
+        draft, cells = self._draft, self._draft.cells
+        if site.replaced is not None:
+            for cell in draft.rooms[site.replaced].cells:
+                cells[cell] = Terrain.ROCK
+        door = cells[site.cell]
+        left, top, right, bottom = self._bounds(site, variant)
+        drawn = np.where(variant.terrain == Terrain.WALL, np.uint8(Terrain.ROCK), variant.terrain)
+        draft.terrain[top:bottom, left:right][variant.covered] = drawn[variant.covered]
+        if door != Terrain.SECRET_DOOR:
+            door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR
+        inside = variant.covered & ~SOLID[drawn]
+        inside[variant.y, variant.x] = False
+        spans = [
+            ((top + y) * draft.width + left + start, (top + y) * draft.width + left + stop)
+            for y, row in enumerate(inside)
+            for start, stop in _runs(row)
+        ]
+        ys, xs = np.nonzero(inside)
+        bounds = int(xs.min()) + left, int(ys.min()) + top, int(xs.max()) + left + 1, int(ys.max()) + top + 1
+        vault = DraftRoom("vault", spans, bounds)
+        vault.center = next(cell for cell in vault.cells if WALKABLE[cells[cell]])
+        cells[site.cell] = door
         return vault
 
     def _hide_key(self, pair: int) -> bool:
-        """Put the key of that pair into a vault of its own or, where none fits, into a hard or remote room."""
-        found = self._found(self._keys)
+        """Put the key of that pair into a vault of its own or, where none fits, into a hard or remote room.
+
+        Returns:
+            True if there was a place for it.
+        """
+        found = self._find(self._keys)
         if found is not None:
             self._stamp(*found, pair)
             return True
         draft = self._draft
-        ways = draft.room_links()
-        halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
-        shuffle(self._rng, halls)
+        adjacency, rooms = draft.adjacency(), _halls(draft)
+        shuffle(self._rng, rooms)
         taken = {mark.y * draft.width + mark.x for mark in draft.marks}
-        for index in sorted(halls, key=lambda index: (-draft.rooms[index].tier, len(ways[index]))):
+        for index in sorted(rooms, key=lambda index: (-draft.rooms[index].tier, len(adjacency[index]))):
             room = draft.rooms[index]
-            cells = chain.from_iterable(starmap(range, room.spans))
-            free = [cell for cell in cells if draft.cells[cell] == Terrain.FLOOR and cell not in taken]
+            free = [cell for cell in room.cells if draft.cells[cell] == Terrain.FLOOR and cell not in taken]
             if free:
-                cell = chosen(self._rng, free)
-                place = cell % draft.width, cell // draft.width
+                place = draft.position(chosen(self._rng, free))
                 draft.marks.append(Mark("key", *place, room.tier, index, "", pair, binding=True))
-                self._ends = [site for site in self._ends if site.room != index]  # it must not make way any more
+                self._dead_ends = [site for site in self._dead_ends if site.replaced != index]  # the room stays
                 return True
         return False
 
     def _lock(self, site: _Site, room: int) -> None:
+        """Lock the vault's door with the next pair."""
         draft = self._draft
         draft.cells[site.cell] = Terrain.LOCKED_DOOR
-        place = site.cell % draft.width, site.cell // draft.width
+        place = draft.position(site.cell)
         draft.marks.append(Mark("lock", *place, draft.rooms[room].tier, -1, "", self._locks, binding=True))
 
 
-class _Map:
-    """What is dug, row by row with a margin of _REACH cells, as 1; the margin is 2. So every window is a few slices."""
-
-    def __init__(self, draft: Draft) -> None:
-        self._width = draft.width
-        dug = draft.cells.translate(OPEN_BYTES)
-        side, beyond = b"\2" * _REACH, b"\2" * (draft.width + 2 * _REACH) * _REACH
-        rows = [dug[start : start + draft.width] for start in range(0, len(dug), draft.width)]
-        self._cells = beyond + side + (side + side).join(rows) + side + beyond
-        self._stride = draft.width + 2 * _REACH
-
-    def window(self, cell: int) -> bytes:
-        """The cells around a cell of the map."""
-        y, x = divmod(cell, self._width)
-        stride = self._stride
-        first = y * stride + x
-        return b"".join([self._cells[row : row + _SIDE] for row in range(first, first + _SIDE * stride, stride)])
-
-    def clear(self, window: bytearray, middle: int, start: int, stop: int) -> None:
-        """Make a span of the map nothing in the window around the middle, as far as it reaches into it."""
-        y = start // self._width - middle // self._width + _REACH
-        left = start % self._width - middle % self._width + _REACH
-        right = min(left + stop - start, _SIDE)
-        if 0 <= y < _SIDE and max(left, 0) < right:
-            window[y * _SIDE + max(left, 0) : y * _SIDE + right] = bytes(right - max(left, 0))
-
-
-def _bounds(spans: Sequence[Span], width: int) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of the spans, half open."""
-    left = min(start % width for start, _ in spans)
-    right = max((stop - 1) % width for _, stop in spans) + 1
-    return left, spans[0][0] // width, right, spans[-1][0] // width + 1
+def _runs(row: NDArray[np.bool_]) -> list[Span]:
+    """Return the runs of True in a row as (start, stop)."""
+    edges = np.flatnonzero(np.diff(row, prepend=False, append=False)).tolist()
+    return list(zip(edges[::2], edges[1::2], strict=True))

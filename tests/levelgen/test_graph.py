@@ -54,6 +54,13 @@ def test_distances_are_those_of_floyd_and_warshall(adjacency: list[list[int]]) -
         assert graph.distances(adjacency, start) == [-1 if far == float("inf") else far for far in row]
 
 
+@given(graphs(), st.lists(st.integers(0, 9), min_size=9, max_size=9))
+def test_weighted_distances_are_those_of_floyd_and_warshall(adjacency: list[list[int]], cost: list[int]) -> None:
+    edges = [[(other, cost[other]) for other in neighbours] for neighbours in adjacency]
+    for start, row in enumerate(all_distances(adjacency, cost)):
+        assert graph.weighted_distances(edges, start) == [-1 if far == float("inf") else far for far in row]
+
+
 def test_distances_from_several_sources_are_from_the_nearest() -> None:
     assert graph.distances(graph.grid_adjacency(6, 1), 0, 5) == [0, 1, 2, 2, 1, 0]
 
@@ -109,3 +116,23 @@ def test_a_grid_joins_places_that_share_a_side() -> None:
         assert sorted(neighbours) == sorted(
             b * 3 + a for a in range(3) for b in range(2) if abs(a - x) + abs(b - y) == 1
         )
+
+
+@given(graphs(), st.lists(st.integers(1, 9), min_size=9, max_size=9))
+def test_a_shortest_path_tree_leads_back_to_the_start_as_cheaply_as_can_be(
+    adjacency: list[list[int]], cost: list[int]
+) -> None:
+    expected = all_distances(adjacency, cost)
+    for start in range(len(adjacency)):
+        before = graph.shortest_path_tree(adjacency, start, cost)
+        assert before[start] == start
+        for node, parent in enumerate(before):
+            if expected[start][node] == float("inf"):
+                assert parent == -1
+            elif node != start:
+                assert node in adjacency[parent]
+                assert expected[start][node] == expected[start][parent] + cost[node]
+
+
+def test_an_adjacency_lists_both_ends_of_every_edge_in_order() -> None:
+    assert graph.adjacency_of(4, [(0, 2), (1, 0), (0, 2)]) == [[2, 1, 2], [0], [0, 0], []]

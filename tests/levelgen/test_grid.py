@@ -1,16 +1,15 @@
-"""Array functions against loops over cells, on maps small and large."""
+"""Array functions against loops over cells."""
 
 from collections.abc import Iterator
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.rng import Random, field
+from levelgen.rng import field
 
 Mask = NDArray[np.bool_]
 
@@ -18,13 +17,6 @@ STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 SLANTED = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 masks = st.tuples(st.integers(1, 12), st.integers(1, 12)).flatmap(lambda shape: arrays(np.bool_, shape))
-
-
-@pytest.fixture(params=["small", "large"], autouse=True)
-def _method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run every test twice: with the methods for small maps, and with those for large ones."""
-    if request.param == "large":
-        monkeypatch.setattr(grid, "_SMALL", 0)
 
 
 def inside(mask: Mask, x: int, y: int) -> bool:
@@ -47,13 +39,13 @@ def steps_from(mask: Mask, sources: list[tuple[int, int]], *, diagonal: bool) ->
     return result
 
 
-def pieces(mask: Mask) -> Iterator[Mask]:
+def components(mask: Mask) -> Iterator[Mask]:
     left = mask.copy()
     for y, x in np.argwhere(mask).tolist():
         if left[y, x]:
-            piece = steps_from(mask, [(x, y)], diagonal=False) >= 0
-            left &= ~piece
-            yield piece
+            component = steps_from(mask, [(x, y)], diagonal=False) >= 0
+            left &= ~component
+            yield component
 
 
 @given(masks, st.booleans())
@@ -90,15 +82,14 @@ def test_walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int]) -> None
 @given(masks)
 def test_label(mask: Mask) -> None:
     labels, count = grid.label(mask)
-    expected = list(pieces(mask))
+    expected = list(components(mask))
     assert count == len(expected)
     assert ((labels >= 0) == mask).all()
-    assert all((labels == number)[piece].all() for number, piece in enumerate(expected))
+    assert all((labels == number)[component].all() for number, component in enumerate(expected))
     assert grid.connected(mask) == (count <= 1)
 
 
-def test_long_ways_are_counted_right() -> None:
-    """A serpentine of more steps than a byte counts."""
+def test_the_distances_of_a_long_serpentine() -> None:
     mask = np.ones((41, 41), dtype=np.bool_)
     for row in range(1, 41, 2):
         mask[row] = False
@@ -107,8 +98,7 @@ def test_long_ways_are_counted_right() -> None:
     assert grid.distance(mask, [(0, 0)]).max() > 800
 
 
-def test_many_pieces_are_labelled_as_few_are() -> None:
-    """Above some number of runs another method joins them."""
+def test_many_components_on_a_large_map() -> None:
     mask = field((150, 150), "pieces") % np.uint64(10) < 6
     labels, count = grid.label(mask)
     assert count > 100
@@ -131,19 +121,3 @@ def test_nothing_is_changed() -> None:
     grid.distance(mask, [(0, 0)])
     grid.label(mask)
     assert mask.all()
-
-
-@given(masks, st.randoms(use_true_random=False))
-def test_packed_maps_are_flooded_from_several_cells_at_once(mask: Mask, random: Random) -> None:
-    height, width = mask.shape
-    padded = np.zeros((height, width + 1), dtype=np.bool_)
-    padded[:, :-1] = mask
-    bits = grid.packed(padded)
-    assert np.array_equal(grid.unpacked(bits, padded.size), padded.ravel())
-    assert grid.numbers(bits) == np.flatnonzero(padded).tolist()
-
-    cells = [(x, y) for y, x in np.argwhere(mask).tolist() if random.random() < 0.2]
-    start = sum(1 << y * (width + 1) + x for x, y in cells)
-    reached = np.zeros_like(padded)
-    reached[:, :-1] = steps_from(mask, cells, diagonal=False) >= 0
-    assert grid.flooded(bits, start, width + 1) == grid.packed(reached)

@@ -5,16 +5,17 @@ import pytest
 
 from levelgen.terrain import (
     BY_GLYPH,
-    DOOR_BYTES,
+    DOOR_WORDS,
     DOORS,
     GLYPHS,
     PERILOUS,
+    PERILOUS_WORDS,
     SLOPES,
     SOLID,
-    SOLID_BYTES,
+    SOLID_WORDS,
     TRANSPARENT,
     WALKABLE,
-    WALKABLE_BYTES,
+    WALKABLE_WORDS,
     Terrain,
 )
 from tests.kit import judges
@@ -40,7 +41,13 @@ def test_tables_are_what_the_words_mean() -> None:
     assert {word for word in Terrain if PERILOUS[word]} == {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
     opaque = {Terrain.ROCK, Terrain.WALL} | judges.DOORS
     assert {word for word in Terrain if not TRANSPARENT[word]} == opaque
-    assert (WALKABLE.tobytes(), SOLID.tobytes(), DOORS.tobytes()) == (WALKABLE_BYTES, SOLID_BYTES, DOOR_BYTES)
+    for table, words in (
+        (WALKABLE, WALKABLE_WORDS),
+        (SOLID, SOLID_WORDS),
+        (DOORS, DOOR_WORDS),
+        (PERILOUS, PERILOUS_WORDS),
+    ):
+        assert {number for number in range(256) if table[number]} == words
 
 
 def test_tables_cover_all_numbers_and_cannot_be_changed() -> None:

@@ -1,26 +1,25 @@
-"""A cave rolled with dice: which places of a lattice hold rooms, what joins them, and what is in them.
+"""A cave rolled with dice: the places of its rooms, the passages between them, and what is in them.
 
 After "Randomizing a Location: Some Thoughts" (2013): from the entrance, a D4 for the direction, a D4 for the kind of
 passage, and a D4 for what the room that it leads to contains; and so on from there.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
+from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below, picker
 
-__all__ = ["KINDS", "NORTH", "SIDES", "WEST", "Dice", "DiceCave", "Passage", "Place"]
+__all__ = ["NORTH", "SIDES", "WEST", "Place", "Roll", "RolledCave", "roll_cave"]
 
 Place = tuple[int, int]
 """A place of the lattice as (column, row)."""
 
-NORTH, EAST, SOUTH, WEST = range(4)  # the direction die shows one more
+NORTH, WEST = 0, 3  # the direction die shows one more
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The step (columns, rows) to the place in each direction, in the order of the direction die."""
-
-KINDS = ("wide", "tight", "steep", "twisted")
-"""What a passage may be, in the order of the passage die."""
 
 _FEATURE, _FEATURE_AND_ITEM = 2, 3  # what the contents die shows, less one
 
@@ -28,7 +27,7 @@ _BRANCH_EVERY = 4
 """A branching cave throws a D4 for where to go on, and leaves the main line when it shows one number."""
 
 
-class Passage(NamedTuple):
+class Roll(NamedTuple):
     """A passage from room a, where the dice were thrown, towards one side of it, to room b."""
 
     a: int
@@ -37,15 +36,15 @@ class Passage(NamedTuple):
     kind: str
 
 
-class DiceCave(NamedTuple):
-    """What the dice have shown. Room 0 is the entrance; the others are numbered in the order in which they were met."""
+class RolledCave(NamedTuple):
+    """The cave that the dice have shown. Room 0 is the entrance; the others are numbered as they were met."""
 
     places: list[Place]  # of every room; the lowest column and row are 0
-    passages: list[Passage]  # one for every roll
+    rolls: list[Roll]
     contents: list[tuple[str, int]]  # what lies in which room: "feature", "item" or "monster"
     exit: int  # the room reached last
-    rerolls: dict[str, int]  # why the direction die was thrown again, and how often
-    moved: int  # how often there was no way on, so that another room was gone on from
+    rerolls: Counter[str]  # why the direction die was thrown again
+    moved: int  # how many times no side was left, so that another room was gone on from
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -53,116 +52,99 @@ class DiceCave(NamedTuple):
         return max(column for column, _ in self.places) + 1, max(row for _, row in self.places) + 1
 
 
-class Dice(NamedTuple):
-    """The rules by which a cave is rolled.
+def roll_cave(recipe: Caves, streams: Callable[[str], Random]) -> RolledCave:
+    """Roll a cave.
 
-    The cave may not become wider or longer than the lattice, but where in the lattice it began is decided by its end:
-    the lattice slides over the walk.
+    If the last roll leads back to the entrance the dice are thrown once more, so the exit is always elsewhere. The
+    lattice must have space for one passage more than there are rolls.
     """
-
-    columns: int
-    rows: int
-    lanes: tuple[int, int]  # so many passages at most between two neighbours: across, and down
-    rolls: int
-    from_: str
-    persistence: float
-    loops: float
-    kinds: Mapping[str, float]
-
-    def thrown(self, streams: Callable[[str], Random]) -> DiceCave:
-        """A cave.
-
-        If the last roll leads back to the entrance the dice are thrown once more, so the exit is always elsewhere. The
-        lattice must have space for one passage more than there are rolls.
-        """
-        return _Throw(self, streams).thrown()
+    return _CaveWalk(recipe, streams).roll()
 
 
-class _Throw:
+class _CaveWalk:
     """One cave being rolled.
 
-    Directions have a stream of their own. Kinds and contents share one, for every roll draws one of each.
+    The cave may not become wider or longer than the lattice, but where in the lattice it began is decided by its end:
+    the lattice slides over the walk. Directions have a stream of their own. Kinds and contents share one, for every
+    roll draws one of each.
     """
 
-    def __init__(self, dice: Dice, streams: Callable[[str], Random]) -> None:
-        self._dice = dice
+    def __init__(self, recipe: Caves, streams: Callable[[str], Random]) -> None:
+        self._recipe = recipe
+        self._columns, self._rows = recipe.lattice
+        self._most = recipe.parallel
         self._directions, self._rolls = streams("directions"), streams("rolls")
-        self._places: list[Place] = [(0, 0)]
-        self._room_of = {(0, 0): 0}
-        self._used = [0, 0, 0, 0]  # passages on the sides of each room, one room's after the other's
-        # The least and the greatest column, and row, so far; and those that the cave could still come to.
-        self._taken = 0, 0, 0, 0
-        self._limits = 1 - dice.columns, dice.columns - 1, 1 - dice.rows, dice.rows - 1
-        self._open, self._unfinished = [0], [0]  # rooms that may have a legal side, and a side where no room is yet
+        self._places: list[Place] = []
+        self._room_of: dict[Place, int] = {}
+        self._passages: Counter[tuple[int, int]] = Counter()  # by room and side
+        self._bounds = 0, 0, 0, 0  # the least and greatest column, and row, so far
+        self._open: list[int] = []  # rooms that may have a legal side
+        self._unfinished: list[int] = []  # rooms that may have a side where no room is yet
+        self._add_room((0, 0))
         self._last_side = -1
-        self._rerolls = {"map": 0, "space": 0, "met": 0}
+        self._rerolls = Counter(map=0, space=0, met=0)
         self._moved = 0
 
-    def thrown(self) -> DiceCave:
-        passages: list[Passage] = []
+    def roll(self) -> RolledCave:
+        """Throw the dice until there are enough passages, and the last leads elsewhere than to the entrance."""
+        rolls: list[Roll] = []
         contents: list[tuple[str, int]] = []
         current = main = 0
-        rolls, from_ = self._dice.rolls, self._dice.from_
-        kind, random = picker(self._dice.kinds), self._rolls.random
-        while len(passages) < rolls or not current:
-            start = current if from_ == "current" else self._start(current, main, extra=len(passages) >= rolls)
-            start, side = self._way_on(start)
+        kind, random = picker(self._recipe.passages), self._rolls.random
+        while len(rolls) < self._recipe.throws or not current:
+            start, side = self._next_side(self._next_room(current, main, extra=len(rolls) >= self._recipe.throws))
             rooms = len(self._places)
-            beyond = self._room_beyond(start, side)
-            passages.append(Passage(start, beyond, side, kind(random())))
+            current = self._room_beyond(start, side)
+            rolls.append(Roll(start, current, side, kind(random())))
             # What a roll puts into the room it leads to; a room met again gets more. Every fourth room has a monster.
             shown = int(random() * 4)
             if shown >= _FEATURE:
-                contents.append(("feature", beyond))
+                contents.append(("feature", current))
             if shown == _FEATURE_AND_ITEM:
-                contents.append(("item", beyond))
-            if beyond == rooms and not beyond % 4:
-                contents.append(("monster", beyond))
-            if start == main or from_ != "branching":
-                main = beyond
-            current = beyond
+                contents.append(("item", current))
+            if current == rooms and not current % 4:
+                contents.append(("monster", current))
+            if start == main or self._recipe.from_ != "branching":
+                main = current
             self._last_side = side
-        left, _, top, _ = self._taken
+        left, _, top, _ = self._bounds
         places = [(column - left, row - top) for column, row in self._places]
-        return DiceCave(places, passages, contents, current, self._rerolls, self._moved)
+        return RolledCave(places, rolls, contents, current, self._rerolls, self._moved)
 
-    def _start(self, current: int, main: int, *, extra: bool) -> int:
-        """The room from which to go on; from the entrance itself if the exit would else be there."""
-        rule = self._dice.from_
-        if extra or rule == "current":
+    def _next_room(self, current: int, main: int, *, extra: bool) -> int:
+        """Return the room from which to go on; an extra roll goes on from the entrance, where the last one led."""
+        if extra or self._recipe.from_ == "current":
             return current
-        if rule == "random" or not below(self._directions, _BRANCH_EVERY):
+        if self._recipe.from_ == "random" or not below(self._directions, _BRANCH_EVERY):
             return below(self._directions, len(self._places))
         return main
 
-    def _way_on(self, start: int) -> tuple[int, int]:
-        """A room, the start if there is a way on from it, and the side shown by the direction die."""
+    def _next_side(self, start: int) -> tuple[int, int]:
+        """Return a room, the start if it has a legal side, and the side shown by the direction die."""
         random, last = self._directions.random, self._last_side
-        if random() < self._dice.persistence and last >= 0 and self._is_legal(start, last):
+        if random() < self._recipe.persistence and last >= 0 and self._is_legal(start, last):
             side = last
         else:
-            start, side = self._thrown_side(start)
+            start, side = self._roll_side(start)
         # A number is drawn for every roll, so that a lower chance of loops changes nothing before the first refusal.
-        if random() >= self._dice.loops and self._beyond(start, side) in self._room_of:
-            fresh = self._fresh(start)
-            if not fresh and (other := self._drawn(self._unfinished, self._fresh)) >= 0:
+        if random() >= self._recipe.loops and self._beyond(start, side) in self._room_of:
+            fresh = self._fresh_sides(start)
+            if not fresh and (other := self._draw_room(self._unfinished, self._fresh_sides)) >= 0:
                 self._moved += 1
-                start, fresh = other, self._fresh(other)
+                start, fresh = other, self._fresh_sides(other)
             while fresh and side not in fresh:
                 self._rerolls["met"] += 1
                 side = below(self._directions, 4)
         return start, side
 
-    def _thrown_side(self, start: int) -> tuple[int, int]:
-        """What the direction die shows, thrown until it is a legal side; in another room where none is."""
+    def _roll_side(self, start: int) -> tuple[int, int]:
+        """Roll the direction die until it shows a legal side, in another room where there is none."""
         side = below(self._directions, 4)
-        if self._is_legal(start, side):
-            return start, side
-        if not self._legal(start):
+        if not self._is_legal(start, side) and not self._legal_sides(start):
             self._moved += 1
-            start = self._drawn(self._open, self._legal)
+            start = self._draw_room(self._open, self._legal_sides)
         while not self._is_legal(start, side):
-            self._rerolls["map" if self._leaves(self._beyond(start, side)) else "space"] += 1
+            self._rerolls["map" if self._leaves_map(self._beyond(start, side)) else "space"] += 1
             side = below(self._directions, 4)
         return start, side
 
@@ -171,30 +153,27 @@ class _Throw:
         dx, dy = SIDES[side]
         return column + dx, row + dy
 
-    def _leaves(self, place: Place) -> bool:
-        """Whether a room there would make the cave wider or longer than the lattice."""
+    def _leaves_map(self, place: Place) -> bool:
+        """Return whether a room there would make the cave wider or longer than the lattice."""
+        left, right, top, bottom = self._bounds
         column, row = place
-        left, right, top, bottom = self._limits
-        return not (left <= column <= right and top <= row <= bottom)
+        return max(right, column) - min(left, column) >= self._columns or max(bottom, row) - min(top, row) >= self._rows
 
     def _is_legal(self, room: int, side: int) -> bool:
-        """Whether that side of the room has space for one passage more."""
-        used = self._used[4 * room + side]
-        if used:
-            return used < self._dice.lanes[1 - side % 2]
-        place = self._beyond(room, side)
-        return place in self._room_of or not self._leaves(place)
+        """Return whether that side of the room has space for one passage more."""
+        used = self._passages[room, side]
+        return used < self._most[1 - side % 2] if used else not self._leaves_map(self._beyond(room, side))
 
-    def _legal(self, room: int) -> list[int]:
+    def _legal_sides(self, room: int) -> list[int]:
         return [side for side in range(4) if self._is_legal(room, side)]
 
-    def _fresh(self, room: int) -> list[int]:
-        """The sides of a room on which no room is yet, and one may be."""
+    def _fresh_sides(self, room: int) -> list[int]:
+        """Return the sides of a room on which no room is yet, and one may be."""
         places = ((side, self._beyond(room, side)) for side in range(4))
-        return [side for side, place in places if place not in self._room_of and not self._leaves(place)]
+        return [side for side, place in places if place not in self._room_of and not self._leaves_map(place)]
 
-    def _drawn(self, pool: list[int], sides: Callable[[int], list[int]]) -> int:
-        """A random room of the pool that has such sides, or -1.
+    def _draw_room(self, pool: list[int], sides: Callable[[int], list[int]]) -> int:
+        """Return a random room of the pool that has such sides, or -1.
 
         What has none will never have one again, so it leaves the pool for good, by changing places with the last: every
         draw finds a room or shrinks the pool, and the whole is linear.
@@ -207,27 +186,19 @@ class _Throw:
             pool.pop()
         return -1
 
-    def _room_beyond(self, start: int, side: int) -> int:
-        """The room beyond that side, to which there is one passage more; it is made if there is none yet."""
-        place = self._beyond(start, side)
-        beyond = self._room_of.get(place)
-        if beyond is None:
-            beyond = self._room_of[place] = len(self._places)
-            self._places.append(place)
-            self._used += (0, 0, 0, 0)
-            self._open.append(beyond)
-            self._unfinished.append(beyond)
-            self._take(place)
-        self._used[4 * start + side] += 1
-        self._used[4 * beyond + (side + 2) % 4] += 1
-        return beyond
+    def _add_room(self, place: Place) -> int:
+        room = self._room_of[place] = len(self._places)
+        self._places.append(place)
+        self._open.append(room)
+        self._unfinished.append(room)
+        (left, right, top, bottom), (column, row) = self._bounds, place
+        self._bounds = min(left, column), max(right, column), min(top, row), max(bottom, row)
+        return room
 
-    def _take(self, place: Place) -> None:
-        """Note that the cave now reaches as far as the place, where it did not, and how far it may still reach."""
-        column, row = place
-        left, right, top, bottom = self._taken
-        if left <= column <= right and top <= row <= bottom:
-            return
-        self._taken = left, right, top, bottom = min(left, column), max(right, column), min(top, row), max(bottom, row)
-        columns, rows = self._dice.columns, self._dice.rows
-        self._limits = right - columns + 1, left + columns - 1, bottom - rows + 1, top + rows - 1
+    def _room_beyond(self, start: int, side: int) -> int:
+        """Return the room beyond that side, to which there is one passage more; it is made if there is none yet."""
+        place = self._beyond(start, side)
+        beyond = self._room_of[place] if place in self._room_of else self._add_room(place)
+        self._passages[start, side] += 1
+        self._passages[beyond, (side + 2) % 4] += 1
+        return beyond

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, counted, share, table, whole
@@ -77,7 +76,7 @@ class Caves(Recipe):
     ragged: float = share(0.77, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
     jitter: float = share(1.0, "How unlike one another rooms are in size and place; 0 is a regular grid.")
     doors: float = share(0.0, "The chance of a door where a passage meets a room.")
-    secrets: float = share(0.0, "The chance that a way one can do without is closed by a secret door.")
+    secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""
@@ -97,7 +96,7 @@ class Caves(Recipe):
 
     @property
     def throws(self) -> int:
-        """How often the dice are thrown: as asked, or by the map's size."""
+        """The number of throws of the dice: as asked, or by the map's size."""
         return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), 30_000)
 
     @property
@@ -106,16 +105,15 @@ class Caves(Recipe):
         return self._lattice() or (1, 1)
 
     @property
-    def lanes(self) -> tuple[int, int]:
-        """How many passages have space abreast between any two places: across, and down."""
+    def parallel(self) -> tuple[int, int]:
+        """The most passages that have space side by side between any two places: across, and down."""
         columns, rows = self.lattice
-        return _lanes(self.height // rows), _lanes(self.width // columns)
+        return _parallel(self.height // rows), _parallel(self.width // columns)
 
     def _lattice(self) -> tuple[int, int] | None:
         return _cave_lattice(self.width, self.height, self.throws, self.loops)
 
 
-@lru_cache(maxsize=256)  # a recipe is asked several times for every level
 def _cave_lattice(width: int, height: int, throws: int, loops: float) -> tuple[int, int] | None:
     """The lattice nearest to the best one that has space for all passages; None if none has.
 
@@ -127,8 +125,8 @@ def _cave_lattice(width: int, height: int, throws: int, loops: float) -> tuple[i
 
 
 def _space(width: int, height: int, columns: int, rows: int) -> int:
-    """How many passages have space in a lattice."""
-    across, down = _lanes(height // rows), _lanes(width // columns)
+    """Return the number of passages that have space in a lattice."""
+    across, down = _parallel(height // rows), _parallel(width // columns)
     return rows * (columns - 1) * across + columns * (rows - 1) * down
 
 
@@ -164,8 +162,8 @@ def _between(value: float, low: int, high: int) -> int:
     return max(min(round(value), high), low)
 
 
-def _lanes(length: int) -> int:
-    """How many passages of one cell have space abreast on a side of a place, at worst.
+def _parallel(length: int) -> int:
+    """Return the number of passages of one cell that have space on a side of a place, at worst.
 
     The place may be shortened by the shifting of the lattice's lines, and by the gaps to its neighbours on both sides.
     """

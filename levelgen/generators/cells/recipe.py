@@ -1,4 +1,4 @@
-"""The knobs of the cells."""
+"""Knobs of the cells generator."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

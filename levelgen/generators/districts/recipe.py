@@ -1,9 +1,8 @@
-"""The knobs of the districts."""
+"""Knobs of the districts generator."""
 
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, counted, rest, share, table
@@ -135,11 +134,21 @@ class Districts(Recipe):
     @property
     def grid(self) -> tuple[int, int]:
         """Columns and rows of units: as asked, or a unit for about 11x10 map cells, and two units if they fit."""
-        return _units(self.width, self.height, self.units_x, self.units_y)
+        across, down = 11.5, 10.0
+        while (self.width // across + 1) * (self.height // down + 1) > MOST_ROOMS:
+            across, down = across * 1.1, down * 1.1
+        columns = self.units_x or max(int(self.width / across + 0.5), 1)
+        rows = self.units_y or max(int(self.height / down + 0.5), 1)
+        if columns == rows == 1:
+            if self.units_x is None and self.width >= 2 * self.SMALLEST_UNIT:
+                columns = 2
+            elif self.units_y is None and self.height >= 2 * self.SMALLEST_UNIT:
+                rows = 2
+        return columns, rows
 
     @property
     def colours(self) -> tuple[int, int, int]:
-        """How many units are hard, medium and easy; the shares, rounded so that they sum up."""
+        """Numbers of hard, medium and easy units: the shares, rounded so that they sum up."""
         columns, rows = self.grid
         units = columns * rows
         hard = int(self.hard * units + 0.5)
@@ -148,21 +157,6 @@ class Districts(Recipe):
 
 
 _TINY = 1e-6
-
-
-@lru_cache(maxsize=64)  # a recipe is asked several times for every level
-def _units(width: int, height: int, columns: int | None, rows: int | None) -> tuple[int, int]:
-    """The grid of districts for a map, where columns or rows may be left open."""
-    across, down = 11.5, 10.0
-    while (width // across + 1) * (height // down + 1) > MOST_ROOMS:
-        across, down = across * 1.1, down * 1.1
-    grid = columns or max(int(width / across + 0.5), 1), rows or max(int(height / down + 0.5), 1)
-    if grid == (1, 1):
-        if columns is None and width >= 2 * Districts.SMALLEST_UNIT:
-            return 2, 1
-        if rows is None and height >= 2 * Districts.SMALLEST_UNIT:
-            return 1, 2
-    return grid
 
 
 def _fraction(count: int, units: int) -> str:

@@ -133,7 +133,7 @@ class Collection:
 
     def fitting(self, space: list[int]) -> NDArray[np.intp]:
         """Return the doorways, by number, of rooms that do not need more than the space there is; see `space_at`."""
-        fits: NDArray[np.bool_] = (self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
+        fits = np.all(self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis], axis=0)
         return np.flatnonzero(fits)
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:

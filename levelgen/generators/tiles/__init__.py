@@ -1,1 +1,1 @@
-"""Tiles: a level of tiles that can only connect in the right way."""
+"""The tiles generator: a level of tiles that connect only where both have an exit."""

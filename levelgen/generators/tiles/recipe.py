@@ -6,11 +6,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from levelgen.generators.tiles.drawings import SIZES
-from levelgen.generators.tiles.lattice import LATTICES, Lattice, lattice
+from levelgen.generators.tiles.hexagon import HexagonLattice
+from levelgen.generators.tiles.lattice import Lattice
+from levelgen.generators.tiles.square import SquareLattice
+from levelgen.generators.tiles.triangle import TriangleLattice
+from levelgen.graph import connected_components
 from levelgen.knobs import Weights, amount, choice, counted, drawing, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 
-__all__ = ["Tiles"]
+__all__ = ["LATTICES", "Tiles"]
+
+LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
+"""The shapes of tiles by name."""
 
 _EVERYWHERE = "#"
 """The mask that leaves out no place."""
@@ -18,7 +25,7 @@ _EVERYWHERE = "#"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tiles(Recipe):
-    """Tiles that can only connect in the right way; rooms and corridors emerge. The smallest map is 5x5."""
+    """Tiles that connect only where both have an exit; rooms and corridors emerge. The smallest map is 5x5."""
 
     name: ClassVar[str] = "tiles"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
@@ -40,9 +47,9 @@ class Tiles(Recipe):
     weights: Mapping[str, float] | None = preset_table(
         LATTICES["hexagon"].patterns(),
         "what the preset has for the grid",
-        "How likely each pattern of a tile's ways on is, named by where they lead: L left, F straight on, R right; on "
-        "hexagons l and r too, which turn sharply back; on triangles L and R alone. More ways on make rooms, F "
-        "corridors, two ways on a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
+        "The weight of each pattern of sides by which a tile leads on, by where they lead: L left, F straight on, R "
+        "right; on hexagons l and r too, which turn sharply back; on triangles L and R alone. Many sides make rooms, F "
+        "corridors, two sides a maze: F alone raises the metric corridor_frac, LFR alone open_frac.",
     )
     target: int | float | None = amount(
         MOST_ROOMS,
@@ -57,7 +64,7 @@ class Tiles(Recipe):
     pick: str = choice(
         "random",
         ["random", "newest", "oldest"],
-        "Which open connection is the next to grow. The newest makes long ways, the oldest a round level.",
+        "Which open connection is the next to grow. The newest makes long paths, the oldest a round level.",
     )
     loops: float = share(
         0.5,
@@ -66,8 +73,8 @@ class Tiles(Recipe):
     )
     halls: float = share(
         0.75,
-        "The chance that a tile with many ways on is a hall, which makes one room with the halls it connects to. Moves "
-        "the metric open_frac.",
+        "The chance that a tile that leads on by many sides is a hall, which makes one room with the halls it connects "
+        "to. Moves the metric open_frac.",
     )
 
     def check(self) -> None:
@@ -89,16 +96,16 @@ class Tiles(Recipe):
     def _check_places(self) -> None:
         if self.mask == _EVERYWHERE and self.target is None:
             return
-        lattice_ = self.lattice
-        places = self.places(lattice_)
-        inside = sum(places)
-        where = f"on {lattice_.columns}x{lattice_.rows} places"
+        lattice = self.lattice
+        places = self.places(lattice)
+        inside = len(places)
+        where = f"on {lattice.columns}x{lattice.rows} places"
         if not inside:
             raise self.refused("mask", where, "a drawing with space for a tile")
-        if inside < lattice_.count and len(_reached(lattice_, places)) < inside:
+        if inside < lattice.count and len(connected_components(_adjacency(lattice, places))) > 1:
             raise self.refused("mask", where, "a drawing whose places are all joined by their sides")
         most = min(inside, MOST_ROOMS)
-        if self.target is not None and self.asked(places) > most:
+        if self.target is not None and self.asked(inside) > most:
             least = f"{most / inside:.3g}" if isinstance(self.target, float) else str(most)
             raise self.refused("target", where, f"at most {least}")
 
@@ -116,20 +123,22 @@ class Tiles(Recipe):
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
         size = self.size
-        return lattice(self.grid, size, *LATTICES[self.grid].fitting(size, self.width, self.height))
+        return LATTICES[self.grid](size, *LATTICES[self.grid].fitting(size, self.width, self.height))
 
-    def places(self, lattice_: Lattice) -> bytearray:
-        """A byte for every place of the lattice: whether a tile may be there, 0 or 1."""
-        columns, lines = lattice_.columns, lattice_.rows
-        if self.mask == _EVERYWHERE:
-            return bytearray(b"\1") * (columns * lines)
-        drawn = [bytes(cell == "#" for cell in row) for row in self.mask.split("/")]
-        rows = [bytes(row[column * len(row) // columns] for column in range(columns)) for row in drawn]
-        return bytearray().join(rows[line * len(rows) // lines] for line in range(lines))
+    def places(self, lattice: Lattice) -> list[int]:
+        """Return the places of the lattice where the mask allows tiles."""
+        drawn = self.mask.split("/")
+        columns, rows = lattice.columns, lattice.rows
+        return [
+            row * columns + column
+            for row in range(rows)
+            for line in [drawn[row * len(drawn) // rows]]
+            for column in range(columns)
+            if line[column * len(line) // columns] == "#"
+        ]
 
-    def asked(self, places: bytearray) -> int:
-        """How many of the places are to be taken."""
-        inside = sum(places)
+    def asked(self, inside: int) -> int:
+        """Return the number of places to be taken, of those inside the mask."""
         if isinstance(self.target, int):
             return self.target
         if self.target is not None:
@@ -147,17 +156,17 @@ _MANY = 12_000
 """Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
 
 _TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
-"""How much of the places each preset fills."""
+"""The share of the places that each preset fills."""
 
 
 def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weights:
-    """Weights for a grid's patterns by how many ways on they have; the pattern straight on has one of its own."""
+    """Return weights for a grid's patterns by the number of their sides; the pattern straight on has one of its own."""
     patterns = LATTICES[grid].patterns()
     counts = [len(turns) for turns in patterns.values()]
     most = max(counts)
     found = {}
     for name, turns in patterns.items():
-        share_of_three = {1: 1, most: 3}.get(len(turns), 2)  # few ways on, some, or all that a tile may have
+        share_of_three = {1: 1, most: 3}.get(len(turns), 2)  # few sides, some, or all
         found[name] = preset[share_of_three] / counts.count(len(turns)) + (straight if name == "F" else 0)
     return Weights(found)
 
@@ -170,18 +179,11 @@ _PATTERNS = {
         ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, 0.0),
     )
 }
-"""For every preset and grid, how likely each pattern is."""
+"""For every preset and grid the weights of the patterns."""
 
 
-def _reached(lattice_: Lattice, places: bytearray) -> set[int]:
-    """The places inside the mask that can be reached from the first of them."""
-    seen = {places.index(1)}
-    todo = list(seen)
-    while todo:
-        place = todo.pop()
-        for side in range(lattice_.sides):
-            beyond = lattice_.neighbour(place, side)
-            if beyond >= 0 and places[beyond] and beyond not in seen:
-                seen.add(beyond)
-                todo.append(beyond)
-    return seen
+def _adjacency(lattice: Lattice, places: list[int]) -> list[list[int]]:
+    """Return the graph of places that share a side, numbered in their order."""
+    numbers = {place: number for number, place in enumerate(places)}
+    beyond = ([lattice.neighbour(place, side) for side in range(lattice.sides)] for place in places)
+    return [[numbers[there] for there in found if there in numbers] for found in beyond]

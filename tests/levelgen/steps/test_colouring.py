@@ -110,22 +110,22 @@ def test_on_a_graph_hard_nodes_are_warned_of_and_keep_an_easy_neighbour() -> Non
     colouring = Colouring(ring(8))
     for node in (0, 4):
         colouring.tiers[node] = Tier.HARD
-    assert colouring.unwarned([0, 4])
-    assert colouring.warn([0, 4], 8) == 2
-    assert not colouring.unwarned([0, 4])
-    assert colouring.fill(range(8), 8) == 2, "more than those that nobody needs easy"
-    assert not colouring.unwarned([0, 4])
+    assert colouring.lacks_neighbours([0, 4])
+    assert colouring.give_medium_neighbours([0, 4], 8) == 2
+    assert not colouring.lacks_neighbours([0, 4])
+    assert colouring.make_medium(range(8), 8) == 2, "more than those that nobody needs easy"
+    assert not colouring.lacks_neighbours([0, 4])
 
 
 def test_on_a_graph_no_more_than_so_many_become_medium_and_never_fixed_ones() -> None:
     colouring = Colouring(ring(8))
     for node in (0, 4):
         colouring.tiers[node] = Tier.HARD
-    assert colouring.warn([0, 4], 1) == 1
+    assert colouring.give_medium_neighbours([0, 4], 1) == 1
     colouring = Colouring(ring(8))
     colouring.tiers[0] = Tier.HARD
-    assert colouring.warn([0], 5, fixed=(1, 7)) == 0
-    assert colouring.fill(range(8), 8, fixed=(3,)) == 5, "all but 0, 3, and one beside 0"
+    assert colouring.give_medium_neighbours([0], 5, fixed=(1, 7)) == 0
+    assert colouring.make_medium(range(8), 8, fixed=(3,)) == 5, "all but 0, 3, and one beside 0"
     assert (colouring.tiers[3], colouring.tiers[0]) == (Tier.EASY, Tier.HARD)
 
 

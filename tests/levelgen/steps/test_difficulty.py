@@ -5,7 +5,7 @@ from collections import Counter
 import levelgen
 from levelgen import Level, Tier
 from levelgen.rng import stream
-from levelgen.steps.difficulty import colour, main_way
+from levelgen.steps.difficulty import assign_tiers, main_route
 from tests.kit.drafts import draft_of
 
 STAR = """
@@ -19,21 +19,21 @@ STAR = """
 """
 
 
-def test_hard_rooms_are_apart_and_off_the_way() -> None:
+def test_hard_rooms_are_apart_and_off_the_route() -> None:
     for seed in range(30):
         draft = draft_of(STAR)
         draft.ends = (0, 2)
-        colour(draft, 1.0, 0.0, stream(seed))
+        assign_tiers(draft, 1.0, 0.0, stream(seed))
         assert [room.tier for room in draft.rooms] == [Tier.EASY, Tier.EASY, Tier.EASY, Tier.HARD]
 
 
-def test_the_main_way_is_the_shortest() -> None:
+def test_the_main_route_is_the_shortest() -> None:
     draft = draft_of(STAR)
     draft.ends = (0, 3)
-    assert main_way(draft, draft.room_links()) == [0, 1, 3]
+    assert main_route(draft) == [0, 1, 3]
 
 
-def test_the_main_way_needs_no_secret_link() -> None:
+def test_the_main_route_needs_no_secret_link() -> None:
     draft = draft_of("""
 ###################
 #..aaa...bbb...cc.#
@@ -44,10 +44,10 @@ def test_the_main_way_needs_no_secret_link() -> None:
 ###################
 """)
     draft.ends = (0, 3)
-    assert main_way(draft, draft.room_links()) == [0, 4, 3]
+    assert main_route(draft) == [0, 4, 3]
     for link in draft.links[3:]:
         link.kind = "secret"
-    assert main_way(draft, draft.room_links()) == [0, 1, 2, 3]
+    assert main_route(draft) == [0, 1, 2, 3]
 
 
 def test_a_hard_room_with_two_neighbours_has_a_medium_and_an_easy_one() -> None:
@@ -84,26 +84,26 @@ def test_the_shares_asked_for_are_reached_where_they_can_be() -> None:
     assert shares(levelgen.generate("cells", hard=0, medium=1))[Tier.EASY] <= 1
 
 
-def test_the_main_way_mostly_avoids_hard_rooms() -> None:
+def test_the_main_route_mostly_avoids_hard_rooms() -> None:
     """Even where as many rooms as possible are to be hard."""
-    on_the_way = hard = 0
+    on_route = hard = 0
     for seed in range(40):
         level = levelgen.generate("cells", seed=seed, hard=0.6)
-        way = shortest_way(level)
-        on_the_way += len(way)
-        hard += sum(level.rooms[room].tier == Tier.HARD for room in way)
-    assert hard / on_the_way <= 0.2
+        route = shortest_route(level)
+        on_route += len(route)
+        hard += sum(level.rooms[room].tier == Tier.HARD for room in route)
+    assert hard / on_route <= 0.2
 
 
-def shortest_way(level: Level) -> list[int]:
+def shortest_route(level: Level) -> list[int]:
     start, goal = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
-    ways = [[start]]
+    routes = [[start]]
     seen = {start}
-    while ways[0][-1] != goal:
-        way = ways.pop(0)
+    while routes[0][-1] != goal:
+        route = routes.pop(0)
         for link in level.links:
             for here, beyond in ((link.a, link.b), (link.b, link.a)):
-                if here == way[-1] and beyond not in seen:
+                if here == route[-1] and beyond not in seen:
                     seen.add(beyond)
-                    ways.append([*way, beyond])
-    return ways[0]
+                    routes.append([*route, beyond])
+    return routes[0]

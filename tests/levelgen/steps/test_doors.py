@@ -1,28 +1,28 @@
-"""Doors: where they may stand, and which ways may be hidden."""
+"""Doors: where they may stand, and which links may be hidden."""
 
 import levelgen
 from levelgen.rng import stream
-from levelgen.steps.doors import hang_doors, hide_ways, is_doorway
+from levelgen.steps.doors import hide_links, is_doorway, place_doors
 from levelgen.terrain import Terrain
 from tests.kit.drafts import draft_of, shown
 from tests.kit.judges import judge
 
 
-def test_doors_hang_where_corridors_meet_rooms() -> None:
+def test_doors_stand_where_corridors_meet_rooms() -> None:
     draft = draft_of("""
 ############
 #..aaaaaa..#
 #..######..#
 ############
 """)
-    hang_doors(draft, 1.0, stream(1))
+    place_doors(draft, 1.0, stream(1))
     assert shown(draft).split("\n")[1] == "#..+....+..#"
     draft = draft_of("""
 ############
 #..aaaaaa..#
 ############
 """)
-    hang_doors(draft, 0.0, stream(1))
+    place_doors(draft, 0.0, stream(1))
     assert Terrain.DOOR not in draft.cells
 
 
@@ -30,14 +30,14 @@ def test_a_short_corridor_has_one_door() -> None:
     for corridor in ("a", "aa", "aaa", "aaaa"):
         rock = "#" * len(corridor)
         draft = draft_of(f"######{rock}\n#..{corridor}..#\n#..{rock}..#\n######{rock}")
-        hang_doors(draft, 1.0, stream(1))
+        place_doors(draft, 1.0, stream(1))
         assert draft.cells.count(Terrain.DOOR) == 1
 
 
 def test_junctions_have_no_doors() -> None:
     draft = draft_of("#########\n#.aaaaa.#\n#########")
     draft.rooms[0].kind = "junction"
-    hang_doors(draft, 1.0, stream(1))
+    place_doors(draft, 1.0, stream(1))
     assert shown(draft).split("\n")[1] == "#.....+.#"
 
 
@@ -69,7 +69,7 @@ def test_only_what_nobody_needs_is_hidden() -> None:
 #################
 """)
     draft.ends = (0, 4)
-    hide_ways(draft, 1.0, stream(1))
+    hide_links(draft, 1.0, stream(1))
     hidden = [link for link in draft.links if any(draft.cells[cell] == Terrain.SECRET_DOOR for cell in link.cells)]
     assert [(link.a, link.b) for link in hidden] == [(1, 2), (3, 4)]
     assert [room.tags for room in draft.rooms] == [[], [], ["hidden"], [], []]
@@ -79,12 +79,12 @@ def test_only_what_nobody_needs_is_hidden() -> None:
 def test_rooms_with_stairs_are_not_hidden() -> None:
     draft = draft_of("#############\n#..aaaa..bb.#\n#############")
     draft.ends = (0, 2)
-    hide_ways(draft, 1.0, stream(1))
+    hide_links(draft, 1.0, stream(1))
     assert Terrain.SECRET_DOOR not in draft.cells
 
 
-def test_a_way_that_is_secret_from_the_start_makes_no_other_one_needless() -> None:
-    """Were the secret ways below counted, the shortest tree would go by them, and the way b could be hidden too."""
+def test_a_link_that_is_secret_from_the_start_spares_no_other_one() -> None:
+    """Were the secret links below counted, the spanning tree would go by them, and link b could be hidden too."""
     drawing = """
 ####################
 #..aaaaaa..bbbb....#
@@ -100,14 +100,14 @@ def test_a_way_that_is_secret_from_the_start_makes_no_other_one_needless() -> No
         if 3 in (link.a, link.b):
             link.kind = "secret"
     draft.links.sort(key=lambda link: link.kind != "secret")
-    hide_ways(draft, 1.0, stream(1))
+    hide_links(draft, 1.0, stream(1))
     assert Terrain.SECRET_DOOR not in draft.cells
 
 
-def test_a_way_that_is_secret_from_the_start_gets_no_plain_door() -> None:
+def test_a_link_that_is_secret_from_the_start_gets_no_plain_door() -> None:
     draft = draft_of("############\n#..aaaaaa..#\n#..######..#\n############")
     draft.links[0].kind = "secret"
-    hang_doors(draft, 1.0, stream(1))
+    place_doors(draft, 1.0, stream(1))
     assert Terrain.DOOR not in draft.cells
 
 

@@ -33,14 +33,14 @@ def test_large_levels_offer_more() -> None:
 
 def test_the_first_items_lie_in_hot_rooms() -> None:
     """Hard, hidden and blind rooms get more of the first items than their share of the rooms."""
-    ratio: dict[str, list[float]] = {"hard": [], "blind": [], "hidden": []}
+    ratio: dict[str, list[float]] = {"hard": [], "dead end": [], "hidden": []}
     for seed in range(80):
         level = levelgen.generate("cells", seed=seed, secrets=0.5)
-        ways = Counter(room for link in level.links for room in {link.a, link.b})
+        links = Counter(room for link in level.links for room in {link.a, link.b})
         first = of(level, "item")[:7]
         kinds = {
             "hard": {room.id for room in level.rooms if room.tier == Tier.HARD},
-            "blind": {room.id for room in level.rooms if ways[room.id] == 1},
+            "dead end": {room.id for room in level.rooms if links[room.id] == 1},
             "hidden": {room.id for room in level.rooms if "hidden" in room.tags},
         }
         for kind, rooms in kinds.items():
@@ -57,10 +57,10 @@ def test_of_two_dead_ends_the_harder_has_more() -> None:
     found: dict[Tier, list[int]] = {tier: [] for tier in Tier}
     for seed in range(80):
         level = levelgen.generate("cells", seed=seed, secrets=0, loops=0.2)
-        ways = Counter(room for link in level.links for room in (link.a, link.b))
+        links = Counter(room for link in level.links for room in (link.a, link.b))
         first = Counter(mark.room for mark in of(level, "item")[:7])
         for room in level.rooms:
-            if ways[room.id] == 1:
+            if links[room.id] == 1:
                 found[room.tier].append(first[room.id])
     means = [float(np.mean(found[tier])) for tier in Tier]
     assert means[2] > 1.3 * means[0]

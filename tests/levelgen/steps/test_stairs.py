@@ -26,7 +26,7 @@ def test_ends_are_far_apart_by_walking() -> None:
 
 
 def test_where_everything_is_near_the_ends_are_the_farthest() -> None:
-    """No straight distance is long on this map, and still the two ends of the way around are found."""
+    """No straight distance is long on this map, and still the two ends of the walk around are found."""
     draft = draft_of("""
 ###############
 #.a.bbbbbbbbbb#

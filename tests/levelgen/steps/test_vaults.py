@@ -171,8 +171,8 @@ def test_levels_with_vaults_are_sound_and_can_be_solved(generator: str, sweep: C
         vaults = [room for room in level.rooms if room.kind == "vault"]
         seen.update(room.tags[0] for room in vaults)
         for vault in vaults:
-            ways = [link for link in level.links if vault.id in (link.a, link.b)]
-            assert len(ways) == 1, "a vault is a dead end"
+            links = [link for link in level.links if vault.id in (link.a, link.b)]
+            assert len(links) == 1, "a vault is a dead end"
             drawn = next(each for each in blueprints() if each.name == vault.tags[1])
             assert Counter(mark.what for mark in level.marks if mark.room == vault.id) == Counter(
                 mark.what for mark in drawn.marks

@@ -103,7 +103,7 @@ def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None
     assert len(cells) == len(link.cells), "a passage that crosses itself"
     blocks = [(x, y) for x, y in cells if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells]
     if link.kind == "wide":
-        assert all(abreast(cell, cells) >= 3 for cell in cells), "a wide passage that is narrow"
+        assert all(breadth_at(cell, cells) >= 3 for cell in cells), "a wide passage that is narrow"
         return
     assert not blocks, "a narrow passage that is wide"
     if link.kind == "steep":
@@ -117,8 +117,8 @@ def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None
         assert link.kind == "tight"
 
 
-def abreast(cell: Cell, cells: set[Cell]) -> int:
-    """How broad a passage is at a cell: the longer of its rows and columns may be the way itself, so the shorter."""
+def breadth_at(cell: Cell, cells: set[Cell]) -> int:
+    """Return how broad a passage is at a cell: the longer of its runs along rows and columns."""
     x, y = cell
     counts = []
     for dx, dy in ((1, 0), (0, 1)):
@@ -136,7 +136,7 @@ def bends(cells: tuple[Cell, ...]) -> int:
 
 
 def sees(one: Cell, other: Cell, at: dict[Cell, int]) -> bool:
-    """Whether the straight line between two cells, taken in small steps, passes over nothing solid."""
+    """Return whether the straight line between two cells, taken in small steps, passes over nothing solid."""
     steps = 4 * max(abs(one[0] - other[0]), abs(one[1] - other[1]))
     line = [
         (one[0] + (other[0] - one[0]) * step / steps, one[1] + (other[1] - one[1]) * step / steps)
@@ -344,8 +344,8 @@ def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
         assert walked >= 0.12 * (level.width + level.height)
 
 
-def test_the_exit_is_on_the_far_side_of_its_room_and_in_no_ones_way() -> None:
-    farther, in_the_way = [], 0
+def test_the_exit_is_on_the_far_side_of_its_room_and_not_before_a_passage() -> None:
+    farther, before_passage = [], 0
     for seed in range(60):
         level = levelgen.generate("caves", seed=seed)
         (x, y), (to_x, to_y) = level.stairs_up, level.stairs_down
@@ -353,14 +353,14 @@ def test_the_exit_is_on_the_far_side_of_its_room_and_in_no_ones_way() -> None:
         ys, xs = np.nonzero(level.room_at == last)
         farther.append(float((abs(xs - x) + abs(ys - y) < abs(to_x - x) + abs(to_y - y)).mean()))
         mouths = {cells[end] for link in level.links for cells, end in ((link.cells, 0), (link.cells, -1))}
-        in_the_way += bool(mouths & set(beside(level.stairs_down)))
+        before_passage += bool(mouths & set(beside(level.stairs_down)))
     assert np.mean(farther) > 0.7
-    assert in_the_way <= 2
+    assert before_passage <= 2
 
 
 @pytest.mark.parametrize("preset", Caves.PRESETS)
 def test_no_wall_needs_a_door_of_the_loops_step(preset: str, sweep: Sweep) -> None:
-    """What is joined by no passage stands two cells apart, and lobes beside a passage are opened to it."""
+    """Rooms that no passage joins stand two cells apart, and lobes beside a passage are opened to it."""
     seeds = range(max(len(sweep(2000)), 250 if preset == "dice" else 40))
     opened = sum(bool(levelgen.generate("caves", seed=seed, preset=preset).report["opened"]) for seed in seeds)
     assert opened <= len(seeds) // 300

@@ -48,22 +48,22 @@ class _Plan:
         self.path = [units[number] for number in report["path"]]
         self.lines_x, self.lines_y = report["lines_x"], report["lines_y"]
         # Secret rooms are not part of what the report plans: they stand where their bounds are.
-        self.blocks: list[set[Unit]] = [
+        self.rooms: list[set[Unit]] = [
             {(column, row) for column in range(left, right) for row in range(top, bottom)}
-            for left, top, right, bottom in report["blocks"]
+            for left, top, right, bottom in report["units_of_rooms"]
         ]
-        for room in level.rooms[len(self.blocks) :]:
+        for room in level.rooms[len(self.rooms) :]:
             x, y = room.center
             column = max(index for index, line in enumerate(self.lines_x) if line <= x)
             row = max(index for index, line in enumerate(self.lines_y) if line <= y)
-            self.blocks.append({(column, row)})
-        self.room_of = {unit: room for room, block in enumerate(self.blocks) for unit in block}
+            self.rooms.append({(column, row)})
+        self.room_of = {unit: room for room, units in enumerate(self.rooms) for unit in units}
         self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
-        self.planned = len(report["blocks"])
+        self.planned = len(report["units_of_rooms"])
 
-    def touching(self, block: set[Unit]) -> set[int]:
+    def touching(self, units: set[Unit]) -> set[int]:
         """The rooms that share a side with it."""
-        return {self.room_of[other] for unit in block for other in beside(unit) if other in self.room_of}
+        return {self.room_of[other] for unit in units for other in beside(unit) if other in self.room_of}
 
 
 def judge_colours(plan: _Plan, recipe: Districts) -> None:
@@ -132,19 +132,19 @@ def judge_path(plan: _Plan, recipe: Districts) -> None:
 def judge_rooms(plan: _Plan, recipe: Districts) -> None:
     """D: rooms are rectangles of units, as hard as their hardest unit; no two hard ones lie beside each other."""
     level = plan.level
-    assert len(level.rooms) == len(plan.blocks)
-    assert sum(map(len, plan.blocks)) == len(plan.room_of), "a unit in two rooms"
-    for room, block in zip(level.rooms, plan.blocks, strict=True):
-        xs, ys = sorted({x for x, _ in block}), sorted({y for _, y in block})
-        assert block == {(x, y) for x in range(xs[0], xs[-1] + 1) for y in range(ys[0], ys[-1] + 1)}
+    assert len(level.rooms) == len(plan.rooms)
+    assert sum(map(len, plan.rooms)) == len(plan.room_of), "a unit in two rooms"
+    for room, units in zip(level.rooms, plan.rooms, strict=True):
+        xs, ys = sorted({x for x, _ in units}), sorted({y for _, y in units})
+        assert units == {(x, y) for x in range(xs[0], xs[-1] + 1) for y in range(ys[0], ys[-1] + 1)}
         size = f"{len(xs)}x{len(ys)}"
         assert size == "1x1" or recipe.sizes.get(size, 0) > 0
-        assert room.tier == max(plan.colours[unit] for unit in block)
+        assert room.tier == max(plan.colours[unit] for unit in units)
         left, top, right, bottom = room.bounds
         assert plan.lines_x[xs[0]] < left < right < plan.lines_x[xs[-1] + 1], "no wall of its own"
         assert plan.lines_y[ys[0]] < top < bottom < plan.lines_y[ys[-1] + 1], "no wall of its own"
         if room.tier == Tier.HARD:
-            assert all(level.rooms[other].tier < Tier.HARD for other in plan.touching(block) - {room.id})
+            assert all(level.rooms[other].tier < Tier.HARD for other in plan.touching(units) - {room.id})
     rooms = [plan.room_of[unit] for unit in plan.path]
     up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
     assert (up, down) == (rooms[0], rooms[-1])
@@ -160,16 +160,18 @@ def judge_links(plan: _Plan, recipe: Districts) -> None:
     assert len(set(pairs)) == len(pairs), "a pair joined twice"
     for link in plan.own:
         assert link.kind in ("door", "wide")
-        assert link.b in plan.touching(plan.blocks[link.a])
+        assert link.b in plan.touching(plan.rooms[link.a])
         assert link.kind == "door" or level.rooms[link.a].tier == level.rooms[link.b].tier
         assert link.kind == "door" or recipe.wide > 0
     assert groups(plan.planned, [(link.a, link.b) for link in plan.own]) == 1, "islands"
     rooms = [plan.room_of[unit] for unit in plan.path]
-    assert all(frozenset(pair) in pairs for pair in pairwise(rooms) if pair[0] != pair[1]), "no way along the path"
+    assert all(frozenset(pair) in pairs for pair in pairwise(rooms) if pair[0] != pair[1]), (
+        "no connection along the path"
+    )
 
-    ways = Counter(room for pair in pairs for room in pair)
-    counts = Counter(min(ways[room], 4) for room in range(plan.planned))
-    asked, achieved = level.report["ways"]
+    degrees = Counter(room for pair in pairs for room in pair)
+    counts = Counter(min(degrees[room], 4) for room in range(plan.planned))
+    asked, achieved = level.report["connections"]
     assert achieved == [counts[4], counts[3], counts[2], counts[1]]
     assert sum(asked) == sum(achieved) == plan.planned
     for count, share in zip(asked, (recipe.hubs, recipe.forks, None, recipe.ends), strict=True):
@@ -177,8 +179,8 @@ def judge_links(plan: _Plan, recipe: Districts) -> None:
     if recipe.loops == 1:
         everything = {
             frozenset((room, other))
-            for room, block in enumerate(plan.blocks[: plan.planned])
-            for other in plan.touching(block)
+            for room, units in enumerate(plan.rooms[: plan.planned])
+            for other in plan.touching(units)
             if other != room and other < plan.planned
         }
         assert set(pairs) == everything
@@ -187,7 +189,7 @@ def judge_links(plan: _Plan, recipe: Districts) -> None:
 def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
     """Roles by the place in the graph, and what is always in such a room."""
     level = plan.level
-    ways = Counter(room for link in plan.own for room in (link.a, link.b))
+    degrees = Counter(room for link in plan.own for room in (link.a, link.b))
     start, end = plan.room_of[plan.path[0]], plan.room_of[plan.path[-1]]
     bosses = [room for room in level.rooms if room.kind == "boss"]
     assert len(bosses) <= 1
@@ -197,19 +199,19 @@ def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
         assert any({link.a, link.b} == {boss.id, end} for link in plan.own)
     for room in level.rooms:
         if room.kind == "treasury":
-            assert ways[room.id] == 1
+            assert degrees[room.id] == 1
             assert room.id not in (start, end)
     secrets = [room.id for room in level.rooms if room.kind == "secret"]
     assert secrets == list(range(plan.planned, len(level.rooms)))
     assert len(secrets) == level.report["secret_rooms"]
     for secret in secrets:
-        assert len({other for other in plan.touching(plan.blocks[secret]) if other < plan.planned}) >= 3
+        assert len({other for other in plan.touching(plan.rooms[secret]) if other < plan.planned}) >= 3
         assert "hidden" in level.rooms[secret].tags
         mine = [link for link in level.links if secret in (link.a, link.b)]
         assert len(mine) == 2
         for link in mine:
             assert link.kind == "secret"
-            assert {link.a, link.b} - {secret} <= plan.touching(plan.blocks[secret]) - set(secrets)
+            assert {link.a, link.b} - {secret} <= plan.touching(plan.rooms[secret]) - set(secrets)
             assert [level.terrain[y, x] for x, y in link.cells].count(Terrain.SECRET_DOOR) == 1
     assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop"}
     binding = Counter((mark.what, mark.room) for mark in level.marks if mark.binding)
@@ -222,22 +224,22 @@ def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
 
 
 def judge_walls(plan: _Plan) -> None:
-    """What is not joined stands two cells apart, and no way opens a third room."""
+    """Assert that rooms not joined stand two cells apart, and that no connection opens a third room."""
     level = plan.level
     room_at = {(x, y): room for y, row in enumerate(level.room_at.tolist()) for x, room in enumerate(row) if room >= 0}
     for (x, y), room in room_at.items():
         for other in ((x + 1, y), (x, y + 1), (x + 2, y), (x, y + 2), (x + 1, y + 1), (x - 1, y + 1)):
             assert room_at.get(other, room) == room, "two rooms share a wall"
-    ways = [link for link in level.links if link.kind != "loop"]
-    cells = [cell for link in ways for cell in link.cells]
-    assert len(set(cells)) == len(cells), "two ways share a cell"
-    for link in ways:
+    links = [link for link in level.links if link.kind != "loop"]
+    cells = [cell for link in links for cell in link.cells]
+    assert len(set(cells)) == len(cells), "two connections share a cell"
+    for link in links:
         mine = set(link.cells)
         assert len(mine) == (6 if link.kind == "wide" else 2)
         for cell in mine:
             for side in beside(cell):
-                assert room_at.get(side) in (None, link.a, link.b), "a way opens a third room"
-                assert side in mine or side not in cells, "two ways meet"
+                assert room_at.get(side) in (None, link.a, link.b), "a connection opens a third room"
+                assert side in mine or side not in cells, "two connections meet"
 
 
 def dig(**knobs: Any) -> tuple[Level, Districts]:
@@ -385,24 +387,24 @@ def test_shares_that_are_reached_are_reached() -> None:
         ({"hubs": 0.0, "forks": 0.1, "ends": 0.4}, 0.4),  # fewer than a tree has
         ({"hubs": 0.5, "forks": 0.3, "ends": 0.0}, 0.45),
     ):
-        ways = np.array([dig(seed=seed, **GRID, **knobs)[0].report["ways"] for seed in range(30)]).sum(axis=0)
-        assert np.abs(ways[0] - ways[1]).sum() / ways[0].sum() < most, (knobs, ways)
+        counts = np.array([dig(seed=seed, **GRID, **knobs)[0].report["connections"] for seed in range(60)]).sum(axis=0)
+        assert np.abs(counts[0] - counts[1]).sum() / counts[0].sum() < most, (knobs, counts)
 
 
 def test_sizes_are_what_their_weights_say() -> None:
     level, _ = dig(seed=2, sizes={"1x1": 1})
-    assert all(right - left == bottom - top == 1 for left, top, right, bottom in level.report["blocks"])
+    assert all(right - left == bottom - top == 1 for left, top, right, bottom in level.report["units_of_rooms"])
     sizes = Counter(
         (right - left, bottom - top)
         for seed in range(10)
-        for left, top, right, bottom in dig(seed=seed, sizes={"2x1": 1})[0].report["blocks"]
+        for left, top, right, bottom in dig(seed=seed, sizes={"2x1": 1})[0].report["units_of_rooms"]
     )
     assert set(sizes) == {(1, 1), (2, 1)}
     assert sizes[2, 1] > sizes[1, 1] / 2
     areas = Counter(
         (right - left) * (bottom - top)
         for seed in range(20)
-        for left, top, right, bottom in dig(seed=seed)[0].report["blocks"]
+        for left, top, right, bottom in dig(seed=seed)[0].report["units_of_rooms"]
     )
     assert areas[1] > areas[2] > areas[4], "small rooms are likelier"
 
@@ -450,10 +452,10 @@ def test_special_rooms_come_as_often_as_asked() -> None:
     assert {room.kind for seed in range(10) for room in dig(seed=seed, **none)[0].rooms} == {"room"}
     for seed in range(10):
         level, _ = dig(seed=seed, treasuries=1, secret_rooms=1)
-        ways = Counter(room for link in level.links if link.kind != "secret" for room in (link.a, link.b))
+        degrees = Counter(room for link in level.links if link.kind != "secret" for room in (link.a, link.b))
         ends = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
         for room in level.rooms:
-            if ways[room.id] == 1 and room.id not in ends:
+            if degrees[room.id] == 1 and room.id not in ends:
                 assert room.kind in ("treasury", "boss")
         marks = Counter(mark.what for mark in level.marks if mark.binding)
         special = Counter(room.kind for room in level.rooms)
@@ -470,16 +472,16 @@ def test_a_hard_unit_beside_a_hard_room_is_no_secret_room(sweep: Sweep) -> None:
 
 
 def test_rooms_that_could_have_many_connections_keep_them_all() -> None:
-    """Where all are to have four or more, a way goes only between two rooms that have more than four."""
+    """Where all are to have four or more, pairs are taken out only of two rooms that have more than four."""
     for seed in range(20):
         level, _ = dig(seed=seed, hubs=1, forks=0, ends=0)
         plan = _Plan(level)
-        ways = Counter(room for link in plan.own for room in (link.a, link.b))
+        degrees = Counter(room for link in plan.own for room in (link.a, link.b))
         joined = {frozenset((link.a, link.b)) for link in plan.own}
-        for room, block in enumerate(plan.blocks[: plan.planned]):
-            for other in plan.touching(block) - {room}:
+        for room, units in enumerate(plan.rooms[: plan.planned]):
+            for other in plan.touching(units) - {room}:
                 if other < plan.planned and frozenset((room, other)) not in joined:
-                    assert min(ways[room], ways[other]) >= 4
+                    assert min(degrees[room], degrees[other]) >= 4
 
 
 def test_doors_are_in_no_corner_of_a_room() -> None:
@@ -499,7 +501,7 @@ def test_moving_one_knob_changes_one_thing() -> None:
     assert [room.tier for room in one.rooms] == [room.tier for room in other.rooms]
     assert [(link.a, link.b) for link in one.links] == [(link.a, link.b) for link in other.links]
     one, other = dig(seed=5, ends=0.1)[0], dig(seed=5, ends=0.5)[0]
-    assert one.report["blocks"] == other.report["blocks"]
+    assert one.report["units_of_rooms"] == other.report["units_of_rooms"]
     one, other = dig(seed=5, sizes={"1x1": 1})[0], dig(seed=5, sizes={"2x2": 1})[0]
     assert (one.report["path"], one.report["kept"]) == (other.report["path"], other.report["kept"])
 
@@ -515,7 +517,7 @@ def test_large_maps_are_dug() -> None:
 
 def test_the_stages_show_the_plan() -> None:
     names = [stage.name for stage in levelgen.stages("districts", seed=3)]
-    assert names[:6] == ["colours", "path", "joined", "merged", "rooms", "ways"]
+    assert names[:6] == ["colours", "path", "joined", "merged", "rooms", "connections"]
     colours, path, joined = levelgen.stages("districts", seed=3)[:3]
     report = dig(seed=3)[0].report
     paint = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}

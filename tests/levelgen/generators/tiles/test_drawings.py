@@ -5,7 +5,16 @@ from pathlib import Path
 import pytest
 
 from levelgen.errors import TemplateError
-from levelgen.generators.tiles.drawings import CHAMBER, KINDS, SHAPES, SIZES, Drawing, drawings, read, ways_through
+from levelgen.generators.tiles.drawings import (
+    CHAMBER,
+    KINDS,
+    SIZES,
+    TileDrawing,
+    corridor_path,
+    oriented_drawings,
+    read,
+)
+from levelgen.template.files import templates_folder
 from levelgen.terrain import Terrain
 
 WHOLE = """\
@@ -24,14 +33,14 @@ hall
 :...:
 #:+:#
 
-way
+corridor
 #####
 #####
 +...+
 #####
 #####
 
-way
+corridor
 #####
 #####
 +.###
@@ -57,15 +66,16 @@ junction
 def test_the_assets_hold_every_kind_in_every_size_with_variety() -> None:
     chambers = 0
     for size in SIZES:
-        found = [drawing.kind for drawing in drawings(size)]
-        assert {drawing.size for drawing in drawings(size)} == {size}
+        drawings = [orientations[0] for orientations in oriented_drawings(size)]
+        found = [drawing.kind for drawing in drawings]
+        assert {drawing.size for drawing in drawings} == {size}
         assert all(found.count(kind) >= 4 for kind in KINDS)
         chambers += found.count(CHAMBER)
     assert chambers >= 40
 
 
 def test_turning_and_mirroring_come_back_to_where_they_began() -> None:
-    for drawing in [drawing for size in SIZES for drawing in drawings(size)]:
+    for drawing in read(templates_folder("tiles")):
         turned = [drawing]
         for _ in range(4):
             turned.append(turned[-1].turned())
@@ -74,23 +84,32 @@ def test_turning_and_mirroring_come_back_to_where_they_began() -> None:
         assert drawing.mirrored().turned().mirrored() == turned[3]
         assert drawing in drawing.orientations()
         assert len(drawing.orientations()) in (1, 2, 4, 8)
-        assert {one.exits.bit_count() for one in turned} == {drawing.exits.bit_count()}
+        assert {len(one.exits) for one in turned} == {len(drawing.exits)}
 
 
-def test_a_way_is_told_cell_by_cell() -> None:
-    floor = dict.fromkeys([(1, 2), (2, 2), (2, 3)], int(Terrain.FLOOR))
-    elbow = Drawing("way", 1, 5, 0b1100, floor, ((),) * 4)
-    assert ways_through(elbow) == ((2, 4), (2, 3), (2, 2), (1, 2), (0, 2))
-    assert ways_through(elbow._replace(floor=floor | {(3, 2): 2})) is None
-    assert ways_through(elbow._replace(floor={(1, 2): 2})) is None
-    assert ways_through(elbow._replace(exits=0b0100)) is None
-    assert SHAPES["elbow"].bit_count() == 2
+def test_turning_moves_exits_clockwise_and_mirroring_exchanges_east_and_west() -> None:
+    drawing = TileDrawing("hall", 1, ("##+##", "#...:", "#...+", "#..0:", "#####"))
+    assert drawing.exits == {0, 1}
+    assert drawing.turned().exits == {1, 2}
+    assert drawing.mirrored().exits == {0, 3}
+    assert drawing.wide_exit(1) == [(4, 1), (4, 3)]
+    assert drawing.turned().wide_exit(2) == [(1, 4), (3, 4)]
+    assert drawing.mirrored().wide_exit(3) == [(0, 1), (0, 3)]
+    assert {cell for cell, word in drawing.turned().terrain.items() if word == Terrain.STATUE} == {(1, 3)}
+    assert len(drawing.orientations()) == 8
+
+
+def test_a_corridor_is_told_cell_by_cell() -> None:
+    rows = ("#####", "#####", "+..##", "##.##", "##+##")
+    assert corridor_path(TileDrawing("corridor", 1, rows)) == ((2, 4), (2, 3), (2, 2), (1, 2), (0, 2))
+    for changed in ("+...#", "+.###", "+#.##", "#..##"):  # a branch, two gaps, and no second exit
+        assert corridor_path(TileDrawing("corridor", 1, (*rows[:2], changed, *rows[3:]))) is None
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("chamber 2", "chambre 2", "line 1: the tile is 'chambre 2'; allowed: chamber, hall, way, junction"),
+        ("chamber 2", "chambre 2", "line 1: the tile is 'chambre 2'; allowed: chamber, hall, corridor, junction"),
         ("chamber 2", "chamber 0", "line 1: the tile is 'chamber 0'"),
         ("chamber 2", "chamber nan", "line 1: the tile is 'chamber nan'"),
         ("chamber 2", "chamber 1 2", "line 1: the tile is 'chamber 1 2'"),
@@ -103,9 +122,17 @@ def test_a_way_is_told_cell_by_cell() -> None:
         ("+.0.+", "+#0.+", "line 4: the exit in column 1 leads nowhere; allowed: floor before it"),
         ("#...#\n+.0.+\n#..,#", "#...#\n+###+\n#..,#", "line 4: the exit in column 5 leads nowhere"),
         ("##+##\n#...#\n+.0.+\n#..,#\n##+##", "#####\n#...#\n#.0.#\n#..,#\n#####", "line 1: the tile has no exit"),
-        ("##+##\n#...#\n+.0.+\n#..,#\n##+##", "##+##\n#...#\n#####\n#..,#\n#####", "line 5: no way leads to the floor"),
+        (
+            "##+##\n#...#\n+.0.+\n#..,#\n##+##",
+            "##+##\n#...#\n#####\n#..,#\n#####",
+            "line 5: no path leads to the floor",
+        ),
         ("#:+:#\n:...:\n+...+", "##+##\n:...:\n+...+", "line 9: the hall does not open to all sides"),
-        ("+...+\n#####\n#####\n\nway", "+...+\n#.###\n#####\n\nway", "line 16: the way is none; allowed: two exits"),
+        (
+            "+...+\n#####\n#####\n\ncorridor",
+            "+...+\n#.###\n#####\n\ncorridor",
+            "line 16: the corridor is none; allowed: two exits",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_file_and_line(old: str, new: str, told: str, tmp_path: Path) -> None:

@@ -1,0 +1,221 @@
+"""The layout of a rolled cave on the map: the lattice's lines, the rooms' boxes and cores, the passages' bands.
+
+Every room has a place of a lattice whose lines are shifted a little, and reaches out into places left empty. Inside its
+place a room keeps to its box; what lies between the boxes of two neighbours belongs to the passages between them, each
+in a band of rows or columns of its own (1, 2):
+
+    +---------box-+     +-box---------+
+    |  ########   |     |   ########  |     A band runs from core to core: a core (C) is the rectangle spanned by the
+    | ##########11111111111########## |     bands that meet in a room. In its rows nothing but the two rooms comes near,
+    |  ###CCC####2222+  |    ##CC#### |     so a passage may turn there at will. Bands of one side lie in parallel,
+    | ####CCC###  |  +22222####CC###  |     those of two sides never cross, and what is not joined stands two cells
+    +-------------+     +-------------+     apart.
+"""
+
+from dataclasses import dataclass
+
+from levelgen.generators.caves.dice import NORTH, SIDES, WEST, Place, Roll, RolledCave
+from levelgen.generators.caves.recipe import Caves
+from levelgen.rng import Random, below, picker, shuffle
+
+__all__ = ["ACROSS", "Box", "CaveLayout", "Passage"]
+
+ACROSS, DOWN = 0, 1
+
+Box = tuple[list[int], list[int]]
+"""A rectangle: its first and its last cells, [x, y] each."""
+
+_BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 4}
+"""The least breadth of a band for each kind of passage, in cells."""
+
+_ROOM_TO_TWIST = 11
+"""Only between places at least so long is there space for a twisted passage."""
+
+
+@dataclass(slots=True)
+class Passage:
+    """A passage between rooms a and b, and its band.
+
+    It runs along its axis, ACROSS or DOWN, from the room `near`, west or north, to `far`. Its band is the rows (or
+    columns) from `low` to `high`.
+    """
+
+    a: int
+    b: int
+    kind: str
+    axis: int
+    near: int
+    far: int
+    breadth: int
+    low: int = 0
+
+    @property
+    def high(self) -> int:
+        """The band's last row or column."""
+        return self.low + self.breadth - 1
+
+
+def _passage(roll: Roll) -> Passage:
+    near, far = (roll.b, roll.a) if roll.side in (NORTH, WEST) else (roll.a, roll.b)
+    axis = ACROSS if roll.side % 2 else DOWN
+    return Passage(roll.a, roll.b, roll.kind, axis, near, far, _BREADTH[roll.kind])
+
+
+class CaveLayout:
+    """The boxes and cores of the rooms, by their first and last cells on both axes, and the passages in their bands."""
+
+    def __init__(self, recipe: Caves, cave: RolledCave, rng: Random) -> None:
+        self._rng = rng
+        self._recipe = recipe
+        self._places = cave.places
+        self.rerolled = 0  # passages whose kind had no space
+        columns, rows = cave.extent
+        self._lines = across, down = (
+            self._shifted_lines(recipe.width, columns),
+            self._shifted_lines(recipe.height, rows),
+        )
+        self.boxes: list[Box] = [
+            ([across[column] + 1, down[row] + 1], [across[column + 1] - 2, down[row + 1] - 2])
+            for column, row in cave.places
+        ]
+        self.passages = [_passage(roll) for roll in cave.rolls]
+        pairs: dict[tuple[int, int], list[Passage]] = {}
+        for passage in self.passages:
+            pairs.setdefault((passage.near, passage.far), []).append(passage)
+        for parallel in pairs.values():
+            self._move_apart(parallel)
+        self._crowded: list[tuple[int, int, int]] = []  # room, axis, and which end of it: 0 low, 1 high
+        for parallel in pairs.values():
+            self._place_bands(parallel)
+        self.cores = self._span_cores()
+        for room, axis, end in self._crowded:
+            self.cores[room][end][axis] = self.boxes[room][end][axis]
+        self.areas = [*enumerate(self.boxes), *self._arms(columns, rows)]  # with each its room
+
+    def _shifted_lines(self, length: int, places: int) -> list[int]:
+        """Return the lattice's lines along one axis: evenly spaced, and then shifted where places are long enough."""
+        most = int(self._recipe.jitter * max(length // places - _ROOM_TO_TWIST, 0) / 6)
+        lines = [place * length // places for place in range(places + 1)]
+        for place in range(1, places):
+            lines[place] += below(self._rng, 2 * most + 1) - most
+        return lines
+
+    def _length(self, passage: Passage) -> int:
+        """Return the length, in the passage's direction, of the shorter of the two places that it joins."""
+        lines = self._lines[passage.axis]
+        starts = [self._places[room][passage.axis] for room in (passage.near, passage.far)]
+        return min(lines[start + 1] - lines[start] for start in starts)
+
+    def _move_apart(self, parallel: list[Passage]) -> None:
+        """Move the boxes of two rooms apart, so that their passages have space to be told apart."""
+        first, length = parallel[0], self._length(parallel[0])
+        if length < 7:
+            before, behind = 0, 0
+        elif length < _ROOM_TO_TWIST:
+            before, behind = 1, 1
+        elif all(passage.kind != "twisted" for passage in parallel):
+            before, behind = 1, 1 + below(self._rng, 2)
+        else:
+            before = behind = 2 if length < 17 else 3
+        self.boxes[first.near][1][first.axis] -= before
+        self.boxes[first.far][0][first.axis] += behind
+
+    def _place_bands(self, parallel: list[Passage]) -> None:
+        """Place the bands between two rooms side by side in the space that both of their boxes have."""
+        near, far, axis = parallel[0].near, parallel[0].far, parallel[0].axis
+        low = max(self.boxes[room][0][1 - axis] for room in (near, far))
+        space = min(self.boxes[room][1][1 - axis] for room in (near, far)) - low + 1
+        self._reroll_kinds(parallel, space)
+        shuffle(self._rng, parallel)
+        spare = space - _breadth(parallel)
+        gaps = [0]  # before each of them; the first has none
+        for _ in parallel[1:]:
+            if spare:
+                gaps.append(2)
+                spare -= 1
+            else:  # the rooms come close, so that no long walk leads round the thin wall
+                gaps.append(1)
+                self._crowded += [(near, axis, 1), (far, axis, 0)]
+        for passage in parallel:
+            if passage.kind != "steep" and spare > 1:
+                more = below(self._rng, min(spare, 3))
+                passage.breadth += more
+                spare -= more
+        # Twice, so that the middle is likelier; at the ends of a side passages look as if they missed the room.
+        place = low + (below(self._rng, spare + 1) + below(self._rng, spare + 1) + 1) // 2
+        for passage, gap in zip(parallel, gaps, strict=True):
+            passage.low = place + gap
+            place = passage.low + passage.breadth
+
+    def _reroll_kinds(self, parallel: list[Passage], space: int) -> None:
+        """Roll the passage die again for twisted and wide passages that have no space, until it shows a slim kind."""
+        slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in ("tight", "steep")}
+        kind_of = picker(slim if any(slim.values()) else {"tight": 1.0})
+        too_short = self._length(parallel[0]) < _ROOM_TO_TWIST
+        for kind in ("twisted", "wide"):
+            for passage in [passage for passage in parallel if passage.kind == kind]:
+                if _breadth(parallel) > space or (kind == "twisted" and too_short):
+                    passage.kind = kind_of(self._rng.random())
+                    passage.breadth = 1
+                    self.rerolled += 1
+
+    def _span_cores(self) -> list[Box]:
+        """Return for every room the rectangle that its bands span; on an axis without bands a cell near its middle."""
+        cores: list[Box] = []
+        for low, high in self.boxes:
+            play = [int(self._recipe.jitter * (high[axis] - low[axis]) / 3) for axis in (ACROSS, DOWN)]
+            middle = [(low[axis] + high[axis] - play[axis]) // 2 + below(self._rng, play[axis] + 1) for axis in (0, 1)]
+            cores.append((middle, middle.copy()))
+        spanned = set()
+        for passage in self.passages:
+            aside = 1 - passage.axis
+            for room in (passage.near, passage.far):
+                low, high = cores[room]
+                if (room, aside) in spanned:
+                    low[aside], high[aside] = min(low[aside], passage.low), max(high[aside], passage.high)
+                else:
+                    low[aside], high[aside] = passage.low, passage.high
+                    spanned.add((room, aside))
+        return cores
+
+    def _arms(self, columns: int, rows: int) -> list[tuple[int, Box]]:
+        """Let rooms reach out into places left empty. Returns: each arm's room, and the room's box with the arm.
+
+        The rooms take turns, in random order, one place a turn, and no arm is longer than two places.
+        """
+        if not self._recipe.jitter:
+            return []
+        free = {(column, row) for column in range(columns) for row in range(rows)}.difference(self._places)
+        lengths: dict[tuple[int, int], int] = {}  # of the arm of a room on a side, in places
+        rooms = list(range(len(self._places)))
+        shuffle(self._rng, rooms)
+        while rooms:
+            rooms = [room for room in rooms if self._lengthen_arm(room, free, lengths)]
+        return [(room, self._arm(room, side, length)) for (room, side), length in lengths.items()]
+
+    def _lengthen_arm(self, room: int, free: set[Place], lengths: dict[tuple[int, int], int]) -> bool:
+        column, row = self._places[room]
+        first = below(self._rng, 4)
+        for side in ((first + turn) % 4 for turn in range(4)):
+            length = lengths.get((room, side), 0) + 1
+            place = column + length * SIDES[side][0], row + length * SIDES[side][1]
+            if place in free and length < 3:
+                free.remove(place)
+                lengths[room, side] = length
+                return True
+        return False
+
+    def _arm(self, room: int, side: int, length: int) -> Box:
+        low, high = (edge.copy() for edge in self.boxes[room])
+        axis = ACROSS if side % 2 else DOWN
+        place = self._places[room][axis]
+        if side in (NORTH, WEST):
+            low[axis] = self._lines[axis][place - length] + 1
+        else:
+            high[axis] = self._lines[axis][place + length + 1] - 2
+        return low, high
+
+
+def _breadth(parallel: list[Passage]) -> int:
+    """Return the breadth of bands side by side, with a wall of one cell between any two."""
+    return sum(passage.breadth for passage in parallel) + len(parallel) - 1

@@ -1,0 +1,158 @@
+"""The cells of passages between two cave rooms: wide, tight, steep or twisted.
+
+A passage is drawn in lines along its axis: rows where it runs across, columns where it runs down. A point is then
+(along, aside), and arrays of cells are indexed [aside, along].
+"""
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.generators.caves.layout import Box, Passage
+from levelgen.rng import Random, below, chosen
+
+__all__ = ["PassageDrawer"]
+
+Mask = NDArray[np.bool_]
+Point = tuple[int, int]
+
+
+class PassageDrawer:
+    """The drawing of passages along one axis.
+
+    Given are the cells of all rooms, indexed [aside, along], and a copy of them with a margin of two cells all round,
+    which stays as it was before passages opened the rooms' walls.
+    """
+
+    def __init__(self, axis: int, rooms: Mask, before: Mask) -> None:
+        self._axis = axis
+        self._rooms = rooms
+        self._before = before
+
+    def draw(self, passage: Passage, near: Box, far: Box, rng: Random) -> list[Point]:
+        """Return the points of a passage, from the near room to the far one.
+
+        In the rows of its band nothing but the two rooms is near it. It leaves a room straight, and turns only where no
+        room reaches into its band any more, or beside it.
+        """
+        ends, begins = self._facing(passage, near, far)
+        if passage.kind == "wide":
+            return self._draw_wide(passage, ends, begins, rng)
+        turns: list[Point] = []
+        if passage.kind == "steep" or passage.breadth == 1:
+            row = passage.low + below(rng, passage.breadth)
+        elif passage.kind == "tight":
+            row, turns = _tight_course(passage, range(max(ends) + 1, min(begins)), rng)
+        else:
+            row, turns = _twisted_course(passage, range(max(ends) + 1, min(begins)), rng)
+        first = row - passage.low
+        begin, step = _mouth(ends[first : first + 5])
+        corners = [(begin, row + step), (begin, row)]
+        for turn, following in turns:
+            corners += [(turn, row), (turn, following)]
+            row = following
+        first = row - passage.low
+        end, step = _mouth([-begin for begin in begins[first : first + 5]])
+        return _line([*corners, (-end, row), (-end, row + step)])
+
+    def _facing(self, passage: Passage, near: Box, far: Box) -> tuple[list[int], list[int]]:
+        """Return where two rooms face each other, for the lines of a band and the two on either side of it.
+
+        That is the last cell of the near room in each line, below 0 if there is none, and the first one of the far
+        room, or where its box ends.
+        """
+        lines = self._before[passage.low : passage.high + 5]
+        (near_low, near_high), (far_low, far_high) = ([edge[self._axis] for edge in box] for box in (near, far))
+        part = lines[:, near_low + 2 : near_high + 3][:, ::-1]
+        ends = np.where(part.any(axis=1), near_high - part.argmax(axis=1), -1)
+        part = lines[:, far_low + 2 : far_high + 3]
+        begins = np.where(part.any(axis=1), far_low + part.argmax(axis=1), far_high + 1)
+        return ends.tolist(), begins.tolist()
+
+    def _draw_wide(self, passage: Passage, ends: list[int], begins: list[int], rng: Random) -> list[Point]:
+        """Return the points of a wide passage: three side by side, to and fro, so that each touches the one before it.
+
+        Where the band is broader it may move aside: only in the direction in which it just crosses, by crossing one
+        cell more.
+        """
+        low = passage.low + below(rng, passage.breadth - 2)
+        first = low - passage.low
+        start, stop = max(ends[first + 2 : first + 5]) + 1, min(begins[2:-2])
+        self._open_mouth(low, ends[first : first + 7], start, is_near=True)
+        points: list[Point] = []
+        crosses = True  # to the far side; then fro
+        may_move = range(max(ends) + 2, min(begins) - 1)
+        for along in range(start, stop):
+            rows = range(low, low + 3)
+            if along in may_move and rng.random() >= 0.5:
+                if crosses and low + 3 <= passage.high:
+                    rows = range(low, low + 4)
+                    low += 1
+                elif not crosses and low > passage.low:
+                    low -= 1
+                    rows = range(low, low + 4)
+            points += [(along, row) for row in (rows if crosses else rows[::-1])]
+            crosses = not crosses
+        self._open_mouth(low, begins[low - passage.low :][:7], stop, is_near=False)
+        return points
+
+    def _open_mouth(self, low: int, edges: list[int], edge: int, *, is_near: bool) -> None:
+        """Open a room to the three lines of a wide passage that ends at an edge, given the room's edges in seven lines.
+
+        A wall between the passage and a room that goes on beside it is opened too.
+        """
+        beside, _, *mouth, _, beside_high = edges
+        for row, end in enumerate(mouth, low):
+            self._rooms[row, slice(end + 1, edge) if is_near else slice(edge, end)] = True
+        for row, end in ((low - 1, beside), (low + 3, beside_high)):
+            if end > edge if is_near else end < edge:
+                self._rooms[row, end] = True
+
+
+def _mouth(edges: list[int]) -> tuple[int, int]:
+    """Return where a slim passage begins, and the step aside with which it does if it must, or 0.
+
+    Given is where the room ends in five neighbouring lines; the passage leaves along the middle one. Where the room
+    comes as near as the next line, there it begins; it digs through a wall to the second next if the room goes on
+    beside it, for nobody should walk round such a wall.
+    """
+    low, beside_low, middle, beside_high, high = edges
+    begin = max(middle + 1, beside_low, beside_high)
+    if low > begin and low > high:
+        return low, -1
+    return (high, 1) if high > begin else (begin, 0)
+
+
+def _tight_course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
+    """Return the line in which a tight passage begins, and its turns: where along it, and to which line."""
+    places = range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3))
+    row = begin = passage.low + below(rng, passage.breadth)
+    turns: list[Point] = []
+    for turn in places:
+        row = min(max(row + (1 if rng.random() < 0.5 else -1), passage.low), passage.high)
+        turns.append((turn, row))
+    return begin, turns
+
+
+def _twisted_course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
+    """Return the line in which a twisted passage begins, and its turns: where along it, and to which line."""
+    low, high = passage.low, passage.high
+    begin, row = (low, high) if below(rng, 2) else (high, low)
+    turn = free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1))
+    turns = [(turn, row)]
+    while turn + 4 < free.stop:
+        turn += 2 + below(rng, min(free.stop - turn - 4, 3))
+        # Aside by 3 cells at least, or one could see through.
+        row = chosen(rng, range(low, row - 2) if row - low > high - row else range(row + 3, high + 1))
+        turns.append((turn, row))
+    return begin, turns
+
+
+def _line(corners: list[Point]) -> list[Point]:
+    """Return the points of a line from corner to corner, each a step from the one before it."""
+    points = corners[:1]
+    for (x, y), (to_x, to_y) in pairwise(corners):
+        steps = max(abs(to_x - x), abs(to_y - y))
+        points += [(x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1)]
+    return points

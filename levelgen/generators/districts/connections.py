@@ -1,0 +1,77 @@
+"""Connections between rooms that share a side: which of them stay, so that rooms have as many as asked for."""
+
+from collections.abc import Collection, Sequence
+from itertools import accumulate, pairwise
+
+from levelgen.generators.districts.merging import Pair
+from levelgen.generators.districts.recipe import Districts
+from levelgen.graph import adjacency_of, connected_components
+from levelgen.rng import Random, shuffle
+
+__all__ = ["asked_counts", "reconnect", "thin"]
+
+
+def asked_counts(recipe: Districts, count: int) -> list[int]:
+    """Return the numbers of rooms, of `count` in all, that are to have 4 connections or more, 3, 2 and 1."""
+    two = 1 - recipe.hubs - recipe.forks - recipe.ends
+    stops = [int(share * count + 0.5) for share in accumulate((recipe.hubs, recipe.forks, two))]
+    return [max(stop - start, 0) for start, stop in pairwise([0, *stops, count])]
+
+
+def thin(
+    pairs: Sequence[Pair], needed: Collection[Pair], asked: Sequence[int], loops: float, rng: Random
+) -> list[Pair]:
+    """Remove random pairs as long as that leads towards the counts asked for, and return those left.
+
+    The rooms that could have the most connections are to have the most. The pairs needed stay, and every other one with
+    the chance `loops`.
+    """
+    count = sum(asked)
+    degrees = [len(beside) for beside in adjacency_of(count, pairs)]
+    wishes = [degree + 2 * rng.random() for degree in degrees]
+    order = sorted(range(count), key=wishes.__getitem__, reverse=True)
+    ranks = [goal for goal, rooms in zip((4, 3, 2, 1), asked, strict=True) for _ in range(rooms)]
+    goals = dict(zip(order, ranks, strict=True))
+    # Drawn once for the level: the chance to keep what could go as well as stay. Else every level would be the average.
+    bias = rng.random()
+
+    def gain(room: int) -> int:
+        """Return 1 if losing a connection brings the room nearer to its goal, 0 if it is all the same, else -1."""
+        if degrees[room] <= goals[room]:
+            return -1
+        return 0 if goals[room] == 4 else 1  # 4 stands for 4 or more
+
+    kept = []
+    shuffled = list(pairs)
+    shuffle(rng, shuffled)
+    for pair in shuffled:
+        one, other = pair
+        stays = rng.random() < loops or pair in needed
+        total = gain(one) + gain(other)
+        if not stays and (total > 0 or (total == 0 and rng.random() >= bias)):
+            degrees[one] -= 1
+            degrees[other] -= 1
+        else:
+            kept.append(pair)
+    return kept
+
+
+def reconnect(joined: Sequence[Pair], pairs: Sequence[Pair], count: int, rng: Random) -> list[Pair]:
+    """Return the pairs joined and as many of the others as it takes to connect all rooms (Borůvka's algorithm, 1926).
+
+    In every round each group of connected rooms is joined to a random neighbouring one, until one group is left. All
+    groups look for their pair in one random order, so that a round closes no loop.
+    """
+    joined = list(joined)
+    order = list(pairs)
+    shuffle(rng, order)
+    while len(groups := connected_components(adjacency_of(count, joined))) > 1:
+        group_of = {room: number for number, group in enumerate(groups) for room in group}
+        exits: dict[int, Pair] = {}
+        for pair in order:
+            one, other = group_of[pair[0]], group_of[pair[1]]
+            if one != other:
+                exits.setdefault(one, pair)
+                exits.setdefault(other, pair)
+        joined += dict.fromkeys(exits.values())
+    return joined

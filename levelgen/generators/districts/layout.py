@@ -1,0 +1,206 @@
+"""Layout of the rooms on the map: where each stands, its shape, and the connections through the walls between them.
+
+Each room has an area, the rectangle of its units without one cell on each side. So any two rooms stand two cells apart,
+and a connection is two cells long:
+
+    . . . . # # . . .        A room need not fill its area; then it reaches out to its doors by arms one cell wide. Such
+    . . a a + x b . .        an arm (a, b) may run along its own room, with a wall of one cell between: the only thin
+    . . . . # # . . .        walls there are.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.generators.districts.decorate import decorate
+from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
+from levelgen.generators.districts.recipe import Districts
+from levelgen.rng import Random, below, chosen, picker
+from levelgen.rooms import Tier
+from levelgen.shapes import SHAPES, carve
+from levelgen.terrain import Terrain
+
+__all__ = ["Layout"]
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom on the map, half open."""
+
+_WIDE = 3
+_SHORTEST = 3  # no room is shorter or narrower, unless its area is
+_SHOWN = {Tier.EASY: Terrain.GRASS, Tier.MEDIUM: Terrain.FLOOR, Tier.HARD: Terrain.RUBBLE}
+
+
+@dataclass
+class _PlacedRoom:
+    """A room on the map: its area, the box of its floor without arms, and the room itself."""
+
+    area: Box
+    box: Box
+    room: DraftRoom
+
+
+class Layout:
+    """The rooms of a plan on the map; lines_x and lines_y tell where its units begin and where the last one ends."""
+
+    def __init__(self, recipe: Districts, draft: Draft, rng: Random) -> None:
+        columns, rows = recipe.grid
+        self._recipe = recipe
+        self._draft = draft
+        self._rng = rng
+        self._placed: list[_PlacedRoom] = []
+        self.lines_x = _lines(draft.width, columns, rng)
+        self.lines_y = _lines(draft.height, rows, rng)
+        self._bias = 2 * rng.random() - 1  # to small rooms or to large ones; else every level would be the average
+
+    def show_plan(self, path: Sequence[int], kept: Collection[int], colours: Sequence[Tier], plan: MergedRooms) -> None:
+        """Take snapshots of the plan: all units, those of the path, those that join it, and the merged rooms."""
+        columns, _ = self._recipe.grid
+        units = range(len(colours))
+        squares = [(unit % columns, unit // columns, unit % columns + 1, unit // columns + 1) for unit in units]
+        for name, boxes in (
+            ("colours", list(zip(squares, colours, strict=True))),
+            ("path", [(squares[unit], colours[unit]) for unit in path]),
+            ("joined", [(squares[unit], colours[unit]) for unit in units if unit in kept]),
+            ("merged", list(zip(plan.boxes, plan.tiers, strict=True))),
+        ):
+            for box, tier in boxes:
+                left, top, right, bottom = self._area(box)
+                self._draft.terrain[top:bottom, left:right] = _SHOWN[tier]
+            self._draft.snapshot(name)
+            self._draft.terrain[:] = Terrain.ROCK
+
+    def _area(self, units: UnitBox) -> Box:
+        left, top, right, bottom = units
+        return self.lines_x[left] + 1, self.lines_y[top] + 1, self.lines_x[right] - 1, self.lines_y[bottom] - 1
+
+    def dig_rooms(self, plan: MergedRooms, kinds: Sequence[str], streams: Callable[[str], Random]) -> None:
+        """Dig all rooms with their decorations, and add them to the draft."""
+        recipe, draft = self._recipe, self._draft
+        details, decorations = streams("shapes"), streams("decorations")
+        shapes = {
+            Tier.EASY: picker(recipe.easy_shapes),
+            Tier.MEDIUM: picker(recipe.medium_shapes),
+            Tier.HARD: picker(recipe.hard_shapes),
+        }
+        for units, tier, kind in zip(plan.boxes, plan.tiers, kinds, strict=True):
+            box = self._box(units)
+            spans, box = self._carve(box, units, shapes[tier](self._rng.random()), details)
+            tags = ["hidden"] if kind == "secret" else []
+            if decorations.random() < recipe.dressing:
+                spans, decoration = decorate(spans, tier, draft.cells, draft.width, decorations)
+                tags += decoration
+            room = DraftRoom(kind, spans, box)
+            room.tier = tier
+            room.tags = tags
+            draft.rooms.append(room)
+            self._placed.append(_PlacedRoom(self._area(units), box, room))
+        draft.snapshot("rooms")
+
+    def _box(self, units: UnitBox) -> Box:
+        """Return a random box for the room of these units, within its area."""
+        left, top, right, bottom = units
+        x, stop_x = self._extent(self.lines_x, left, right)
+        y, stop_y = self._extent(self.lines_y, top, bottom)
+        return x, y, stop_x, stop_y
+
+    def _extent(self, lines: Sequence[int], first: int, last: int) -> Span:
+        """Return start and stop along one axis of the room between two lines.
+
+        It holds the middle of each of its units, so that it has something opposite every neighbour.
+        """
+        size_roll, place_roll = self._rng.random(), self._rng.random()
+        start, stop = lines[first] + 1, lines[last] - 1
+        space = stop - start
+        biased = size_roll + self._bias * (size_roll * size_roll - size_roll)
+        size = int(space * (self._recipe.smallest + (1 - self._recipe.smallest) * biased) + 0.5)
+        spare = space - max(size, min(space, _SHORTEST))
+        before = int(place_roll * (spare + 1))
+        most_before = (lines[first + 1] - start - 1) // 2
+        most_after = (stop - lines[last - 1]) // 2 - 1
+        return start + min(before, most_before), stop - min(spare - before, most_after)
+
+    def _carve(self, box: Box, units: UnitBox, shape: str, details: Random) -> tuple[list[Span], Box]:
+        """Dig the floor of a room; return its spans, and its box, which a shape need not fill from side to side."""
+        left, top, right, bottom = box
+        first, _, last, _ = units
+        rows = SHAPES[shape](right - left, bottom - top, details)
+        start, stop = min(start for start, _ in rows), max(stop for _, stop in rows)
+        west = (self.lines_x[first] + self.lines_x[first + 1]) // 2
+        east = (self.lines_x[last - 1] + self.lines_x[last]) // 2
+        if not left + start <= west <= east < left + stop:  # it must hold the middles of its units
+            start, stop = rows[len(rows) // 2] = 0, right - left
+        spans = carve(rows, self._draft.cells, top * self._draft.width + left, self._draft.width)
+        return spans, (left + start, top, left + stop, bottom)
+
+    def connect(self, pairs: Mapping[Pair, int], *, secret: bool = False) -> None:
+        """Dig a connection for each pair of rooms, along its axis, by doors or by secret doors.
+
+        Rooms of one tier may be connected by a wide opening.
+        """
+        draft, rng = self._draft, self._rng
+        for (a, b), axis in pairs.items():
+            one, other = self._placed[a], self._placed[b]
+            wide = rng.random() < self._recipe.wide and one.room.tier == other.room.tier and not secret
+            cells = self._dig_connection(one, other, axis, _WIDE if wide else 1)
+            if secret:  # hidden from those who walk by, not from the room itself
+                draft.cells[cells[0] if a < b else cells[-1]] = Terrain.SECRET_DOOR
+            kind = "secret" if secret else "wide" if len(cells) > 2 else "door"
+            draft.links.append(DraftLink(a, b, kind, cells))
+
+    def _dig_connection(self, one: _PlacedRoom, other: _PlacedRoom, axis: int, breadth: int) -> list[int]:
+        """Open the walls between a room and the next one along the axis, where the arms to it are about the shortest.
+
+        Returns:
+            The cells opened: of the first room's wall, and then of the other's.
+        """
+        width = self._draft.width
+        along, aside = (1, width) if axis == ACROSS else (width, 1)
+        start = max(one.box[1 - axis], other.box[1 - axis])
+        stop = min(one.box[3 - axis], other.box[3 - axis])
+        if stop - start <= breadth:
+            breadth = 1
+        if stop - start > breadth + 1:  # not in the very corner
+            start, stop = start + 1, stop - 1
+        walls = range(one.area[axis + 2] * along + start * aside, one.area[axis + 2] * along + stop * aside, aside)
+        arms = [self._rock_before(wall, -along) + self._rock_before(wall + along, along) for wall in walls]
+        lengths = [sum(arms[place : place + breadth]) for place in range(len(arms) - breadth + 1)]
+        shortest = min(lengths)
+        place = chosen(self._rng, [place for place, length in enumerate(lengths) if length <= shortest + breadth])
+        opened = list(walls[place : place + breadth])
+        for wall in opened:
+            self._dig_arm(one, wall, -along, axis + 2)
+            self._dig_arm(other, wall + along, along, axis)
+        opened += [wall + along for wall in reversed(opened)]
+        for cell in opened:
+            self._draft.cells[cell] = Terrain.FLOOR
+        return opened
+
+    def _rock_before(self, wall: int, stride: int) -> int:
+        """Return the number of cells of rock from a wall to the floor in the direction of the stride."""
+        cells = self._draft.cells
+        cell = wall + stride
+        while cells[cell] == Terrain.ROCK:
+            cell += stride
+        return (cell - wall) // stride - 1
+
+    def _dig_arm(self, placed: _PlacedRoom, wall: int, stride: int, side: int) -> None:
+        """Dig an arm of a room from its wall to its floor, and let its bounds grow to that side of its area."""
+        arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
+        if not arm:
+            return
+        for cell in arm:
+            self._draft.cells[cell] = Terrain.FLOOR
+        room = placed.room
+        room.spans = [*room.spans, *[(cell, cell + 1) for cell in arm]]
+        bounds = list(room.bounds)
+        bounds[side] = placed.area[side]
+        room.bounds = bounds[0], bounds[1], bounds[2], bounds[3]
+
+
+def _lines(length: int, count: int, rng: Random) -> list[int]:
+    """Return where the units begin along one axis, and where the last ends: evenly, and then each moved a little."""
+    lines = [unit * length // count for unit in range(count + 1)]
+    most = min((length // count - 4) // 2, length // count // 6)
+    for unit in range(1, count):
+        lines[unit] += below(rng, 2 * most + 1) - most
+    return lines
