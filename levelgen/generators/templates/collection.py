@@ -66,8 +66,8 @@ class RoomTemplate:
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
         """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
-        needs = np.array([self._needs(*doorway) for doorway in self.doorways]).T
-        return np.minimum(needs, REACH).astype(np.uint8)
+        needs = np.array([self._needs(*doorway) for doorway in self.doorways], dtype=np.uint8)
+        return np.minimum(needs, np.uint8(REACH)).T
 
     def _needs(self, symmetry: int, x: int, y: int) -> list[int]:
         inner = self.variants[symmetry].inner
