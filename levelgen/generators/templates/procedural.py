@@ -1,93 +1,113 @@
-"""Rooms that nobody drew: procedures that make templates as an author would, each in many sizes and some variants.
+"""Procedural room templates: each procedure makes templates as an author would draw them, in many sizes and variants.
 
-What the document's author wished for: "It would be better if rooms were generated procedurally rather than from a small
-list of templates". The best places for their entrances are the middles of what reaches furthest to each side. The same
-procedure, size and variant is always the same template, made when it is first asked for and kept.
+The document's author wished for them: "It would be better if rooms were generated procedurally rather than from a small
+list of templates". The best places for their entrances are the middles of what reaches furthest to each side. A
+procedure, a size and a variant give one template, always the same.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable
 
-from levelgen.rng import Random, below, chosen, stream
-from levelgen.shapes import SHAPES, Rows, ellipse
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
+from levelgen.rng import Random, below, chosen, field, stream
 from levelgen.template.template import NOTHING, Entrance, Template, entrances_of
 from levelgen.terrain import SLOPES, Terrain
 
 __all__ = ["PROCEDURES", "VARIANTS", "made", "procedural"]
 
 VARIANTS = 8
-"""How many templates a procedure makes of each size."""
+"""Templates that a procedure makes of each size."""
 
-_CACHED = 4096
+Tiles = NDArray[np.uint8]
+"""Terrain of a room's inside [y, x], NOTHING where it is not part of the room."""
 
-Bits = list[int]
-"""Rows of cells, each an integer with a bit for every column, column 0 lowest."""
+Mask = NDArray[np.bool_]
 
 
 def procedural(name: str, rng: Random, smallest: tuple[int, int], largest: tuple[int, int]) -> Template:
-    """A template by the procedure of this name, with floor about so wide and high, between smallest and largest."""
+    """Return a template by the procedure of this name, of a random size of floor between smallest and largest."""
     width = smallest[0] + below(rng, largest[0] - smallest[0] + 1)
     height = smallest[1] + below(rng, largest[1] - smallest[1] + 1)
     return made(name, width, height, below(rng, VARIANTS))
 
 
-@lru_cache(maxsize=_CACHED)
 def made(name: str, width: int, height: int, variant: int) -> Template:
-    """The template that a procedure makes of a size, which is that of the floor without the walls, 3 or more each way.
+    """Return the template that a procedure makes of a size, which is the floor's without walls, 3 or more each way.
 
     It may become smaller than that, never larger.
     """
     rng = stream("procedural", name, width, height, variant)
-    floor, within = PROCEDURES[name](width, height, rng)
-    return _template(f"{name} {width}x{height} {variant}", name, floor, within)
+    return _template(f"{name} {width}x{height} {variant}", name, PROCEDURES[name](width, height, rng))
 
 
-Inside = dict[tuple[int, int], Terrain]
-"""What else than floor there is, by (x, y) in the floor's columns and rows."""
-
-
-def _round(width: int, height: int, rng: Random) -> tuple[Bits, Inside]:
+def _round(width: int, height: int, rng: Random) -> Tiles:
     """A circle or ellipse; what is in its middle leaves a ring to walk on."""
-    floor = _bits(ellipse(width, height))
-    middle = min(width, height)
-    if middle < 7:
-        return floor, {}
+    tiles = _floor(_ellipse(width, height))
+    if min(width, height) < 7:
+        return tiles
     kind = chosen(rng, (Terrain.FLOOR, Terrain.STATUE, Terrain.WALL, Terrain.DEEP_WATER))
-    if kind == Terrain.FLOOR:
-        return floor, {}
-    margin = 3 if kind == Terrain.WALL else 2
-    wide, high = (2 - length % 2 if kind == Terrain.STATUE else length - 2 * margin for length in (width, height))
-    core = _cells(_bits(ellipse(wide, high)))
-    left, top = (width - wide) // 2, (height - high) // 2
-    inside: Inside = {(left + x, top + y): kind for x, y in core}
+    if kind == Terrain.STATUE:
+        wide, high = 2 - width % 2, 2 - height % 2
+    else:
+        margin = 3 if kind == Terrain.WALL else 2
+        wide, high = width - 2 * margin, height - 2 * margin
+    core = _core(width, height, wide, high)
+    tiles[core] = kind
     if kind == Terrain.DEEP_WATER:
-        shore = [(x, y) for x, y in inside if any((x + dx, y + dy) not in inside for dx, dy in SLOPES)]
-        inside |= dict.fromkeys(shore, Terrain.SHALLOW_WATER)
-    return floor, inside
+        tiles[core & (grid.neighbours(core, diagonal=False) < 4)] = Terrain.SHALLOW_WATER
+    return tiles
 
 
-def _cross(width: int, height: int, rng: Random) -> tuple[Bits, Inside]:
-    return _bits(SHAPES["cross"](width, height, rng)), {}
+def _cross(width: int, height: int, rng: Random) -> Tiles:
+    """Two bands that cross, each at least 2 wide and away from the middle now and then."""
+    floor = np.ones((height, width), dtype=np.bool_)
+    if min(width, height) >= 5:
+        floor[:] = False
+        floor[_band(height, rng), :] = True
+        floor[:, _band(width, rng)] = True
+    return _floor(floor)
 
 
-def _cave(width: int, height: int, rng: Random) -> tuple[Bits, Inside]:
-    """A blob, with a few stones on its floor."""
-    floor = _bits(SHAPES["cave"](width, height, rng))
-    stones = {place: Terrain.RUBBLE for place in _cells(floor) if rng.random() < 0.08}
-    return floor, stones
+def _band(length: int, rng: Random) -> slice:
+    breadth = max(length // 3, 2) + below(rng, max(length // 4, 1))
+    start = 1 + below(rng, length - breadth - 1)
+    return slice(start, start + breadth)
 
 
-def _pillared(width: int, height: int, rng: Random) -> tuple[Bits, Inside]:
+def _cave(width: int, height: int, rng: Random) -> Tiles:
+    """A cave by a cellular automaton within an ellipse, with a few stones on its floor."""
+    allowed = _ellipse(width, height)
+    forced = _core(width, height, (width + 1) // 2, (height + 1) // 2)
+    dice = field(allowed.shape, below(rng, 1 << 30), "cave") % np.uint64(100)
+    floor = (dice < 85) & allowed | forced
+    for _ in range(2):
+        floor = (grid.neighbours(floor) + floor >= 5) & allowed | forced
+    floor = grid.flood(floor, (width // 2, height // 2))
+    tiles = _floor(floor)
+    tiles[floor & (dice % np.uint64(12) == 0)] = Terrain.RUBBLE
+    return tiles
+
+
+def _pillared(width: int, height: int, rng: Random) -> Tiles:
     """A hall with rows of pillars, as far from the walls as from each other, or along two walls only."""
-    floor = _bits(SHAPES["rounded" if rng.random() < 0.3 else "rectangle"](width, height, rng))
+    cut = below(rng, min(width, height) // 2) if rng.random() < 0.3 else 0
+    from_side = np.minimum(np.arange(width), np.arange(width)[::-1])
+    from_top = np.minimum(np.arange(height), np.arange(height)[::-1])[:, np.newaxis]
+    floor = from_side + from_top >= cut
     columns, rows = _spaced(width, 2 + below(rng, 2)), _spaced(height, 2 + below(rng, 2))
     if len(rows) > 2 and rng.random() < 0.5:
         rows = [rows[0], rows[-1]]
-    return floor, {(x, y): Terrain.STATUE for y in rows for x in columns if floor[y] >> x & 1}
+    pillars = np.zeros_like(floor)
+    pillars[np.ix_(rows, columns)] = True
+    tiles = _floor(floor)
+    tiles[pillars & (grid.neighbours(floor) == 8)] = Terrain.STATUE
+    return tiles
 
 
 def _spaced(length: int, step: int) -> list[int]:
-    """Places about so far apart, even from both ends, which stay free."""
+    """Return places about a step apart, even from both ends, which stay free."""
     count = (length - 3) // step + 1
     rest = length - 1 - (count - 1) * step
     if rest % 2 and count % 2:  # there is no middle place: the middle stays free, or two places are it
@@ -98,22 +118,19 @@ def _spaced(length: int, step: int) -> list[int]:
     return places if rest % 2 == 0 else places[: count // 2] + [place + 1 for place in places[count // 2 :]]
 
 
-def _chunky(width: int, height: int, rng: Random) -> tuple[Bits, Inside]:
+def _chunky(width: int, height: int, rng: Random) -> Tiles:
     """Discs one over the other, each with its middle in one that is there already."""
-    floor = [0] * height
+    floor = np.zeros((height, width), dtype=np.bool_)
+    columns, rows = np.arange(width), np.arange(height)[:, np.newaxis]
     x, y = width // 2, height // 2
     for _ in range(4 + width * height // 16):
         radius = 1 + below(rng, max(min(width, height) // 4, 1))
-        disc = ellipse(2 * radius + 1, 2 * radius + 1)
-        for row, (start, stop) in enumerate(disc, y - radius):
-            if 0 <= row < height:
-                floor[row] |= _run(max(x - radius + start, 0), min(x - radius + stop, width))
-        cells = list(_cells(floor))
-        x, y = cells[below(rng, len(cells))]
-    return floor, {}
+        floor |= (columns - x) ** 2 + (rows - y) ** 2 <= radius * (radius + 1)
+        y, x = chosen(rng, np.argwhere(floor).tolist())
+    return _floor(floor)
 
 
-PROCEDURES: dict[str, Callable[[int, int, Random], tuple[Bits, Inside]]] = {
+PROCEDURES: dict[str, Callable[[int, int, Random], Tiles]] = {
     "round": _round,
     "cross": _cross,
     "cave": _cave,
@@ -125,61 +142,52 @@ PROCEDURES: dict[str, Callable[[int, int, Random], tuple[Bits, Inside]]] = {
 _TAGS = {"cave": ("cave",), "pillared": ("hall",)}
 
 
-def _run(start: int, stop: int) -> int:
-    return (1 << stop) - (1 << start)
+def _ellipse(width: int, height: int) -> Mask:
+    """Return the cells of a box whose middles lie in its ellipse, with a tenth more of area, [y, x]."""
+    x = (2 * np.arange(width) + 1 - width) * height
+    y = (2 * np.arange(height) + 1 - height) * width
+    return 10 * (x**2 + (y**2)[:, np.newaxis]) <= 11 * (width * height) ** 2
 
 
-def _bits(rows: Rows) -> Bits:
-    return [_run(start, stop) for start, stop in rows]
+def _core(width: int, height: int, wide: int, high: int) -> Mask:
+    """Return an ellipse of a width and height in the middle of a larger box, [y, x]."""
+    left, top = (width - wide) // 2, (height - high) // 2
+    core = np.zeros((height, width), dtype=np.bool_)
+    core[top : top + high, left : left + wide] = _ellipse(wide, high)
+    return core
 
 
-def _cells(floor: Bits) -> Iterator[tuple[int, int]]:
-    for y, row in enumerate(floor):
-        for x in range(row.bit_length()):
-            if row >> x & 1:
-                yield x, y
+def _floor(mask: Mask) -> Tiles:
+    return np.where(mask, Terrain.FLOOR, NOTHING).astype(np.uint8)
 
 
-def _template(name: str, procedure: str, floor: Bits, inside: Inside) -> Template:
-    """The template with this floor, walled in."""
-    used = [y for y, row in enumerate(floor) if row]
-    every = 0
-    for row in floor:
-        every |= row
-    left, top = (every & -every).bit_length() - 1, used[0]
-    rows = [row >> left << 1 for row in floor[top : used[-1] + 1]]
-    width, height = every.bit_length() - left + 2, len(rows) + 2
-    framed = [0, 0, *rows, 0, 0]
-    lines = []
-    for y in range(height):
-        near = framed[y] | framed[y + 1] | framed[y + 2]
-        near |= near << 1 | near >> 1
-        # A digit for each cell: 0 where nothing is, 1 near the floor, 2 on it. Column 0 is the lowest.
-        digits = int(f"{near:b}") + int(f"{framed[y + 1]:b}")
-        lines.append(f"{digits:0{width}d}"[::-1])
-    cells = bytearray("".join(lines).encode().translate(_OF_DIGITS))
-    for (x, y), terrain in inside.items():
-        cells[(y - top + 1) * width + x - left + 1] = terrain
-    entrances = entrances_of(width, height, bytes(cells), ())
+def _template(name: str, procedure: str, inside: Tiles) -> Template:
+    """Return the template with this inside, walled in."""
+    ys, xs = np.nonzero(inside != NOTHING)
+    cropped = inside[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+    tiles = np.pad(cropped, 1, constant_values=NOTHING)
+    tiles[grid.dilate(tiles != NOTHING) & (tiles == NOTHING)] = Terrain.WALL
+    height, width = tiles.shape
+    cells = tiles.tobytes()
+    entrances = entrances_of(width, height, cells, ())
+    best = {_outermost(entrances, side, width, height) for side in SLOPES}
     return Template(
-        name, "room", width, height, bytes(cells), _with_ideal(width, height, entrances), tags=_TAGS.get(procedure, ())
+        name,
+        "room",
+        width,
+        height,
+        cells,
+        tuple(entrance._replace(ideal=entrance in best) for entrance in entrances),
+        tags=_TAGS.get(procedure, ()),
     )
 
 
-_OF_DIGITS = bytes.maketrans(b"012", bytes([NOTHING, Terrain.WALL, Terrain.FLOOR]))
+def _outermost(entrances: tuple[Entrance, ...], side: tuple[int, int], width: int, height: int) -> Entrance | None:
+    """Return the outermost entrance on a side, of several the one nearest to the middle; None if there is none."""
+    dx, dy = side
 
+    def order(entrance: Entrance) -> tuple[int, int, Entrance]:
+        off_middle = abs(2 * entrance.y + 1 - height) if dx else abs(2 * entrance.x + 1 - width)
+        return -entrance.x * dx - entrance.y * dy, off_middle, entrance
 
-def _with_ideal(width: int, height: int, entrances: Sequence[Entrance]) -> tuple[Entrance, ...]:
-    """The entrances; of those to each side the outermost one nearest to the middle is the best place."""
-    best = set()
-    for side in SLOPES:
-        ways = [way for way in entrances if way[2:4] == side]
-        if ways:
-            dx, dy = side
-            best.add(min(ways, key=lambda way: (-way.x * dx - way.y * dy, _off(way, width, height, dx), way)))
-    return tuple(way._replace(ideal=way in best) for way in entrances)
-
-
-def _off(way: Entrance, width: int, height: int, dx: int) -> int:
-    """Half cells from the middle of its side."""
-    return abs(2 * way.y + 1 - height) if dx else abs(2 * way.x + 1 - width)
+    return min((entrance for entrance in entrances if (entrance.dx, entrance.dy) == side), key=order, default=None)

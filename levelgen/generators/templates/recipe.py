@@ -55,13 +55,15 @@ class Templates(Recipe):
         """Refuse corridors of no length, and maps on which nothing is left to build on."""
         if self.shortest > self.longest:
             raise self.refused("shortest", f"with longest {self.longest}", f"1 to {self.longest}")
-        perils = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
-        if sum(perils.values()) > self.MOST_PERILS:
-            most = max(perils, key=perils.__getitem__)
-            where = "with " + " and ".join(f"{name} {perils[name]:g}" for name in perils if name != most)
-            raise self.refused(most, where, f"shares of lava, chasm and water that sum to {self.MOST_PERILS:g} at most")
+        shares = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
+        if sum(shares.values()) > self.MOST_HAZARDS:
+            most = max(shares, key=shares.__getitem__)
+            where = "with " + " and ".join(f"{name} {shares[name]:g}" for name in shares if name != most)
+            raise self.refused(
+                most, where, f"shares of lava, chasm and water that sum to {self.MOST_HAZARDS:g} at most"
+            )
 
-    MOST_PERILS: ClassVar[float] = 0.7
+    MOST_HAZARDS: ClassVar[float] = 0.7
 
     @property
     def thin_walls(self) -> float:

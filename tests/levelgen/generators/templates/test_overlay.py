@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from levelgen.generators.templates.overlay import CLEAR, Clip, Overlay, overlap
+from levelgen.generators.templates.collection import Collection, RoomTemplate, space_at
+from levelgen.generators.templates.collision import REACH, overlap
+from levelgen.generators.templates.overlay import Clip, Overlay
 from levelgen.generators.templates.procedural import PROCEDURES, made
-from levelgen.generators.templates.variant import STRIDE, Variant
+from levelgen.generators.templates.variant import Variant
 from levelgen.rng import field
 from levelgen.template.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, inverse
 from levelgen.terrain import SOLID, Terrain
+from tests.kit.judges import beside
 from tests.kit.overlays import check, rebuilt
 
 WORDS = {
@@ -35,6 +38,7 @@ def template_of(drawing: str, name: str = "drawn") -> Template:
 CELL = template_of("####\n#..#\n#..#\n####")
 ROUND = template_of("  ###  \n ##.## \n##...##\n#.....#\n##...##\n ##.## \n  ###  ")
 PILLAR = template_of("#####\n#...#\n#.#.#\n#...#\n#####")
+POST = template_of("#")
 BRIDGE = Template(
     "bridge",
     "bridge",
@@ -45,7 +49,7 @@ BRIDGE = Template(
 )
 
 
-def perils_of(width: int, height: int, *boxes: tuple[int, int, int, int]) -> Any:
+def hazards_of(width: int, height: int, *boxes: tuple[int, int, int, int]) -> Any:
     mask = np.zeros((height, width), dtype=np.bool_)
     for left, top, right, bottom in boxes:
         mask[top:bottom, left:right] = True
@@ -90,18 +94,18 @@ def test_nothing_leaves_the_map() -> None:
     assert [overlay.fits(cell, 2, y) for y in (-1, 0, 5, 6)] == [False, True, True, False]
 
 
-def test_only_exterior_walls_stand_over_perils() -> None:
-    overlay = Overlay(30, 20, perils_of(30, 20, (10, 5, 15, 10)))
+def test_only_exterior_walls_stand_over_hazards() -> None:
+    overlay = Overlay(30, 20, hazards_of(30, 20, (10, 5, 15, 10)))
     cell, pillar = Variant.of(CELL), Variant.of(PILLAR)
     assert overlay.fits(cell, 7, 6)
     assert not overlay.fits(cell, 8, 6)
-    lone = Overlay(30, 20, perils_of(30, 20, (12, 7, 13, 8)))
+    lone = Overlay(30, 20, hazards_of(30, 20, (12, 7, 13, 8)))
     assert not lone.fits(pillar, 10, 5), "a pillar over lava"
     assert lone.fits(pillar, 8, 5)
 
 
-def test_a_bridge_lies_over_nothing_but_perils() -> None:
-    overlay = Overlay(30, 20, perils_of(30, 20, (10, 5, 13, 10)))
+def test_a_bridge_lies_over_nothing_but_hazards() -> None:
+    overlay = Overlay(30, 20, hazards_of(30, 20, (10, 5, 13, 10)))
     bridge = Variant.of(BRIDGE)
     assert overlay.fits(bridge, 9, 6)
     assert not overlay.fits(bridge, 8, 6)
@@ -161,7 +165,7 @@ def test_nothing_is_put_on_an_open_entrance() -> None:
 
 
 def test_over_lava_only_a_bridge_is_joined() -> None:
-    overlay = Overlay(30, 20, perils_of(30, 20, (8, 5, 9, 9)))
+    overlay = Overlay(30, 20, hazards_of(30, 20, (8, 5, 9, 9)))
     cell = Variant.of(CELL)
     one, other = overlay.place(cell, 5, 5), overlay.place(cell, 8, 5)
     assert one is not None
@@ -178,7 +182,7 @@ def test_edges_over_lava_are_open_but_for_corners() -> None:
         overlay.draw(cells, open_edges=open_edges)
         return [cells[y * 20 + 8] for y in range(3, 9)]
 
-    overlay = Overlay(20, 10, perils_of(20, 10, (8, 3, 14, 9)))
+    overlay = Overlay(20, 10, hazards_of(20, 10, (8, 3, 14, 9)))
     assert overlay.place(Variant.of(CELL), 5, 4) is not None
     lava, wall = Terrain.LAVA, Terrain.WALL
     assert drawn(open_edges=True) == [lava, wall, lava, lava, wall, lava]
@@ -187,7 +191,7 @@ def test_edges_over_lava_are_open_but_for_corners() -> None:
 
 def test_a_door_inside_keeps_the_walls_it_leans_on() -> None:
     parted = template_of("#######\n#..+..#\n#..#..#\n#######")
-    overlay = Overlay(20, 10, perils_of(20, 10, (3, 1, 15, 4)))
+    overlay = Overlay(20, 10, hazards_of(20, 10, (3, 1, 15, 4)))
     assert overlay.place(Variant.of(parted), 5, 3) is not None
     cells = bytearray(20 * 10)
     for y in range(1, 4):
@@ -195,13 +199,13 @@ def test_a_door_inside_keeps_the_walls_it_leans_on() -> None:
     overlay.draw(cells)
     lava, wall = Terrain.LAVA, Terrain.WALL
     assert list(cells[3 * 20 + 5 : 3 * 20 + 12]) == [wall, lava, lava, wall, lava, lava, wall]
-    assert not Overlay(20, 10, perils_of(20, 10, (8, 5, 9, 6))).fits(Variant.of(parted), 5, 3), "a wall inside"
+    assert not Overlay(20, 10, hazards_of(20, 10, (8, 5, 9, 6))).fits(Variant.of(parted), 5, 3), "a wall inside"
 
 
 @pytest.mark.parametrize("side", ["west", "east", "north", "south"])
 def test_lava_right_behind_a_wall_laps_at_the_room(side: str) -> None:
     x, y = {"west": (9, 8), "east": (4, 8), "north": (8, 9), "south": (8, 4)}[side]
-    overlay = Overlay(20, 20, perils_of(20, 20, (8, 8, 9, 9) if side in ("west", "east") else (9, 8, 10, 9)))
+    overlay = Overlay(20, 20, hazards_of(20, 20, (8, 8, 9, 9) if side in ("west", "east") else (9, 8, 10, 9)))
     assert overlay.place(Variant.of(CELL), x, y - (side in ("west", "east"))) is not None
     cells = bytearray(20 * 20)
     lake = 8 * 20 + (8 if side in ("west", "east") else 9)
@@ -212,7 +216,7 @@ def test_lava_right_behind_a_wall_laps_at_the_room(side: str) -> None:
 
 
 def test_a_wall_that_is_left_out_shows_what_it_stands_over() -> None:
-    overlay = Overlay(20, 20, perils_of(20, 20, (8, 3, 12, 9)))
+    overlay = Overlay(20, 20, hazards_of(20, 20, (8, 3, 12, 9)))
     x = 8 - CELL.width + 1  # its east wall stands in the first column of the lake
     assert overlay.place(Variant.of(CELL), x, 4) is not None
     cells = bytearray(20 * 20)
@@ -226,44 +230,67 @@ def test_a_wall_that_is_left_out_shows_what_it_stands_over() -> None:
     assert all(cells[y * 20 + column] == before[y * 20 + column] for y in left_out for column in range(8, 12))
 
 
-@given(st.integers(0, 2**32), st.sampled_from([(12, 9), (150, 20), (200, 140)]), st.sampled_from([CELL, ROUND]))
-def test_perils_before_a_room_are_those_at_its_walls(seed: int, size: tuple[int, int], template: Template) -> None:
-    """At the edges of the map too, beyond which there is no peril."""
+@given(st.integers(0, 2**32), st.sampled_from([(12, 9), (150, 20)]), st.sampled_from([CELL, ROUND, PILLAR]))
+def test_a_room_lies_at_a_hazard_if_a_wall_of_its_is_over_one_or_beside(
+    seed: int, size: tuple[int, int], template: Template
+) -> None:
+    """At the edges of the map too, beyond which there is no hazard."""
     width, height = size
-    perils = field((height, width), seed, "perils") % np.uint64(10) < 3
-    overlay = Overlay(width, height, perils)
-    variant = Variant.of(template)
-    for x in {0, seed % (width - variant.width), width - variant.width}:
-        for y in {0, seed % (height - variant.height), height - variant.height}:
-            told = overlay.perils_before(variant, x, y)
-            for row in range(-1, variant.height + 1):
-                for column in range(-1, variant.width + 1):
-                    place = (row + 1) * STRIDE + column + 1
-                    asked = variant.front >> place & 1
-                    assert told >> place & 1 == (asked and overlay.is_peril(x + column, y + row))
+    overlay = Overlay(width, height, field((height, width), seed, "hazards") % np.uint64(60) == 0)
+    walls = exterior(template)
+    for x in {0, seed % (width - template.width), width - template.width}:
+        for y in {0, seed % (height - template.height), height - template.height}:
+            shore = {near for wall in walls for near in (wall, *beside(wall))}
+            asked = any(overlay.is_hazard(x + column, y + row) for column, row in shore)
+            assert overlay.lies_at_hazard(Variant.of(template), x, y) == asked
 
 
 @given(st.integers(0, 2**32), st.integers(0, 8), st.integers(0, 8), st.sampled_from([(40, 30), (150, 20), (200, 140)]))
 def test_clearance_is_the_free_cells_straight_on(seed: int, x: int, y: int, size: tuple[int, int]) -> None:
     width, height = size
-    perils = np.zeros((height, width), dtype=np.bool_)
+    hazards = np.zeros((height, width), dtype=np.bool_)
     for step in range(12):
         word = seed >> step & 0xFFFF
-        perils[word % height, (word * 7 + step) % width] = True
-    overlay = Overlay(width, height, perils)
+        hazards[word % height, (word * 7 + step) % width] = True
+    overlay = Overlay(width, height, hazards)
     overlay.place(Variant.of(ROUND), width // 2, height // 3)
     x, y = 1 + x * (width - 3) // 8, 1 + y * (height - 3) // 8
     for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         steps = 0
-        while steps < CLEAR:
+        while steps < REACH:
             at = x + (steps + 1) * dx, y + (steps + 1) * dy
-            if not (0 < at[0] < width - 1 and 0 < at[1] < height - 1) or overlay.is_peril(*at) or overlay.at(*at):
+            if not (0 < at[0] < width - 1 and 0 < at[1] < height - 1) or overlay.is_hazard(*at) or overlay.at(*at):
                 break
             steps += 1
-        assert overlay.clearance(x, y, dx, dy) == steps
+        assert overlay.collisions.clearance(x, y, dx, dy) == steps
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(0, 1), (1, 0), (0, -1), (-1, 0)])
+def test_the_space_behind_an_entrance_is_told_as_seen_by_who_enters(dx: int, dy: int) -> None:
+    """A hall of 20 cells is entered from each side: nothing is to the left but one cell, 6 cells are to the right."""
+    overlay = Overlay(60, 60)
+    left = (dy, -dx)
+    for step in range(30):
+        for side, cells in ((1, 2), (-1, 7)):
+            x, y = 30 + step * dx + side * cells * left[0], 30 + step * dy + side * cells * left[1]
+            overlay.add(Variant.of(POST), x, y)
+    overlay.add(Variant.of(POST), 30 + 21 * dx, 30 + 21 * dy)
+    assert space_at(overlay.collisions, 30, 30, dx, dy) == [20, *[1, 6] * 3]
+
+
+def test_rooms_that_need_more_than_the_space_are_not_tried() -> None:
+    """A doorway is turned so that it is entered in the direction asked for."""
+    hall = template_of("#######\n#.....#\n#.....#\n#.....#\n#######")
+    rooms = Collection([RoomTemplate(hall), RoomTemplate(CELL)])
+    assert {rooms.rooms[int(rooms.room_of[doorway])].template for doorway in rooms.fitting([2, *[2, 2] * 3])} == {CELL}
+    assert not rooms.fitting([1, *[9, 9] * 3]).size
+    every = rooms.fitting([REACH] * 7)
+    assert len(every) == 2 * (len(hall.entrances) + len(CELL.entrances))
     for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-        beside = overlay.clearance(x, y, dy, -dx), overlay.clearance(x, y, -dy, dx)
-        assert overlay.clearance_beside(x, y, dx, dy) == beside
+        for doorway in every:
+            variant, x, y = rooms.turned(int(doorway), dx, dy)
+            entrance = variant.entrances[x, y]
+            assert (entrance.dx, entrance.dy) == (-dx, -dy)
 
 
 rooms = st.builds(made, st.sampled_from(list(PROCEDURES)), st.integers(3, 9), st.integers(3, 7), st.integers(0, 1))
@@ -282,9 +309,9 @@ sizes = st.sampled_from([(30, 25), (140, 30), (70, 200)])
 def test_fitting_is_what_its_cells_say(
     size: tuple[int, int], one: Variant, other: Variant, at: tuple[int, int], dx: int, dy: int
 ) -> None:
-    """The integers answer like a look at every cell, over the borders of windows too."""
+    """The collision layers answer like a look at every cell."""
     width, height = size
-    overlay = Overlay(width, height, perils_of(width, height, (60, 60, 66, 66), (5, 12, 9, 15), (126, 3, 130, 9)))
+    overlay = Overlay(width, height, hazards_of(width, height, (60, 60, 66, 66), (5, 12, 9, 15), (126, 3, 130, 9)))
     x, y = at[0] % (width - one.width + 1), at[1] % (height - one.height + 1)
     for variant, left, top in ((one, x, y), (other, x + dx, y + dy)):
         before = rebuilt(overlay)
@@ -311,7 +338,7 @@ def fits_by_cells(overlay: Overlay, variant: Variant, left: int, top: int) -> bo
                 continue
             is_edge = at[0] in (0, overlay.width - 1) or at[1] in (0, overlay.height - 1)
             is_wall = (x, y) in outside
-            if not is_wall and (is_edge or overlay.is_peril(*at)):
+            if not is_wall and (is_edge or overlay.is_hazard(*at)):
                 return False
             for number in overlay.at(*at):
                 piece = overlay.placed[number]
@@ -348,7 +375,7 @@ deeds = st.lists(
 def test_whatever_is_done_the_rules_hold(done: list[Any], size: tuple[int, int]) -> None:
     """Templates placed, joined, moved, cut, pasted: refused or not, an overlay is one that could be laid afresh."""
     width, height = size
-    overlay = Overlay(width, height, perils_of(width, height, (8, 8, 14, 13), (60, 20, 70, 28)))
+    overlay = Overlay(width, height, hazards_of(width, height, (8, 8, 14, 13), (60, 20, 70, 28)))
     for deed, variant, roll, (dx, dy), symmetry in done:
         before = rebuilt(overlay)
         numbers = list(overlay.placed)
@@ -386,14 +413,14 @@ def test_whatever_is_done_the_rules_hold(done: list[Any], size: tuple[int, int])
             assert overlay == before
         check(overlay)
         assert overlay == rebuilt(overlay)
-        assert same_windows(overlay, rebuilt(overlay))
+        assert same_collisions(overlay, rebuilt(overlay))
         assert knows_what_is_shared(overlay)
 
 
 def knows_what_is_shared(overlay: Overlay) -> bool:
     entrances = [(piece.x + x, piece.y + y) for piece in overlay.placed.values() for x, y in piece.variant.entrances]
     return all(
-        overlay.is_shared(x, y) == (len(overlay.at(x, y)) > 1)
+        overlay.collisions.is_shared(x, y) == (len(overlay.at(x, y)) > 1)
         for x, y in entrances
         if 0 < x < overlay.width - 1 and 0 < y < overlay.height - 1
     )
@@ -408,10 +435,9 @@ def join_any(overlay: Overlay) -> bool:
     return False
 
 
-def same_windows(one: Overlay, other: Overlay) -> bool:
-    return all(
-        getattr(one._windows, name) == getattr(other._windows, name)
-        for name in ("no_body", "no_shell", "no_span", "shared", "barred")
+def same_collisions(one: Overlay, other: Overlay) -> bool:
+    return np.array_equal(one.collisions.flags, other.collisions.flags) and np.array_equal(
+        one.collisions.count, other.collisions.count
     )
 
 
@@ -450,7 +476,7 @@ def test_a_group_turned_and_turned_back_is_the_same(done: list[Any], symmetry: i
 
 
 def shown(clip: Clip) -> Any:
-    return [(variant.template, x, y) for variant, x, y in clip.pieces], clip.joints, clip.width, clip.height
+    return [(variant.template, x, y) for variant, x, y in clip.templates], clip.joints, clip.width, clip.height
 
 
 def test_equality_looks_at_what_is_shown() -> None:
@@ -461,7 +487,7 @@ def test_equality_looks_at_what_is_shown() -> None:
     assert one == other
     other.move([0], 1, 0)
     assert one != other
-    assert one != Overlay(30, 20, perils_of(30, 20, (1, 1, 2, 2)))
+    assert one != Overlay(30, 20, hazards_of(30, 20, (1, 1, 2, 2)))
     assert one != 5
 
 
@@ -469,9 +495,19 @@ def test_every_cell_of_a_variant_is_of_one_sort() -> None:
     for template in (CELL, ROUND, PILLAR, BRIDGE, *(made(name, 8, 7, 0) for name in PROCEDURES)):
         for symmetry in SYMMETRIES:
             variant = Variant.of(template, symmetry)
-            assert not variant.body & variant.shell
-            assert not variant.span & (variant.body | variant.shell)
-            cells = variant.body | variant.shell | variant.span
-            assert cells.bit_count() == sum(tile != NOTHING for tile in template.cells)
+            assert not (variant.wall & variant.inner).any()
+            assert (variant.whole == (variant.wall | variant.inner)).all()
+            assert variant.whole.sum() == sum(tile != NOTHING for tile in template.cells)
+            walls = {(x, y) for y, x in np.argwhere(variant.wall).tolist()}
+            assert walls == exterior(variant.template)
+            spans = {(x, y) for y, start, stop in variant.spans for x in range(start, stop)}
+            tiles = variant.template.cells
+            assert spans == {
+                (at % variant.width, at // variant.width)
+                for at, tile in enumerate(tiles)
+                if tile != NOTHING and not SOLID[tile]
+            }
+            columns, rows = zip(*spans, strict=True)
+            assert variant.bounds == (min(columns), min(rows), max(columns) + 1, max(rows) + 1)
             x, y = variant.center
             assert not SOLID[variant.template.cell(x, y)]

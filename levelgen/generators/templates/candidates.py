@@ -1,0 +1,80 @@
+"""The candidate list: entrances that another room might be joined to, by priority (step 2 and 3 of the document)."""
+
+from typing import NamedTuple
+
+from levelgen.generators.templates.overlay import Overlay
+from levelgen.generators.templates.variant import Variant
+from levelgen.rng import Random, below
+
+__all__ = ["ENOUGH", "LEAST", "ROOMY", "Candidate", "Candidates"]
+
+_PRIORITIES = 6
+"""Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped."""
+
+LEAST, ROOMY, OPEN = 2, 5, 12
+"""An entrance with fewer free cells before it is never tried, or tried last, or, for the first rooms, late."""
+
+ENOUGH = 0.75
+"""The share of the rooms asked for with which a level is content."""
+
+
+class Candidate(NamedTuple):
+    """An entrance that might be opened: its cell x and y, the direction dx and dy it faces, and its room."""
+
+    x: int
+    y: int
+    dx: int
+    dy: int
+    room: int
+
+
+class Candidates:
+    """The candidates in a list for each priority, from which a random one is taken."""
+
+    def __init__(self) -> None:
+        self._lists: list[list[Candidate]] = [[] for _ in range(_PRIORITIES)]
+
+    def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
+        """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
+        for x, y, dx, dy, ideal in variant.template.entrances:
+            self._lists[0 if ideal else 1].append(Candidate(left + x, top + y, dx, dy, room))
+
+    def lower(self, candidate: Candidate, priority: int) -> None:
+        """Add a candidate again, after a failure at a priority."""
+        if priority + 1 < _PRIORITIES:
+            self._lists[priority + 1].append(candidate)
+
+    def take(self, overlay: Overlay, rng: Random, progress: float) -> tuple[Candidate, int, int] | None:
+        """Take a random one of the candidates with the highest priority.
+
+        Those before which something lies are dropped, those over a hazard, which serve only a bridge, and those that
+        two templates share already. Those with little space before them have a lower priority: a level spreads in its
+        first half before it fills, and those with the least space come only until it has enough rooms.
+
+        Args:
+            overlay: what lies where.
+            rng: the stream to choose by.
+            progress: the share of the rooms asked for that are placed.
+
+        Returns:
+            the candidate, its priority and its clearance; None if none is left.
+        """
+        collisions = overlay.collisions
+        enough = OPEN if progress < 0.5 else ROOMY
+        for priority, waiting in enumerate(self._lists if progress < ENOUGH else self._lists[:-1]):
+            while waiting:
+                index = below(rng, len(waiting))
+                waiting[index], waiting[-1] = waiting[-1], waiting[index]
+                candidate = waiting.pop()
+                x, y, dx, dy, _ = candidate
+                if not collisions.is_free(x + dx, y + dy):  # true of most, and sooner told than the clearance
+                    continue
+                free = collisions.clearance(x, y, dx, dy)
+                if free < LEAST:
+                    continue
+                lowest = 0 if free >= enough else _PRIORITIES - 2 if free >= ROOMY else _PRIORITIES - 1
+                if priority < lowest:
+                    self._lists[lowest].append(candidate)
+                elif not overlay.is_hazard(x, y) and not collisions.is_shared(x, y):
+                    return candidate, priority, free
+        return None

@@ -1,0 +1,75 @@
+"""Placed templates, and clips: groups of them that were cut or copied from an overlay, to be pasted anywhere."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from levelgen.generators.templates.variant import Variant
+from levelgen.rooms import Position
+from levelgen.template.template import turned_place
+
+__all__ = ["Clip", "Placed", "clip_of"]
+
+
+class Placed:
+    """A template in its place: left column x, top row y, and where its entrances in use lead, by cell of the map."""
+
+    __slots__ = ("joints", "variant", "x", "y")
+
+    def __init__(self, variant: Variant, x: int, y: int) -> None:
+        self.variant = variant
+        self.x = x
+        self.y = y
+        self.joints: dict[Position, int] = {}
+
+    def tile(self, x: int, y: int) -> int:
+        """Return what this template has at (x, y) of the map: a number of Terrain, or NOTHING."""
+        return self.variant.template.cell(x - self.x, y - self.y)
+
+
+class Clip(NamedTuple):
+    """A group of templates cut or copied: variants with their corners in the group's box, and their joints.
+
+    A joint is an entrance in use within the group: the indices of two templates, and its (x, y) in the box.
+    """
+
+    width: int
+    height: int
+    templates: tuple[tuple[Variant, int, int], ...]
+    joints: tuple[tuple[int, int, Position], ...]
+
+    def turned(self, symmetry: int) -> "Clip":
+        """Return the whole group mirrored and turned; see `Template.turned`."""
+        templates = []
+        for variant, x, y in self.templates:
+            corners = [
+                turned_place(column, row, self.width, self.height, symmetry)
+                for column, row in ((x, y), (x + variant.width - 1, y + variant.height - 1))
+            ]
+            left, top = min(column for column, _ in corners), min(row for _, row in corners)
+            templates.append((Variant.of(variant.template, symmetry), left, top))
+        joints = tuple(
+            (one, other, turned_place(*at, self.width, self.height, symmetry)) for one, other, at in self.joints
+        )
+        width, height = (self.height, self.width) if symmetry & 1 else (self.width, self.height)
+        return Clip(width, height, tuple(templates), joints)
+
+
+def clip_of(placed: Mapping[int, Placed], numbers: Iterable[int]) -> tuple[Clip, int, int]:
+    """Return the templates of these numbers as a clip, and the left column and top row of its box on the map."""
+    group = list(numbers)
+    templates = [placed[number] for number in group]
+    left, top = min(each.x for each in templates), min(each.y for each in templates)
+    index_of = {number: index for index, number in enumerate(group)}
+    joints = [
+        (index, index_of[other], (x - left, y - top))
+        for index, each in enumerate(templates)
+        for (x, y), other in each.joints.items()
+        if index < index_of.get(other, -1)
+    ]
+    clip = Clip(
+        max(each.x + each.variant.width for each in templates) - left,
+        max(each.y + each.variant.height for each in templates) - top,
+        tuple((each.variant, each.x - left, each.y - top) for each in templates),
+        tuple(joints),
+    )
+    return clip, left, top

@@ -1,0 +1,90 @@
+"""Collision layers of an overlay: bit flags for every cell of the map, tested against a template variant's mask.
+
+The flags and their rules are those of `variant`.
+"""
+
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.generators.templates.variant import NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
+
+__all__ = ["REACH", "CollisionMap", "line", "overlap"]
+
+_Cell = TypeVar("_Cell", np.uint8, np.bool_)
+
+REACH = 30
+"""Cells that `CollisionMap.clearance` counts at most."""
+
+
+class CollisionMap:
+    """The flags of every cell, `flags[y, x]`, and how many templates have a tile there, `count[y, x]`."""
+
+    def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint16]) -> None:
+        self.flags = flags
+        self.count = count
+        self.height, self.width = flags.shape
+
+    @classmethod
+    def of(cls, hazards: NDArray[np.bool_]) -> "CollisionMap":
+        """Return the layers of a map without templates, from a bool array [y, x] of its hazards."""
+        flags = np.where(hazards, NO_FLOOR, NO_BRIDGE)
+        flags[[0, -1]] = flags[:, [0, -1]] = NO_FLOOR | NO_BRIDGE  # there, neither would have a wall
+        return cls(flags, np.zeros(hazards.shape, dtype=np.uint16))
+
+    def copy(self) -> "CollisionMap":
+        """Return a copy that is changed independently."""
+        return CollisionMap(self.flags.copy(), self.count.copy())
+
+    def fits(self, variant: Variant, x: int, y: int) -> bool:
+        """Whether the variant may have its upper left corner at (x, y)."""
+        right, bottom = x + variant.width, y + variant.height
+        if x < 0 or y < 0 or right > self.width or bottom > self.height:
+            return False
+        return not np.count_nonzero(self.flags[y:bottom, x:right] & variant.refuses)
+
+    def add(self, variant: Variant, x: int, y: int) -> None:
+        """Add the tiles of a variant whose upper left corner is at (x, y)."""
+        box = slice(y, y + variant.height), slice(x, x + variant.width)
+        self.flags[box] |= variant.adds
+        self.count[box] += variant.whole
+
+    def close(self, x: int, y: int) -> None:
+        """Let no further template have a tile at an entrance in use."""
+        self.flags[y, x] |= NO_WALL
+
+    def is_free(self, x: int, y: int) -> bool:
+        """Whether floor could be at (x, y), on the map or off it."""
+        return 0 < x < self.width and 0 < y < self.height and not self.flags[y, x] & NO_FLOOR
+
+    def is_taken(self, x: int, y: int) -> bool:
+        """Whether a template has a tile at (x, y), or the map has its edge there."""
+        return bool(self.flags[y, x] & NO_FLOOR and self.flags[y, x] & NO_BRIDGE)
+
+    def is_shared(self, x: int, y: int) -> bool:
+        """Whether more than one template has a tile at (x, y), so that an entrance there opens into no other."""
+        return bool(self.count[y, x] > 1)
+
+    def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
+        """Return how many cells straight on from (x, y), itself not counted, are free for floor; at most REACH."""
+        ahead = line(self.flags, x, y, dx, dy, REACH) & NO_FLOOR
+        free = ahead.tobytes().find(NO_FLOOR)
+        return free if free >= 0 else len(ahead)
+
+
+def line(cells: NDArray[_Cell], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[_Cell]:
+    """Return a view of the cells straight on from (x, y), nearest first, as far as the map goes."""
+    ahead = cells[y] if dx else cells[:, x]
+    at, step = (x, dx) if dx else (y, dy)
+    return ahead[at + 1 : at + 1 + length] if step > 0 else ahead[max(at - length, 0) : at][::-1]
+
+
+def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
+    """Whether two variants share more than walls, the other's corner dx to the right of the one's and dy below."""
+    left, right = max(dx, 0), min(one.width, dx + other.width)
+    top, bottom = max(dy, 0), min(one.height, dy + other.height)
+    if left >= right or top >= bottom:
+        return False
+    shared = one.adds[top:bottom, left:right] & other.refuses[top - dy : bottom - dy, left - dx : right - dx]
+    return bool(shared.any())

@@ -1,0 +1,44 @@
+"""Drawing an overlay: the tiles of its placed templates are stamped onto the natural ground."""
+
+from collections.abc import Collection
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.generators.templates.clip import Placed
+from levelgen.generators.templates.variant import CORNER, SIDE
+from levelgen.terrain import Terrain
+
+__all__ = ["draw"]
+
+
+def draw(
+    terrain: NDArray[np.uint8], hazards: NDArray[np.bool_], templates: Collection[Placed], *, open_edges: bool
+) -> None:
+    """Draw placed templates onto the natural terrain [y, x]; rock that is to be wall is left as it is.
+
+    Over hazards walls are drawn; with open_edges only corners are, so that rooms see the lava, and where lava lies
+    right behind a wall it laps at the room too. Entrances in use become floor, and over hazards bridge.
+    """
+    natural = terrain.copy()
+    edges = np.zeros_like(terrain)
+    for each in templates:
+        variant = each.variant
+        box = slice(each.y, each.y + variant.height), slice(each.x, each.x + variant.width)
+        np.copyto(terrain[box], variant.tiles, where=variant.inner)
+        np.maximum(edges[box], variant.edges, out=edges[box])
+    terrain[hazards & (edges == CORNER if open_edges else edges > 0)] = Terrain.WALL
+    if open_edges:
+        liquid = _greatest_beside(natural * hazards)
+        np.copyto(terrain, liquid, where=(edges == SIDE) & ~hazards & (liquid > 0))
+    for each in templates:
+        for x, y in each.joints:
+            terrain[y, x] = Terrain.BRIDGE if hazards[y, x] else Terrain.FLOOR
+
+
+def _greatest_beside(cells: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the greatest of each cell's four neighbours, shape (height, width); 0 for the cells at the edge."""
+    result = np.zeros_like(cells)
+    upright = np.maximum(cells[:-2, 1:-1], cells[2:, 1:-1])
+    result[1:-1, 1:-1] = np.maximum(upright, np.maximum(cells[1:-1, :-2], cells[1:-1, 2:]))
+    return result
