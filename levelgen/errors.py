@@ -1,4 +1,4 @@
-"""What can go wrong when a level is asked for; every message says which thing, what is wrong, and what is allowed."""
+"""The errors of levelgen; every message says which thing, what is wrong, and what is allowed."""
 
 
 class RecipeError(ValueError):

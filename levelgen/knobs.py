@@ -160,7 +160,8 @@ def rest(doc: str) -> float | None:
 def choice(default: str, words: Iterable[str], doc: str) -> str:
     """Declare a knob that is one of some words."""
     words = tuple(words)
-    return _field(Knob("choice", Annotated[str, OneOf(words)], default, doc, words))  # type: ignore[no-any-return]
+    hint = Annotated[str, Check(words.__contains__, " or ".join(f'"{word}"' for word in words))]
+    return _field(Knob("choice", hint, default, doc, words))  # type: ignore[no-any-return]
 
 
 def table(default: Mapping[str, float], doc: str) -> Mapping[str, float]:
@@ -194,10 +195,12 @@ def _weights(words: tuple[str, ...]) -> Any:
 
 def amount(high: int, none: str, doc: str) -> int | float | None:
     """Declare a knob that is a count from 1, or a fraction of what there is, or None, of which `none` tells."""
-    hint = (
-        Annotated[int, Range(1, high)]
-        | Annotated[float, Check(lambda part: 0 <= part <= 1, "a fraction from 0.0 to 1.0")]
-    )
+    allowed = f"a whole number from 1 to {high}, a fraction from 0.0 to 1.0"
+
+    def in_range(part: float) -> bool:
+        return 1 <= part <= high if type(part) is int else 0 <= part <= 1
+
+    hint = Annotated[int | float, Check(in_range, allowed)]
     return _field(Knob("amount", hint, None, doc, none=none))  # type: ignore[no-any-return]
 
 
@@ -214,7 +217,8 @@ def _is_drawing(text: str) -> bool:
 
 def switch(default: bool, doc: str) -> bool:  # noqa: FBT001 - it is read as the knob's value: switch(True, ...)
     """Declare a knob that is on or off."""
-    return _field(Knob("switch", bool, default, doc))  # type: ignore[no-any-return]
+    hint = Annotated[bool, Check((False, True).__contains__, "True or False")]
+    return _field(Knob("switch", hint, default, doc))  # type: ignore[no-any-return]
 
 
 def path(doc: str) -> str | None:

@@ -1,9 +1,7 @@
 """A level: the terrain, rooms, links, stairs and marks that every generator hands over, frozen."""
 
-import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -11,10 +9,9 @@ from numpy.typing import NDArray
 
 from levelgen.export import json as json_format
 from levelgen.export import text as text_format
-from levelgen.recipe import Recipe
-from levelgen.rng import Seed
-from levelgen.rooms import Link, Mark, Position, Room
-from levelgen.terrain import SLOPES, WALKABLE
+from levelgen.export.fields import Fields
+from levelgen.rooms import Mark, Position, Room
+from levelgen.terrain import SLOPES
 
 __all__ = ["Level", "Stage", "mirrored_terrain"]
 
@@ -27,43 +24,11 @@ class Stage(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Level:
-    """A finished level. Arrays are read-only, indexed [y, x]; positions are (x, y).
+class Level(Fields):
+    """A finished level: its fields, and the forms it can be written in and read from.
 
-    Every walkable cell is in exactly one room (`room_at`) or in the cells of some link. A room's id is its index in
-    `rooms`. `report` says what became of what was asked. `recipe`, `seed`, `depth` and `near` are what `generate` was
-    given; a level made of a drawing has None for them, and depth 1. Levels are equal that have the same terrain, rooms,
-    links, stairs and marks.
+    Levels are equal that have the same terrain, rooms, links, stairs and marks, whatever they were dug from.
     """
-
-    terrain: NDArray[np.uint8]
-    room_at: NDArray[np.int16]
-    rooms: tuple[Room, ...]
-    links: tuple[Link, ...]
-    stairs_up: Position
-    stairs_down: Position
-    marks: tuple[Mark, ...]
-    report: Mapping[str, Any] = field(default_factory=dict)
-    recipe: Recipe | None = None
-    seed: Seed | None = None
-    depth: int = 1
-    near: Position | None = None
-    walkable: NDArray[np.bool_] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "walkable", WALKABLE[self.terrain])
-        for array in (self.terrain, self.room_at, self.walkable):
-            array.flags.writeable = False
-
-    @property
-    def width(self) -> int:
-        """Columns, in cells."""
-        return int(self.terrain.shape[1])
-
-    @property
-    def height(self) -> int:
-        """Rows, in cells."""
-        return int(self.terrain.shape[0])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Level):
@@ -82,19 +47,6 @@ class Level:
 
     def __repr__(self) -> str:
         return f"<Level {self.width}x{self.height}, {len(self.rooms)} rooms, {len(self.links)} links>"
-
-    def fingerprint(self) -> str:
-        """Return a hex digest of terrain, rooms (kind, tier, bounds), links, stairs and marks."""
-        rest = [
-            [self.width, self.height],
-            [[room.kind, room.tier, room.bounds] for room in self.rooms],
-            self.links,
-            [self.stairs_up, self.stairs_down],
-            self.marks,
-        ]
-        digest = hashlib.sha256(self.terrain.tobytes())
-        digest.update(json.dumps(rest, separators=(",", ":")).encode())
-        return digest.hexdigest()
 
     def to_text(self) -> str:
         """Return a drawing: one line per row, one character per cell, as `levelgen.terrain.GLYPHS` has them."""

@@ -52,7 +52,7 @@ Kind = TypeVar("Kind")
 Reader = Callable[[Any], Any]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True)
 class Range:
     """The least and the greatest number allowed, both included; None is no limit."""
 
@@ -68,7 +68,7 @@ class Range:
         return bool((self.low is None or number >= self.low) and (self.high is None or number <= self.high))
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True)
 class Length:
     """The least and the greatest length of a text, list or table; None is no limit."""
 
@@ -85,14 +85,14 @@ class Length:
         return self.low <= len(value) and (self.high is None or len(value) <= self.high)
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class OneOf:
     """The texts allowed, where they are known at run time only; else write a Literal."""
 
     words: Collection[str]
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Check:
     """A test of the value that was read, and the description of what passes it."""
 
@@ -100,7 +100,7 @@ class Check:
     allowed: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Convert:
     """A function that reads the value in place of the hint's type, and the description of what it takes.
 
@@ -360,19 +360,21 @@ def _fitting(hint: Any) -> Callable[[Any], bool]:
     return _FITTING.get(base, lambda value: isinstance(value, Mapping))
 
 
+def _part(reader: Reader, value: Any, name: str | int) -> Any:
+    """Read a part of a table or list, whose name or index an error then has in its path."""
+    try:
+        return reader(value)
+    except WrongError as wrong:
+        raise wrong.inside(name) from None
+
+
 def _list(made: Any, hint: Any, allowed: str) -> Reader:
     reader = _reader(hint)
 
     def each(value: Any) -> Any:
         if not isinstance(value, list | tuple):
             raise WrongError.of(value, allowed)
-        found = []
-        for index, part in enumerate(value):
-            try:
-                found.append(reader(part))
-            except WrongError as wrong:
-                raise wrong.inside(index) from None
-        return made(found)
+        return made([_part(reader, part, index) for index, part in enumerate(value)])
 
     return each
 
@@ -383,13 +385,7 @@ def _fixed(arguments: tuple[Any, ...], allowed: str) -> Reader:
     def fixed(value: Any) -> Any:
         if not isinstance(value, list | tuple) or len(value) != len(readers):
             raise WrongError.of(value, allowed)
-        found = []
-        for index, (reader, part) in enumerate(zip(readers, value, strict=True)):
-            try:
-                found.append(reader(part))
-            except WrongError as wrong:
-                raise wrong.inside(index) from None
-        return tuple(found)
+        return tuple([_part(reader, value[index], index) for index, reader in enumerate(readers)])
 
     return fixed
 
@@ -402,11 +398,8 @@ def _table(key: Any, hint: Any, allowed: str) -> Reader:
             raise WrongError.of(value, allowed)
         found = {}
         for name, part in value.items():
-            try:
-                digits = numbered and isinstance(name, str) and name.removeprefix("-").isdecimal() and len(name) < 20
-                found[read_key(int(name) if digits else name)] = reader(part)
-            except WrongError as wrong:
-                raise wrong.inside(str(name)) from None
+            digits = numbered and isinstance(name, str) and name.removeprefix("-").isdecimal() and len(name) < 20
+            found[_part(read_key, int(name) if digits else name, str(name))] = _part(reader, part, str(name))
         return found
 
     return table
@@ -438,10 +431,7 @@ def _fields(kind: Any, known: Mapping[str, Any]) -> Reader:
         found = dict(known)
         for name, reader in readers.items():
             if name in value:
-                try:
-                    found[name] = reader(value[name])
-                except WrongError as wrong:
-                    raise wrong.inside(name) from None
+                found[name] = _part(reader, value[name], name)
             elif name in needed:
                 raise WrongError(f"is missing; allowed: {describe(hints[name])}", name)
         return kind(**found)

@@ -12,7 +12,7 @@ Position = tuple[int, int]
 
 
 class Tier(IntEnum):
-    """How dangerous a room is to be."""
+    """The danger of a room."""
 
     EASY = 0
     MEDIUM = 1
@@ -31,7 +31,7 @@ class Room(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A way between the rooms numbered a and b: its cells from a to b, doors included, the rooms' own cells not."""
+    """A connection of the rooms numbered a and b: its cells from a to b, doors included, the rooms' own cells not."""
 
     a: int
     b: int

@@ -1,4 +1,4 @@
-"""Surveys: many seeds dug and measured, in parallel, and what is usual beside the measures of other games' levels.
+"""Surveys: many seeds dug and measured, in parallel, and their metrics beside those of other games' levels.
 
 >>> from levelgen import Cells, survey
 >>> found = survey.survey(Cells(width=40, height=20), range(4), jobs=1)
@@ -67,19 +67,19 @@ REFERENCES: Mapping[str, Sequence[str]] = {
 """The same measures, taken of other games' and libraries' levels: median and, where known, 5 to 95 % of the levels."""
 
 _CHUNK = 8
-"""So many seeds go to a process at once: enough that sending them does not count, few enough that all are busy."""
+"""Seeds that go to a process at once: enough that sending them does not count, few enough that all are busy."""
 
 
 class Findings(NamedTuple):
-    """What a survey found: the measures of every level, in the order of the seeds, and what went wrong."""
+    """The findings of a survey: the measures of every level, in the order of the seeds, and what went wrong."""
 
     recipe: Recipe
     measures: tuple[Metrics, ...]
     dug_again: int  # levels that took more than one attempt
-    failures: tuple[str, ...]  # what was said of seeds that gave no level
+    failures: tuple[str, ...]  # the messages of seeds that gave no level
 
     def spread(self, name: str) -> tuple[float, float, float]:
-        """The median of a metric, and what 5 % and 95 % of the levels are below; not a number if there are none."""
+        """Return a metric's median, 5th and 95th percentile over the levels; NaN each if there are none."""
         values = [getattr(found, name) for found in self.measures]
         if not values:
             return float("nan"), float("nan"), float("nan")
@@ -102,7 +102,7 @@ def survey(
     executor: Executor | None = None,
     progress: bool = False,
 ) -> Findings:
-    """Dig and measure a level for every seed; the findings are the same however many processes dig.
+    """Dig and measure a level for every seed.
 
     Args:
         recipe: what to dig.
@@ -111,6 +111,9 @@ def survey(
         jobs: processes on this machine, or None for one for each processor; 1 digs here, in this process.
         executor: whatever else can run functions, a cluster for instance, instead of processes of this machine.
         progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+
+    Returns:
+        The findings, which are the same for any number of processes.
 
     Raises:
         RecipeError: a seed or the depth is not allowed.
@@ -144,7 +147,7 @@ def _dug(asked: tuple[Recipe, Seed, int]) -> _Dug:
 
 
 def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool) -> Iterator[_Dug]:
-    """The results, counted on a terminal while they come in."""
+    """Yield the results, and count them on a terminal while they come in."""
     if shown and sys.stderr.isatty():
         try:
             from tqdm import tqdm  # noqa: PLC0415 - optional
@@ -156,10 +159,10 @@ def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool
 
 
 def table(found: Sequence[Findings], *, markdown: bool = False) -> str:
-    """A table of all metrics: median and 5–95 % of each survey, then the references."""
+    """Return a table of all metrics: median and 5–95 % of each survey, then the references."""
     heads = ["metric, median (5–95 %)", *(findings.recipe.name for findings in found), *REFERENCES]
     rows = [
-        [label, *(_written(*findings.spread(name)) for findings in found), *(row[line] for row in REFERENCES.values())]
+        [label, *(_spread(*findings.spread(name)) for findings in found), *(row[line] for row in REFERENCES.values())]
         for line, (name, label) in enumerate(_LABELS.items())
     ]
     none = ["–"] * len(REFERENCES)
@@ -176,12 +179,12 @@ def table(found: Sequence[Findings], *, markdown: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _written(median: float, low: float, high: float) -> str:
+def _spread(median: float, low: float, high: float) -> str:
     return f"{_number(median)} ({_number(low)}–{_number(high)})"
 
 
 def _number(value: float) -> str:
-    """A number of about two digits, as the references are written: .043, 1.37, 12."""
+    """Return a number of about two digits, as the references are written: .043, 1.37, 12."""
     if value != value:  # noqa: PLR0124 - not a number
         return "–"
     if value == int(value) or value >= 10:

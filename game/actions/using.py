@@ -180,19 +180,23 @@ class Throw(Action):
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.terrain[cell[1], cell[0]]]), (at.x, at.y))
+        if kind.family == "potion" and not run.floor.kind_at(*landing).peril:
+            run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
         return Done(TURN)
 
 
 def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> None:
     run.emit(Burst(*cell, SPLASH, "magic"))
-    on_bodies, _ = effects.apply_to_ground(run, broken, *cell)
+    on_bodies, seen = effects.apply_to_ground(run, broken, *cell)
     around = [(cell[0] + dx, cell[1] + dy) for dx in range(-SPLASH, SPLASH + 1) for dy in range(-SPLASH, SPLASH + 1)]
     for target in [run.floor.bodies[near] for near in around if near in run.floor.bodies]:
         stealth.wake(run, target)
         for effect in on_bodies:
             if run.world.alive(target) and run.world.get(target, Creature).health > 0:
-                effects.apply(run, effect, target)
+                seen |= effects.apply(run, effect, target)
+    if not seen:
+        run.emit(Felt(*cell, "It breaks, and does nothing.", "plain"))
 
 
 def _wanted(run: Run, actor: int, entity: int, family: str, wrong: str) -> tuple[Item | None, Impossible]:

@@ -29,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
-    """Content, settings and folders, as the arguments say.
+    """Load content and settings, from the folders that the arguments say.
 
     Raises:
         ContentError, SettingsError, KeyMapError: one of them cannot be used.

@@ -247,7 +247,6 @@ class StatusKind:
     helpless: bool = False
     dazed: bool = False  # moves go astray
     blind: bool = False
-    afraid: bool = False
     sees_minds: bool = False
     weakens: int = 0
     stealth: int = 100  # per cent of the usual stealth range

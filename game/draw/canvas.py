@@ -11,6 +11,8 @@ from tcod.console import Console
 from game.draw.layout import Area
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.draw.palette import Color, Colors
 
 Word = tuple[str, "Color"]  # a stretch of text in one colour
@@ -102,11 +104,25 @@ class Canvas:
             (right, bottom, "┘"),
         ):
             self.write(x, y, glyph, frame)
+        width = area.width - 5  # inside the corners, with a space on both sides
         if title:
-            self.write(area.left + 2, area.top, f" {title} ", self.colors["title"], right=right)
+            self.write(area.left + 2, area.top, f" {fit(title, width)} ", self.colors["title"])
         if keys:
-            self.write(area.left + 2, bottom, f" {keys} ", self.colors["text_dim"], right=right)
+            self.write(area.left + 2, bottom, f" {fit(keys, width)} ", self.colors["text_dim"])
         return Area(area.left + 2, area.top + 1, area.right - 2, area.bottom - 1)
+
+
+def fit(text: str, width: int) -> str:
+    """Return the text if it takes at most `width` columns, else as many of its first words as do, and an ellipsis."""
+    if len(text) <= width:
+        return text
+    end = max(text.rfind(" ", 0, width - 1), 0)
+    return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
+
+
+def rows_of(lines: Iterable[str], width: int) -> int:
+    """Return the number of rows that paragraphs take when wrapped to `width` columns."""
+    return sum(len(textwrap.wrap(line, max(1, width)) or [""]) for line in lines)
 
 
 def centered(columns: int, rows: int, width: int, height: int) -> Area:

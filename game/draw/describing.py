@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import combat, fov, identify, status_effects
+from game.content.kinds import Harm
+from game.rules import combat, fov, identify, status_effects, vaults
 from game.world import query
 from game.world.components import Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
+    from game.world.components import Item
     from game.world.run import Run
 
 PASSAGE_WORDS = {
@@ -38,6 +40,8 @@ def place(run: Run, x: int, y: int) -> str:
         lying = query.items_at(run, x, y) if floor.visible[y, x] else []
         names = [identify.article(identify.name(run, item)) for _, item in lying]
         parts.append(", ".join(names) or identify.article(identify.kind_name(run, run.content.items[thing])))
+    if not floor.explored[y, x]:
+        return " · ".join([*parts, "a place you have not seen yet"])
     kind = floor.content.terrain[floor.remembered[y, x]]
     parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
     if (x, y) in floor.flames and floor.visible[y, x]:
@@ -48,8 +52,11 @@ def place(run: Run, x: int, y: int) -> str:
     tier = floor.tier_at(x, y)
     if tier is not None and TIER_WORDS[tier]:
         parts.append(TIER_WORDS[tier])
-    if kind.text:  # last, as it is what is cut off where there is little room
-        parts.append(kind.text.rstrip("."))
+    text = kind.text
+    if kind.bump == "unlock" and vaults.key_to(run, run.hero, x, y) is not None:
+        text = "Its key is in your pack."
+    if text:  # last, as it is what is cut off where there is little room
+        parts.append(text.rstrip("."))
     return " · ".join(parts)
 
 
@@ -68,18 +75,14 @@ def creature(run: Run, entity: int) -> str:
     return ", ".join(words)
 
 
-def odds(run: Run, entity: int) -> list[str]:
-    """How a fight would go, in numbers: the hero's blows at it, and its own."""
+def odds(run: Run, entity: int, aimed: Item | None = None) -> list[str]:
+    """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows."""
     body, own = run.world.get(entity, Creature), run.world.get(run.hero, Creature)
-    yours, theirs = combat.to_hit(run, run.hero, entity), combat.to_hit(run, entity, run.hero)
-    factor = combat.factor_against(run, run.hero, entity)
-    low, high = combat.damage_range(run, run.hero)
-    mean = max(1.0, (low + high) / 2 * factor)
-    blows = -(-body.health // max(1, round(mean)))
+    theirs = combat.to_hit(run, entity, run.hero)
     theirs_low, theirs_high = combat.damage_range(run, entity)
     worst = -(-own.health // max(1, theirs_high))
     lines = [
-        f"You hit it {yours / 10:.0f}% of the time, for {low * factor}-{high * factor}: {_hits(blows)} to kill it.",
+        _blows(run, entity) if aimed is None else _aimed(run, entity, aimed),
         f"It hits you {theirs / 10:.0f}% of the time, for {theirs_low}-{theirs_high}: {_hits(worst)} at worst.",
     ]
     if status_effects.pace(run, entity, body.kind.move) < own.kind.move:
@@ -87,6 +90,38 @@ def odds(run: Run, entity: int) -> list[str]:
     elif status_effects.pace(run, entity, body.kind.move) > own.kind.move:
         lines.append("It is slower than you.")
     return lines
+
+
+def _blows(run: Run, entity: int, thrown: Item | None = None) -> str:
+    """How the hero's blows, or what is thrown, would fare against a creature."""
+    chance = combat.to_hit(run, run.hero, entity, thrown)
+    factor = combat.factor_against(run, run.hero, entity, thrown)
+    low, high = combat.damage_range(run, run.hero, thrown)
+    subject = "You hit" if thrown is None else f"The {identify.name(run, thrown, 1)} hits"
+    return f"{subject} it {chance / 10:.0f}% of the time, {_harm(run, entity, low * factor, high * factor)}"
+
+
+def _aimed(run: Run, entity: int, item: Item) -> str:
+    """How throwing a thing at a creature, or pointing a wand at it, would fare, as far as the hero knows the kind."""
+    kind = item.kind
+    if kind.family in ("thrown", "weapon"):
+        return _blows(run, entity, item)
+    if not identify.is_known(run, kind):
+        return f"You do not know what the {identify.name(run, item, 1)} does."
+    if kind.family == "potion":
+        return (
+            f"The {identify.name(run, item, 1)} {'breaks wherever it lands' if kind.shatters else 'would not break'}."
+        )
+    harms = [effect.damage for effect in kind.bolt if isinstance(effect, Harm)]
+    if not harms:
+        return "The bolt never misses."
+    return f"The bolt never misses, {_harm(run, entity, sum(low for low, _ in harms), sum(high for _, high in harms))}"
+
+
+def _harm(run: Run, entity: int, low: int, high: int) -> str:
+    """Harm done, and how often it takes to kill."""
+    hits = -(-run.world.get(entity, Creature).health // max(1, round((low + high) / 2)))
+    return f"for {low}-{high}: {_hits(hits)} to kill it."
 
 
 def _hits(count: int) -> str:

@@ -89,9 +89,10 @@ class Camera:
 
 
 def _along(start: int, at: int, size: int, window: int) -> int:
-    """Where the window begins along one axis."""
+    """Return the first cell of the window along one axis, so that `at` is inside and the window on the floor."""
     if size <= window:
         return 0
+    start = min(start, size - window)  # the window may have grown since
     third, margin = max(1, window // 3), max(1, window // 6)
     while at < start + margin and start > 0:
         start -= third

@@ -60,11 +60,13 @@ class MapPainter:
         self.content = content
         self.colors = colors
         self._floor: Floor | None = None
+        self._lit_through: NDArray[np.bool_] | None = None  # what let light pass when the torches' light was worked out
 
     def draw(self, console: Console, run: Run, camera: Camera, view: View) -> None:
         """Draw the part of the floor that the camera sees; the console is as large as that part."""
         floor = run.floor
         self._prepare(floor)
+        self._light_up(floor)
         rows, columns = console.rgba.shape
         window = np.s_[camera.y : camera.y + rows, camera.x : camera.x + columns]
         ground = floor.terrain if view.revealed else floor.remembered
@@ -106,16 +108,22 @@ class MapPainter:
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
-        lamps = [at for at in lights.torches(floor.level) if floor.terrain[at[1], at[0]] == Terrain.WALL]
-        self._lamps = lamps
-        self._light = (lights.light_of(floor, lamps) * 256 * GLOW).astype(np.int32)[..., None]
+        self._torches_at = lights.torches(floor.level)
+        self._lit_through = None
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
         self._shimmers = self.content.ground.shimmers.astype(np.int32) * RIPPLE
         tints = np.array([theme["easy"], theme["medium"], theme["hard"], theme["floor_ground"]], np.int32)
         tiers = np.array([*(int(room.tier) for room in floor.level.rooms), 3])
         self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
-        self._theme = theme
+
+    def _light_up(self, floor: Floor) -> None:
+        """Work out the torches' light, unless nothing that light passes or not has changed since."""
+        if self._lit_through is not None and np.array_equal(self._lit_through, floor.transparent):
+            return
+        self._lit_through = floor.transparent.copy()
+        self._lamps = [at for at in self._torches_at if floor.terrain[at[1], at[0]] == Terrain.WALL]
+        self._light = (lights.light_of(floor, self._lamps) * 256 * GLOW).astype(np.int32)[..., None]
 
     def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.content.kinds import GLYPHS
 from game.draw import reveal
+from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.rules import combat, fov, hunger, identify, stealth
@@ -16,7 +18,7 @@ from game.world.components import Mind, Statuses
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
-    from game.world.components import Creature
+    from game.world.components import Creature, Hero
     from game.world.run import Run
 
 MOOD_WORDS = {
@@ -27,6 +29,7 @@ MOOD_WORDS = {
     "guarding": "guards",
 }
 BAR = 8  # cells
+SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
 
 
@@ -39,8 +42,8 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
     y = _statuses(canvas, inner, run, y + 1)
     _in_sight(canvas, inner, run, y + 1)
     if run.debug:
-        canvas.write(inner.left, area.bottom - 2, reveal.words(run.floor), colors["text_dim"], right=area.right)
-        canvas.write(inner.left, area.bottom - 1, "debug: not ranked", colors["text_bad"], right=area.right)
+        canvas.write(inner.left, area.bottom - 2, fit(reveal.words(run.floor), inner.width), colors["text_dim"])
+        canvas.write(inner.left, area.bottom - 1, "debug: not ranked", colors["text_bad"])
 
 
 def _hero(canvas: Canvas, area: Area, run: Run) -> int:
@@ -57,19 +60,30 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     width = area.width - 5 - len(number)
     canvas.bar(area.left + 3, 1, width, share, health_color, colors["bar_back"])
     canvas.write(area.right - 1 - len(number), 1, number, colors["text"] if share > 1 / 3 else colors["text_danger"])
-    stage = hunger.stage(hero.food)
-    x = canvas.write(area.left, 2, stage or "Full", colors[HUNGER_COLORS.get(stage or "", "text_dim")])
-    canvas.write(x, 2, f" · strength {hero.strength}", colors["text_dim"], right=area.right)
+    y = _hunger_and_strength(canvas, area, hero)
     armour = round(combat.defence(run, run.hero) / 10)
     weapon = query.worn(run, run.hero, "weapon")
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
-    canvas.write(area.left, 3, arms[:1].upper() + arms[1:], colors["text_dim"], right=area.right)
+    canvas.write(area.left, y, fit(arms[:1].upper() + arms[1:], area.width), colors["text_dim"])
     cells = stealth.stealth_range(run)
     mood = " (quiet)" if hero.quiet else " (loud)" if hero.loud else ""
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
-    canvas.write(area.left, 4, f"Armour {armour}", colors["text_dim"])
-    canvas.write(area.left, 5, f"Stealth {cells}{mood}", colors[color], right=area.right)
-    return 6
+    canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
+    canvas.write(area.left, y + 2, fit(f"Stealth {cells}{mood}", area.width), colors[color])
+    return y + 3
+
+
+def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
+    """How full and how strong the hero is, on two rows where one is too narrow; the row after it."""
+    stage = hunger.stage(hero.food)
+    color = canvas.colors[HUNGER_COLORS.get(stage or "", "text_dim")]
+    food, strength = stage or "Full", f"strength {hero.strength}"
+    x = canvas.write(area.left, 2, food, color)
+    if len(f"{food} · {strength}") <= area.width:
+        canvas.write(x, 2, f" · {strength}", canvas.colors["text_dim"])
+        return 3
+    canvas.write(area.left, 3, strength.capitalize(), canvas.colors["text_dim"])
+    return 4
 
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
@@ -79,7 +93,7 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     y = _heading(canvas, area, y, "statuses")
     for name, turns in sorted(statuses.turns.items()):
         kind = run.content.statuses[name]
-        x = canvas.write(area.left, y, kind.name, canvas.colors[kind.color])
+        x = canvas.write(area.left, y, fit(kind.name, area.width - len(f" {turns}")), canvas.colors[kind.color])
         canvas.write(x + 1, y, str(turns), canvas.colors["text_dim"])
         y += 1
     return y
@@ -106,12 +120,14 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
             return
         y = _creature(canvas, area, y, run, entity, creature, roomy=roomy)
     for name, count in things.items():
-        if y >= last:
-            return
         kind = run.content.items[name]
-        x = canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
-        canvas.write(x + 1, y, identify.kind_name(run, kind, count), colors["text_dim"], right=area.right)
-        y += 1
+        rows = textwrap.wrap(identify.kind_name(run, kind, count), area.width - 2)
+        if y + len(rows) > last:
+            return
+        canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
+        for row in rows:
+            canvas.write(area.left + 2, y, row, colors["text_dim"])
+            y += 1
 
 
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, entity: int, creature: Creature, *, roomy: bool) -> int:
@@ -125,14 +141,19 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, entity: int, creatur
     share = creature.health / creature.most
     right = area.right - 1
     canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    left = area.left + 2
     if roomy:
-        canvas.write(area.left + 2, y, creature.kind.name, colors["text"], right=right)
+        canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
         y += 1
-        canvas.bar(area.left + 2, y, BAR, share, colors["bar_health"], colors["bar_back"])
+        bar = min(BAR, right - left - len(word) - 1)
+        canvas.bar(left, y, bar, share, colors["bar_health"], colors["bar_back"])
     else:
-        canvas.write(area.left + 2, y, creature.kind.name, colors["text"], right=right - len(word) - 5)
-        canvas.bar(right - len(word) - 4, y, 3, share, colors["bar_health"], colors["bar_back"])
-    canvas.write(right - len(word), y, word, _mood_color(canvas, word), right=right)
+        name = creature.kind.name
+        bar = min(SHORT_BAR, right - left - len(name) - len(word) - 2)
+        if bar > 0:
+            canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
+        canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
+    canvas.write(right - len(word), y, word, _mood_color(canvas, word))
     return y + 1
 
 

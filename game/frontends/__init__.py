@@ -1,1 +1,1 @@
-"""How a picture reaches a person and a key comes back."""
+"""Frontends: pictures to a person, keys and the pointer back."""

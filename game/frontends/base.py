@@ -1,4 +1,4 @@
-"""What every frontend offers: it shows a Picture and gives back what the player did.
+"""The interface of frontends: they show a Picture, give back inputs, and run a program that is fed.
 
 Key names. A printable character is its own name ("a", "A", "?", "é"), the space bar is "space". The other keys are
 `NAMED_KEYS`: up down left right, home end pageup pagedown, insert delete, enter tab backspace escape, f1 to f24 and
@@ -36,7 +36,7 @@ class FrontendError(Exception):
 
 
 def key_name(base: str, *, ctrl: bool = False, alt: bool = False, shift: bool = False) -> str:
-    """The one name of a key held with modifiers; `base` is a character or one of `NAMED_KEYS`."""
+    """Return the one name of a key held with modifiers; `base` is a character or one of `NAMED_KEYS`."""
     if base == " ":
         base = "space"
     if base not in NAMED_KEYS:
@@ -46,7 +46,7 @@ def key_name(base: str, *, ctrl: bool = False, alt: bool = False, shift: bool = 
 
 
 def is_key_name(name: str) -> bool:
-    """Whether some key bears this name, spelled as frontends spell it."""
+    """Return whether a key bears this name, spelled as frontends spell it."""
     base = name
     held = {}
     for modifier in ("ctrl", "alt", "shift"):

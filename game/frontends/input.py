@@ -16,7 +16,7 @@ class KeyMapError(ValueError):
 
 
 class KeyMap:
-    """Which key means which command word.
+    """Key bindings: from key names to command words.
 
     `bindings` maps a command word to its keys, the one that help texts show first. `source` says in messages where
     they come from, such as "keys.toml, [vi]". Raises KeyMapError for an unknown key name, a key bound twice, and,
@@ -51,7 +51,7 @@ class KeyMap:
 
     @classmethod
     def layered(cls, *layers: KeyMap) -> KeyMap:
-        """All these sets at once: where two bind the same key, the later one decides, and the earlier word loses it."""
+        """Return all sets at once: of two that bind a key, the later one decides, and the earlier word loses it."""
         word_of = {key: word for layer in layers for key, word in layer.bindings}
         bindings: dict[str, list[str]] = {}
         # Later layers first, so that help texts show the key the player chose last.
@@ -75,5 +75,5 @@ class KeyMap:
         return self._keys_of.get(word, ())
 
     def as_dict(self) -> Mapping[str, tuple[str, ...]]:
-        """What could be given to make this map again: command words and their keys."""
+        """Command words and their keys, as the constructor takes them."""
         return MappingProxyType(self._keys_of)

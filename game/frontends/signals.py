@@ -30,7 +30,7 @@ class SignalWatch:
 
     @property
     def is_open(self) -> bool:
-        """Whether signals are noted."""
+        """True while signals are noted."""
         return bool(self._previous)
 
     def open(self) -> None:

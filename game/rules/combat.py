@@ -143,7 +143,7 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
 
 
 def _meet(run: Run, attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
-    """Roll whether it lands and how hard; struck or missed, the target knows now.
+    """Roll whether it lands and how hard; struck or missed, a target that lives knows now.
 
     Returns:
         Whether it landed.
@@ -156,8 +156,9 @@ def _meet(run: Run, attacker: int, target: int, damage: Range, verb: str, chance
         return False
     dealt = run.dice.between(*damage) * factor
     run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
-    wake(run, target)
     hurt(run, target, dealt, by=attacker)
+    if run.world.alive(target):
+        wake(run, target)
     return True
 
 

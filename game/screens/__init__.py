@@ -1,1 +1,1 @@
-"""What the player sees and presses: a stack of screens."""
+"""Screens: what the player sees and presses, as a stack that is fed and never waits."""

@@ -32,6 +32,8 @@ class Acting(Screen):
         self.context = context
         self.floorview = FloorView(session, context)
         self.journey: Journey | None = None
+        self.told: set[int] = set()  # who is unaware of the hero, and stopped a journey before
+        self.quarry: tuple[int, tuple[int, int]] | None = None  # whom the hero charges at, and where it was last seen
         self._then: Callable[[Any], Next] = lambda _: STAY  # what the answer of the screen above is for
 
     @property
@@ -102,6 +104,7 @@ class Acting(Screen):
 
     def set_out(self, journey: Journey) -> Next:
         """Begin a journey with its first step; the others follow in time."""
+        journey.told = self.told
         self.journey = journey
         return self._step()
 

@@ -64,6 +64,16 @@ Next = Stay | Push | Pop | Swap | Leave
 STAY = Stay()
 
 
+def is_back(key: str, word: str | None) -> bool:
+    """Tell whether a key closes a panel: Escape, or what is bound to `back`."""
+    return key == "escape" or word == "back"
+
+
+def is_confirm(key: str, word: str | None) -> bool:
+    """Tell whether a key chooses in a panel: Enter, or what is bound to `confirm`."""
+    return key == "enter" or word == "confirm"
+
+
 class Screen(ABC):
     """One of a stack; the topmost is pressed, and those it lies over are drawn below it."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import GLYPHS
-from game.draw.canvas import centered
+from game.draw.canvas import centered, fit, rows_of
 from game.rules import identify
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.world import query
 from game.world.components import Worn
 
@@ -92,14 +92,14 @@ class PackList(Screen):
     def press(self, key: str, word: str | None) -> Next:
         """Pick, move, or go back."""
         rows = self.rows()
-        if key == "escape":
-            return Pop()
         for row in rows:
             if row[0] == key:
                 return self.picked(row)
+        if is_back(key, word):
+            return Pop()
         if not rows:
             return STAY
-        if key in ("up", "keypad-8") or word == "fight":
+        if key in ("up", "keypad-8"):
             self.at = (self.at - 1) % len(rows)
         elif key in ("down", "keypad-2"):
             self.at = (self.at + 1) % len(rows)
@@ -107,7 +107,7 @@ class PackList(Screen):
             self.at = 0
         elif key in ("pagedown", "end"):
             self.at = len(rows) - 1
-        elif key == "enter":
+        elif is_confirm(key, word):
             return self.picked(rows[self.at])
         return STAY
 
@@ -122,13 +122,11 @@ def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: 
     colors = canvas.colors
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
     x = canvas.write(x + 1, y, GLYPHS[item.kind.family], colors["item"])
-    x = canvas.write(
-        x + 1, y, identify.name(run, item), colors["cursor"] if chosen else colors["text"], right=area.right
-    )
     worn = run.world.find(entity, Worn)
-    if worn is not None:
-        words = " (wielded)" if worn.slot == "weapon" else " (worn)"
-        canvas.write(x, y, words, colors["text_good"], right=area.right)
+    use = "" if worn is None else " (wielded)" if worn.slot == "weapon" else " (worn)"
+    name = fit(identify.name(run, item), area.right - x - 1 - len(use))
+    x = canvas.write(x + 1, y, name, colors["cursor"] if chosen else colors["text"])
+    canvas.write(x, y, use, colors["text_good"])
 
 
 class Question(Screen):
@@ -143,16 +141,14 @@ class Question(Screen):
     def draw(self, frame: Frame) -> None:
         """The question in a small panel."""
         canvas = frame.over
-        width = max(len(self.words) + 4, 44)
-        inner = canvas.panel(
-            centered(frame.columns, frame.rows, min(width, frame.columns - 4), 4),
-            "",
-            " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back",
-        )
+        keys = " · ".join(f"{key} {meaning}" for key, meaning in self.answers.items()) + " · Esc back"
+        width = min(max(len(self.words) + 4, len(keys) + 6, 44), frame.columns - 4)
+        height = max(4, rows_of([self.words], width - 4) + 2)
+        inner = canvas.panel(centered(frame.columns, frame.rows, width, height), "", keys)
         canvas.paragraph(inner, inner.top, self.words, canvas.colors["text"])
 
-    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+    def press(self, key: str, word: str | None) -> Next:
         """Answer or go back."""
         if key in self.answers:
             return Pop(key)
-        return Pop() if key == "escape" else STAY
+        return Pop() if is_back(key, word) else STAY

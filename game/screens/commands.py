@@ -12,6 +12,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import Close, Rest, Search
 from game.actions.options import Abandon, Reveal
 from game.frontends.input import KeyMap
+from game.rules import fov, sight
 from game.rules.pathfinding import Waves
 from game.screens import using
 from game.screens.base import STAY, Leave, Next, Push
@@ -21,7 +22,7 @@ from game.screens.help import Help
 from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
-from game.turn.autopilot import Goal, Journey, nearest_foe
+from game.turn.autopilot import Goal, Journey
 from game.world import query
 from game.world.components import Position
 
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.screens.acting import Acting
     from game.screens.context import Context
+    from game.world.run import Run
+
+    Quarry = tuple[int, tuple[int, int]]  # a foe and the cell (x, y) where it was last seen
 
 WOUNDED = 3  # below this part of the whole health the hero does not charge
 
@@ -74,17 +78,35 @@ def pick_up(screen: Acting) -> Next:
 
 
 def fight(screen: Acting) -> Next:
-    """Strike at or walk towards the nearest foe in sight."""
-    foe = nearest_foe(screen.run)
-    if foe is None:
+    """Strike at or walk towards the nearest foe in sight, or where one was that a corner hid."""
+    run = screen.run
+    screen.quarry = _choose_quarry(run, screen.quarry)
+    if screen.quarry is None:
         return screen.say("There is nobody to fight in sight.")
-    _, _, creature, at = query.hero(screen.run)
+    _, _, creature, at = query.hero(run)
     if creature.health * WOUNDED < creature.most:
         return screen.say("You are too badly hurt to charge; walk into it if you must.", "bad")
-    there = screen.run.world.get(foe, Position)
-    floor = screen.run.floor
-    steps = Waves(floor.grid, 1 << (there.y * floor.width + there.x)).nearer(at.x, at.y)
+    x, y = screen.quarry[1]
+    steps = Waves(run.floor.grid, 1 << (y * run.floor.width + x)).nearer(at.x, at.y)
     return screen.walk(*steps[0]) if steps else screen.say("You see no way to get at it.")
+
+
+def _choose_quarry(run: Run, before: Quarry | None) -> Quarry | None:
+    """Return the foe to charge at and its cell: the nearest, unless one not beside the hero was charged at before.
+
+    Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero turn
+    back for somebody else.
+    """
+    _, _, _, at = query.hero(run)
+    foes = {foe: run.world.get(foe, Position) for foe in sight.foes_in_sight(run)}
+    cells = {foe: (there.x, there.y) for foe, there in foes.items()}
+    nearest = next(iter(cells.items()), None)
+    if before is None or (nearest is not None and fov.distance(at.x, at.y, *nearest[1]) == 1):
+        return nearest
+    foe, (x, y) = before
+    if foe in cells:
+        return foe, cells[foe]
+    return nearest if run.floor.visible[y, x] else before
 
 
 def look(screen: Acting) -> Next:
@@ -98,8 +120,13 @@ def read_messages(screen: Acting) -> Next:
 
 
 def watch_dig(screen: Acting) -> Next:
-    """Show how the floor was dug."""
-    return Push(Digging(screen.session, screen.context))
+    """Show how the floor was dug, which gives its plan away: only if that is confirmed, or was before."""
+    if screen.run.debug:
+        return Push(Digging(screen.session, screen.context))
+    return screen.ask(
+        Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it all the same"}),
+        lambda _: Push(Digging(screen.session, screen.context)),
+    )
 
 
 def stay(_: Acting) -> Next:

@@ -1,4 +1,4 @@
-"""What every screen may use: content, keys, colours, settings, and where runs are kept."""
+"""The context shared by all screens: content, keys, colours, settings, and where runs are kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The same for the whole program."""
+    """Content, keys, colours and settings of the whole program."""
 
     content: Library
     keys: KeyMap

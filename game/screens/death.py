@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.draw.canvas import centered
+from game.draw.log import text_of
 from game.rules import identify
-from game.screens.base import STAY, Leave, Next, Pop, Screen
+from game.screens.base import STAY, Leave, Next, Pop
+from game.screens.help import keys_for
+from game.screens.scrolling import Scrolling
 from game.world import query
+from game.world.components import Worn
 
 if TYPE_CHECKING:
+    from game.draw.canvas import Word
     from game.screens.base import Frame
     from game.screens.floorview import FloorView
     from game.session import Session
+    from game.world.components import Item
+    from game.world.run import Run
 
-SHOWN = 12  # things of the pack
+LAST_MESSAGES = 8
 ENDINGS = {  # by what is not somebody
     "lava": "Fell into lava",
     "fire": "Burned to death",
@@ -25,38 +33,64 @@ ENDINGS = {  # by what is not somebody
 }
 
 
-class Death(Screen):
-    """A summary over the floor where it ended."""
+class Death(Scrolling):
+    """A summary over the floor where it ended: what ended it, the last messages, and all that was in the pack."""
+
+    overlay = False
+    width = 62
 
     def __init__(self, session: Session, floorview: FloorView) -> None:
+        super().__init__()
         self.session = session
         self.floorview = floorview
-        self._epitaph = epitaph(session)
+        self.title, self._ending = epitaph(session)
+        self._held = belongings(session)
 
     def draw(self, frame: Frame) -> None:
         """The floor, with the summary over it."""
         _, _, _, at = query.hero(self.session.run)
         self.floorview.draw(frame, "", "", focus=(at.x, at.y))
-        heading, lines = self._epitaph
-        height = min(len(lines) + 4, frame.rows - 2)
-        area = centered(frame.columns, frame.rows, 62, height)
+        super().draw(frame)
+
+    def lines(self, frame: Frame) -> list[list[Word]]:
+        """The ending, the last messages and the pack, wrapped."""
         colors = frame.over.colors
-        inner = frame.over.panel(area, heading, "Enter title · q quit")
-        for y, line in enumerate(lines[: inner.height - 1], inner.top + 1):
-            frame.over.write(inner.left, y, line, colors["text"] if y < inner.top + 4 else colors["text_dim"])
+        text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
+        width = min(self.width, frame.columns) - 4  # inside the panel
+        made: list[list[Word]] = [[(row, text)] for line in self._ending for row in textwrap.wrap(line, width)]
+        made += [[], [("The last of it:", heading)]]
+        for said in self.session.run.log[-LAST_MESSAGES:]:
+            rows = textwrap.wrap(text_of(said), width, initial_indent="  ", subsequent_indent="    ")
+            made += [[(row, colors.tone(said.tone))] for row in rows]
+        made += [[], [("What was in the pack:" if self._held else "The pack was empty.", heading)]]
+        for name in self._held:
+            rows = textwrap.wrap(name, width, initial_indent="  ", subsequent_indent="    ")
+            made += [[(row, dim)] for row in rows]
+        return made
+
+    def keys(self) -> str:
+        """Return what the panel's foot says."""
+        quits = keys_for(self.floorview.context, "save_and_quit")
+        return "Enter title" + (f" · {quits[0]} quit" if quits else "")
 
     def press(self, key: str, word: str | None) -> Next:
-        """Back to the title, or out; a key held down in the last fight does nothing."""
-        if key == "q" or word == "save_and_quit":
+        """Scroll, go back to the title, or leave; a key held down in the last fight does nothing."""
+        if word == "save_and_quit":
             return Leave()
-        if key in ("enter", "escape"):
+        if key == "q" or word == "quaff":
+            return STAY
+        after = super().press(key, word)
+        if isinstance(after, Pop):
             self.session.close()
-            return Pop()
-        return STAY
+        return after
 
 
 def epitaph(session: Session) -> tuple[str, list[str]]:
-    """The heading and the lines of the summary."""
+    """Return the heading and the lines that say how and when the run ended.
+
+    Raises:
+        ValueError: the run goes on.
+    """
     run = session.run
     outcome = run.outcome
     if outcome is None:
@@ -69,16 +103,23 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
         "abandoned": f"On floor {outcome.depth}, {stratum}.",
     }[outcome.how]
     kills = sum(count for name, count in run.counts.items() if name.startswith("kills:"))
-    lines = [
-        ending,
-        f"{outcome.turn:,} turns, {kills} kill{'' if kills == 1 else 's'}, seed {run.seed}"
-        + (", a debug run" if run.debug else "")
-        + ".",
-        "",
-        "What was in the pack:",
-    ]
-    held = [f"  {letter} {identify.article(identify.name(run, item))}" for letter, _, item in query.pack(run, run.hero)]
-    lines += held[:SHOWN]
-    if len(held) > SHOWN:
-        lines.append(f"  and {len(held) - SHOWN} more")
-    return heading, lines
+    # The turn that the sidebar shows: the outcome's is that before the last action took its time.
+    tally = f"Turn {run.turn:,}, {kills} kill{'' if kills == 1 else 's'}, seed {run.seed}"
+    return heading, [ending, tally + (", a debug run" if run.debug else "") + "."]
+
+
+def belongings(session: Session) -> list[str]:
+    """Return what the hero had, a line each, named as what it is: letter, name, and whether it was in use."""
+    run = session.run
+    lines = []
+    for letter, entity, item in query.pack(run, run.hero):
+        worn = run.world.find(entity, Worn)
+        use = "" if worn is None else " (wielded)" if worn.slot == "weapon" else " (worn)"
+        lines.append(f"{letter}  {_true_name(run, item)}{use}")
+    return lines
+
+
+def _true_name(run: Run, item: Item) -> str:
+    """The name with its enchantment, and with its kind where the hero never learned that."""
+    name = identify.name(run, replace(item, known=True))
+    return name if identify.is_known(run, item.kind) else f"{name}, {identify.article(item.kind.name)}"

@@ -8,8 +8,9 @@ from tcod.console import Console
 
 from game import descent
 from game.actions.options import Reveal
+from game.draw.canvas import fit
 from game.draw.stages import StagePainter
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.screens.base import Frame
@@ -50,12 +51,12 @@ class Digging(Screen):
         self._painter.draw(frame.map, stage.terrain)
         foot = frame.rows - 2
         x = frame.text.write(1, foot, f"{self._at + 1}/{len(self._stages)} {stage.name}", colors["title"])
-        frame.text.write(x + 2, foot, self._words, colors["text_dim"])
+        frame.text.write(x + 2, foot, fit(self._words, frame.columns - x - 3), colors["text_dim"])
         frame.text.write(1, foot + 1, "Left back · Right on · Esc close", colors["text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:
         """To and fro, or back to the game."""
-        if key in ("escape", "enter", "q") or word == "watch_dig":
+        if key == "q" or word == "watch_dig" or is_back(key, word) or is_confirm(key, word):
             return Pop()
         if word in ("east", "south") or key == "space":
             return self.tick()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game.draw import effects, log, shimmer, sidebar
+from game.draw.canvas import fit
 from game.draw.layout import Camera, Layout
 from game.draw.map import MapPainter, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.draw.palette import Color
     from game.screens.base import Frame
     from game.screens.context import Context
     from game.session import Session
@@ -52,16 +51,18 @@ class FloorView:
         sidebar.draw(frame.text, layout.sidebar, run)
         frame.text.fill(layout.foot, colors["panel_bright"])
         frame.text.write(1, layout.foot.top, f"turn {run.turn:,}", colors["text_dim"])
-        frame.text.write(1, layout.foot.top + 1, f"seed {run.seed}", colors["text_dim"], right=layout.sidebar.right - 1)
+        seed = f"seed {run.seed}"
+        if isinstance(run.seed, str):
+            seed = fit(seed, layout.sidebar.width - 2)
+        end = frame.text.write(1, layout.foot.top + 1, seed, colors["text_dim"])
         left, right = layout.sidebar.right + 1, frame.columns - 1
-        first = shorten(first, right - left, placeholder=" …")
-        lines: tuple[tuple[str, Color], ...] = ((first, colors["text"]), (second, colors["text_dim"]))
-        for y, (words, color) in enumerate(lines, layout.foot.top):
-            frame.text.write(left, y, words, color, right=right)
+        frame.text.write(left, layout.foot.top, fit(first, right - left), colors["text"])
+        left = max(left, end + 2)
+        frame.text.write(left, layout.foot.top + 1, fit(second, right - left), colors["text_dim"])
 
     @property
     def is_animating(self) -> bool:
-        """Whether frames of an animation are left."""
+        """True while frames of an animation are left."""
         return self._frames is not None
 
     @property
@@ -93,7 +94,7 @@ class FloorView:
         self.view.flashes = {}
 
     def shimmers(self) -> bool:
-        """Whether anything in sight never lies still, and is shown so."""
+        """Return whether anything in sight never lies still, and is shown so."""
         return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:

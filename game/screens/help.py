@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 from game.screens.scrolling import Scrolling
@@ -14,11 +15,14 @@ if TYPE_CHECKING:
     from game.screens.context import Context
 
 ABOUT = (
-    "Go down, floor by floor, and bring back the Keystone. There is no experience to",
-    "gain: what you find is what you are, so it is never a shame to sneak or to run.",
-    "",
-    "Rooms differ. Quiet ones are safe to rest in. In dangerous ones, known by bones",
-    "and a darker floor, something strong keeps the best things: go in when you choose.",
+    (
+        "Go down, floor by floor, and bring back the Keystone. There is no experience to gain: what you find is what "
+        "you are, so it is never a shame to sneak or to run."
+    ),
+    (
+        "Rooms differ. Quiet ones are safe to rest in. In dangerous ones, known by bones and a darker floor, something "
+        "strong keeps the best things: go in when you choose."
+    ),
 )
 MOVING = (
     "Move with the arrows, the number pad, or    y k u",
@@ -40,16 +44,19 @@ class Help(Scrolling):
         self.groups = groups  # of pairs of a command's word and its meaning
 
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """What it is about, how to move, and the commands by group."""
+        """Return the aim of the game, the moves, and the commands by group."""
         colors = frame.over.colors
         text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
-        made: list[list[Word]] = [[(line, text)] for line in ABOUT]
-        made += [[], *([(line, text)] for line in MOVING)]
+        width = min(self.width, frame.columns) - 4  # inside the panel
+        made: list[list[Word]] = []
+        for paragraph in ABOUT:
+            made += [*([(line, text)] for line in textwrap.wrap(paragraph, width)), []]
+        made += [[(line, text)] for line in MOVING]
         for title, commands in self.groups.items():
             made += [[], [(title, heading)]]
             for word, meaning in commands:
                 keys = "  ".join(keys_for(self.context, word)[:SHOWN]) or "not bound"
-                made.append([(f"  {keys:<16}", colors["title"]), (meaning, dim)])
+                made.append([(f"  {keys:<16} ", colors["title"]), (meaning, dim)])
         return made
 
     def closes(self, word: str | None) -> bool:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw import describing
+from game.draw.canvas import rows_of
 from game.draw.layout import Area
 from game.rules.fov import flight, shows
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
     from game.frontends.base import Mouse
     from game.screens.base import Frame
     from game.screens.floorview import FloorView
 
+CARD_WIDTH = 44
 JUMP = 8  # cells that a running move takes the cursor
 
 
@@ -27,16 +29,24 @@ class Look(Screen):
         floorview: the view to look at.
         hint: what Enter does, for the foot line; "" if it does nothing.
         reach: cells that something aimed flies; 0 draws no flight.
+        aimed: the thing that is thrown or pointed, whose odds a card then shows; None for a fight's.
         start: the cell the cursor begins at; the nearest creature in sight, else the hero, if None.
     """
 
     def __init__(
-        self, floorview: FloorView, hint: str = "", *, reach: int = 0, start: tuple[int, int] | None = None
+        self,
+        floorview: FloorView,
+        hint: str = "",
+        *,
+        reach: int = 0,
+        aimed: int | None = None,
+        start: tuple[int, int] | None = None,
     ) -> None:
         self.floorview = floorview
         self.hint = hint
         self.reach = reach
-        _, _, _, at = query.hero(self.floorview.session.run)
+        self.aimed = aimed
+        _, _, _, at = query.hero(floorview.session.run)
         self.home = (at.x, at.y)
         targets = self.targets()
         self.cursor = start or (targets[0] if targets and (reach or not hint) else self.home)
@@ -71,27 +81,29 @@ class Look(Screen):
             and entity != run.hero
             and shows(run, run.world.get(entity, Creature), run.world.get(entity, Position))
         ):
-            self._card(frame, entity)
+            kind = run.world.get(entity, Creature).kind
+            aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
+            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, entity, aimed)])
+        elif len(words) > frame.columns - frame.map_at[0] - 2:
+            self._card(frame, "", [words[:1].upper() + words[1:]])
 
-    def _card(self, frame: Frame, entity: int) -> None:
-        run = self.floorview.session.run
-        kind = run.world.get(entity, Creature).kind
-        lines = [kind.text, *describing.odds(run, entity)]
-        width, height = 44, 2 + sum(-(-len(line) // 38) for line in lines)
-        at = run.world.get(entity, Position)
-        on_left = at.x - self.floorview.camera.x > run.floor.width // 2
-        left = frame.map_at[0] + 1 if on_left else frame.columns - width - 1
+    def _card(self, frame: Frame, title: str, lines: list[str]) -> None:
+        """Draw a panel with these paragraphs on the side of the map where the cursor is not."""
+        width, height = CARD_WIDTH, 2 + rows_of(lines, CARD_WIDTH - 4)
+        on_left = frame.map is not None and 2 * (self.cursor[0] - self.floorview.camera.x) > frame.map.width
+        right_most = frame.columns - width - 1
+        left = min(frame.map_at[0] + 1, right_most) if on_left else right_most
         area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)
-        inner = frame.over.panel(area, f"{kind.glyph} {kind.name}")
+        inner = frame.over.panel(area, title)
         y = frame.over.paragraph(inner, inner.top, lines[0], frame.over.colors["text"])
         for line in lines[1:]:
             y = frame.over.paragraph(inner, y, line, frame.over.colors["text_dim"])
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""
-        if key == "escape":
+        if is_back(key, word):
             return Pop()
-        if key == "enter" or (self.reach and word in ("throw", "zap")):
+        if is_confirm(key, word) or (self.reach and word in ("throw", "zap")):
             return Pop(self.cursor) if self.hint else Pop()
         if key in ("tab", "shift-tab", "+", "-"):
             self._next(-1 if key in ("shift-tab", "-") else 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import GLYPHS
-from game.draw.canvas import centered
+from game.draw.canvas import centered, rows_of
 from game.rules import combat, identify
-from game.screens.base import STAY, Next, Pop, Push, Screen
+from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import PackList
 from game.world import query
 from game.world.components import Item, Worn
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.screens.choosing import Row
     from game.session import Session
 
+CARD_WIDTH = 58
 USES = {"potion": "drink", "scroll": "read", "wand": "point", "food": "eat", "weapon": "wield", "armour": "wear"}
 SWINGS = {
     "sweep": "Hits everyone around you at once.",
@@ -79,20 +80,20 @@ class Card(Screen):
         canvas, colors = frame.over, frame.over.colors
         lines = describe(self.session, self.entity)
         keys = " · ".join(f"{key} {name}" for key, (_, name) in self._verbs().items()) + " · Esc back"
-        height = 3 + sum(-(-len(line) // 50) for line in lines)
+        height = 3 + rows_of(lines, CARD_WIDTH - 4)
         name = identify.name(self.session.run, item)
-        area = centered(frame.columns, frame.rows, 58, height)
+        area = centered(frame.columns, frame.rows, CARD_WIDTH, height)
         inner = canvas.panel(area, f"{GLYPHS[item.kind.family]} {name}", keys)
         y = inner.top
         for index, line in enumerate(lines):
             y = canvas.paragraph(inner, y, line, colors["text"] if index == 0 else colors["text_dim"])
 
-    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+    def press(self, key: str, word: str | None) -> Next:
         """Choose a verb or go back."""
-        if key == "escape":
-            return Pop()
         verbs = self._verbs()
-        return Pop((verbs[key][0], self.entity)) if key in verbs else STAY
+        if key in verbs:
+            return Pop((verbs[key][0], self.entity))
+        return Pop() if is_back(key, word) else STAY
 
 
 def describe(session: Session, entity: int) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw import describing
+from game.rules.sight import nearest_foe
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
-from game.turn.autopilot import nearest_foe
+from game.turn.autopilot import Journey, Stop
 from game.world import query
 
 if TYPE_CHECKING:
@@ -69,17 +70,47 @@ class Play(Acting):
         travelling, self.journey = self.journey is not None, None
         if word not in COMMANDS or (travelling and word == "explore"):
             return STAY
+        if word != "fight":
+            self.quarry = None
         return COMMANDS[word].does(self)
 
     def point(self, mouse: Mouse) -> Next:
-        """Hovering describes, clicking travels."""
+        """Describe what is hovered over; a click steps, strikes, takes or travels."""
         self._pointed = None if mouse.map_cell is None else self.floorview.cell(mouse.map_cell)
-        floor = self.run.floor
-        if self._pointed is not None and not (floor.inside(*self._pointed) and floor.explored[self._pointed[::-1]]):
+        if self._pointed is not None and not self.run.floor.inside(*self._pointed):
             self._pointed = None
         if mouse.what == "click" and self._pointed is not None:
             place, self._pointed = self._pointed, None
+            return self._click(place)
+        return STAY
+
+    def _click(self, place: tuple[int, int]) -> Next:
+        """Do what a click at a cell asks for: what lies underfoot, a step or blow beside the hero, else a walk.
+
+        With somebody in sight a walk is one step, as a key would take it.
+        """
+        run = self.run
+        _, _, _, at = query.hero(run)
+        dx, dy = place[0] - at.x, place[1] - at.y
+        if (dx, dy) == (0, 0):
+            return self._use_place()
+        squeezes = bool(dx and dy) and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
+        if max(abs(dx), abs(dy)) == 1 and not squeezes:
+            return self.walk(dx, dy)
+        if nearest_foe(run, aware=True) is None or not run.floor.explored[place[1], place[0]]:
             return self.travel_to(place)
+        step = Journey("place", place=place, heedless=True).next_step(run)
+        return self.say(step.reason) if isinstance(step, Stop) else self.act(step)
+
+    def _use_place(self) -> Next:
+        """Pick up what lies where the hero stands, or take the stairs there."""
+        level = self.run.floor.level
+        _, _, _, at = query.hero(self.run)
+        if query.items_at(self.run, at.x, at.y):
+            return COMMANDS["pick_up"].does(self)
+        for stairs, word in ((level.stairs_down, "descend"), (level.stairs_up, "ascend")):
+            if stairs == (at.x, at.y):
+                return COMMANDS[word].does(self)
         return STAY
 
     def release(self) -> None:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.draw.canvas import Word
@@ -42,9 +42,13 @@ class Scrolling(Screen):
             self.top = self._last if self.from_end else 0
         self.top = max(0, min(self.top, self._last))
         more = f" · {self.top + 1}-{min(self.top + self._page, self._count)} of {self._count}" if self._last else ""
-        inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}Esc back{more}")
+        inner = frame.over.panel(area, self.title, f"{'moves scroll · ' if self._last else ''}{self.keys()}{more}")
         for y, words in enumerate(lines[self.top : self.top + inner.height], inner.top):
             frame.over.words(inner.left, y, words, right=inner.right)
+
+    def keys(self) -> str:
+        """Return what the panel's foot says of the keys that close it."""
+        return "Esc back"
 
     @property
     def _last(self) -> int:
@@ -58,7 +62,8 @@ class Scrolling(Screen):
         if by is not None:
             self.top = max(0, min((self.top or 0) + by, self._last))
             return STAY
-        return Pop() if key in ("escape", "enter", "q") or self.closes(word) else STAY
+        closes = key == "q" or is_back(key, word) or is_confirm(key, word) or self.closes(word)
+        return Pop() if closes else STAY
 
     def closes(self, word: str | None) -> bool:  # noqa: ARG002
         """Whether this command closes the panel too, as the one that opened it should."""

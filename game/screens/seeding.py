@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered
-from game.screens.base import STAY, Next, Pop, Screen
+from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 
 if TYPE_CHECKING:
     from game.screens.base import Frame
 
 LONGEST = 40
+WORDS = "A number or any words. The same seed digs the same."
+WIDTH = len(WORDS) + 4  # the frame, and a space on both sides
 
 
 class SeedPrompt(Screen):
@@ -24,16 +26,18 @@ class SeedPrompt(Screen):
     def draw(self, frame: Frame) -> None:
         """The prompt."""
         canvas, colors = frame.over, frame.over.colors
-        inner = canvas.panel(centered(frame.columns, frame.rows, 52, 4), "Seed", "Enter begin · Esc back")
-        canvas.write(inner.left, inner.top, "A number or any words. The same seed digs the same.", colors["text_dim"])
-        x = canvas.write(inner.left, inner.top + 1, self.typed, colors["text"])
-        canvas.write(x, inner.top + 1, "_", colors["cursor"])
+        inner = canvas.panel(centered(frame.columns, frame.rows, WIDTH, 4), "Seed", "Enter begin · Esc back")
+        y = canvas.paragraph(inner, inner.top, WORDS, colors["text_dim"])
+        x = canvas.write(inner.left, y, self.typed, colors["text"])
+        canvas.write(x, y, "_", colors["cursor"])
 
-    def press(self, key: str, word: str | None) -> Next:  # noqa: ARG002
+    def press(self, key: str, word: str | None) -> Next:
         """Type, delete, begin or go back."""
-        if key == "escape":
+        if len(key) == 1 or key in ("space", "backspace"):  # whatever it is bound to, it may stand in a seed
+            word = None
+        if is_back(key, word):
             return Pop()
-        if key == "enter":
+        if is_confirm(key, word):
             return Pop(self.typed.strip() or None)
         if key == "backspace":
             self.typed = self.typed[:-1]

@@ -10,10 +10,11 @@ import numpy as np
 from tcod.console import Console
 
 from game import descent
+from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
 from game.draw.stages import StagePainter
-from game.screens.base import STAY, Leave, Next, Push, Screen
+from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
 from game.screens.choosing import Question
 from game.screens.commands import help_page
 from game.screens.play import Play
@@ -122,13 +123,14 @@ class Title(Screen):
 
     def _draw_menu(self, frame: Frame, y: int) -> None:
         over, colors = frame.over, frame.over.colors
-        longest = max(len(words) for _, words, _ in self.rows) + 3
+        width = frame.columns - 12
+        longest = min(max(len(words) for _, words, _ in self.rows), width) + 3
         left = (frame.columns - longest) // 2
         over.fill(Area(left - 3, y - 1, left + longest + 3, y + len(self.rows) + 1), colors["panel"])
         for index, (key, words, _) in enumerate(self.rows):
             color = colors["cursor"] if index == self.at else colors["text"]
             over.write(left, y, key, colors["cursor"])
-            over.write(left + 3, y, words, color)
+            over.write(left + 3, y, fit(words, width), color)
             y += 1
         for row in textwrap.wrap(self.message, frame.columns - 8):
             y += 1
@@ -144,7 +146,7 @@ class Title(Screen):
             self.at = (self.at - 1) % len(self.rows)
         elif key == "down" or word == "south":
             self.at = (self.at + 1) % len(self.rows)
-        elif key == "enter":
+        elif is_confirm(key, word):
             return self.rows[self.at][2]()
         return STAY
 

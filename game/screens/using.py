@@ -1,4 +1,4 @@
-"""What one does with the things of the pack: choose one, aim it or choose what it is for, and act."""
+"""Commands on things of the pack: choose one, aim it or choose what it is for, and act."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def of_family(*families: str) -> Filter:
 
 
 def is_worn(run: Run, item: Item) -> bool:
-    """Whether the thing is wielded or worn."""
+    """Return whether the thing is wielded or worn."""
     return any(other is item for _, (_, other) in run.world.rows(Worn, Item))
 
 
 def is_unworn(run: Run, item: Item) -> bool:
-    """Whether the thing could be wielded or worn, and is not."""
+    """Return whether the thing could be wielded or worn, and is not."""
     return item.kind.family in ("weapon", "armour") and not is_worn(run, item)
 
 
@@ -90,14 +90,16 @@ def read_item(screen: Acting, item: int) -> Next:
 def zap_item(screen: Acting, item: int) -> Next:
     """Point a wand at a cell that the player chooses."""
     return screen.ask(
-        Look(screen.floorview, "point it there", reach=2 * THROW_REACH), lambda cell: screen.act(Zap(item, *cell))
+        Look(screen.floorview, "point it there", reach=2 * THROW_REACH, aimed=item),
+        lambda cell: screen.act(Zap(item, *cell)),
     )
 
 
 def throw_item(screen: Acting, item: int) -> Next:
     """Throw a thing at a cell that the player chooses."""
     return screen.ask(
-        Look(screen.floorview, "throw it there", reach=THROW_REACH), lambda cell: screen.act(Throw(item, *cell))
+        Look(screen.floorview, "throw it there", reach=THROW_REACH, aimed=item),
+        lambda cell: screen.act(Throw(item, *cell)),
     )
 
 

@@ -14,11 +14,13 @@ import numpy as np
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.rules import homecoming, inventory, sight, status_effects
+from game.rules import homecoming, inventory, status_effects
 from game.rules.identify import article
 from game.rules.pathfinding import way
+from game.rules.sight import foes_in_sight, is_aware
 from game.world import query
-from game.world.components import Creature, Position, Statuses
+from game.world.components import Creature, Mind, Opens, Position, Statuses
+from game.world.events import Hurt
 from game.world.floor import StepGrid, bits
 from levelgen import grid
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.actions.base import Action
-    from game.world.floor import Floor
+    from game.world.floor import Bits, Floor
     from game.world.run import Run
 
 Goal = Literal["explore", "descend", "ascend", "place", "run", "rest", "search"]
@@ -57,6 +59,8 @@ class Journey:
     health: int = -1  # at the last step
     met: frozenset[int] = frozenset()
     passages: int = -1  # ways out of the cell at the last step of a run
+    told: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
+    bodies: dict[tuple[int, int], int] = field(default_factory=dict)  # who stood in the way where, when last seen
     unwanted: set[tuple[int, int]] = field(default_factory=set)  # cells whose things are left alone
     tried: set[tuple[int, int]] = field(default_factory=set)  # cells where it reached for something
 
@@ -83,18 +87,34 @@ class Journey:
         """What ends any journey: the run's end, danger in sight, a wound, a status that makes walking unsafe."""
         if run.outcome is not None:
             return Stop("Your way has ended.")
-        foe = None if self.heedless else nearest_foe(run)
-        if foe is not None:
-            name = run.world.get(foe, Creature).kind.name
-            begun = self.turns > 0 and foe not in self.met
-            return Stop(f"You see {article(name)}." if begun else f"Not with {article(name)} in sight.")
+        company = None if self.heedless else self._in_company(run)
+        if company is not None:
+            return company
         if run.world.get(run.hero, Creature).health < self.health and not self.heedless:
-            return Stop("You cannot rest: something hurts you." if self.goal == "rest" else "You are losing blood.")
+            return Stop("You cannot rest: something hurts you." if self.goal == "rest" else _wound(run))
         if self.goal not in ("rest", "search") and status_effects.dazed(run, run.hero):
             return Stop("You are too confused to find your way.")
         if not self.heedless and _fire_near(run):
             return Stop("Fire burns close by.")
         return None
+
+    def _in_company(self, run: Run) -> Stop | None:
+        """Return the reason to stop that somebody in sight is: always who knows of the hero, others once."""
+        foes = foes_in_sight(run)
+        foe = next((foe for foe in foes if is_aware(run, foe)), None)
+        if foe is not None:
+            self.told -= {foe for foe in foes if is_aware(run, foe)}
+            name = run.world.get(foe, Creature).kind.name
+            if not self.turns:
+                return Stop(f"Not with {article(name)} in sight.")
+            return Stop(f"The {name} has noticed you." if foe in self.met else f"You see {article(name)}.")
+        new = [foe for foe in foes if foe not in self.told]
+        if not new:
+            return None
+        self.told.update(new)
+        name = article(run.world.get(new[0], Creature).kind.name)
+        asleep = run.world.get(new[0], Mind).mood == "asleep"
+        return Stop(f"You see {name}, {'asleep' if asleep else 'unaware of you'}.")
 
     def _ashore(self, run: Run) -> Action | Stop | None:
         """Out of deep water by the shortest way known, before anything else; None when not in it."""
@@ -121,9 +141,9 @@ class Journey:
         for x, y in wanted:
             goals |= 1 << (y * floor.width + x)
         goals &= ~(1 << (at.y * floor.width + at.x))
-        cells = way(known_grid(floor, self.shunned), (at.x, at.y), goals)
-        if cells:
-            return _step(at, cells[0])
+        step = self._route(run, at, goals, self.shunned)
+        if step is not None:
+            return step
         if self.turns > 1:
             return Stop("Explored" + _left_over(run, self.unwanted) + ".")
         return Stop("There is nothing left to explore here" + _left_over(run, self.unwanted) + ".")
@@ -143,7 +163,7 @@ class Journey:
         return self._stairs(run, run.floor.level.stairs_down, Descend(), "stairs down")
 
     def _ascend(self, run: Run) -> Action | Stop:
-        home = homecoming.exit_home(run)
+        home = homecoming.way_home(run)
         if home is not None and run.floor.explored[home[1], home[0]] and homecoming.holds_keystone(run, run.hero):
             return self._stairs(run, home, Ascend(), "way home")
         return self._stairs(run, run.floor.level.stairs_up, Ascend(), "stairs up")
@@ -165,8 +185,42 @@ class Journey:
 
     def _towards(self, run: Run, place: tuple[int, int]) -> Action | Stop:
         at = run.world.get(run.hero, Position)
-        cells = way(known_grid(run.floor), (at.x, at.y), 1 << (place[1] * run.floor.width + place[0]))
-        return _step(at, cells[0]) if cells else Stop("You know no way there.")
+        goal = 1 << (place[1] * run.floor.width + place[0])
+        return self._route(run, at, goal, keyed=_doors_with_keys(run)) or Stop("You know no way there.")
+
+    def _route(
+        self,
+        run: Run,
+        at: Position,
+        goals: Bits,
+        shunned: Collection[int] = (),
+        keyed: Collection[tuple[int, int]] = (),
+    ) -> Action | Stop | None:
+        """Return the first step of a shortest path to the nearest goal, round whoever is in sight.
+
+        Where no path leads round somebody, exploring stops, and travel goes up to them. None where nothing leads there.
+        """
+        bodies = self._remember_bodies(run)
+        cells = way(known_grid(run.floor, shunned, bodies, keyed), (at.x, at.y), goals)
+        if cells or not bodies:
+            return _step(at, cells[0]) if cells else None
+        cells = way(known_grid(run.floor, shunned, (), keyed), (at.x, at.y), goals)
+        if not cells:
+            return None
+        if self.goal == "explore" or cells[0] in bodies:
+            return _in_the_way(run, next(bodies[cell] for cell in cells if cell in bodies))
+        return _step(at, cells[0])
+
+    def _remember_bodies(self, run: Run) -> dict[tuple[int, int], int]:
+        """Return who stands where, as seen now or before, so that no path round somebody leads back."""
+        if not self.heedless:
+            visible = run.floor.visible
+            foes = foes_in_sight(run)
+            self.bodies = {
+                cell: foe for cell, foe in self.bodies.items() if not visible[cell[1], cell[0]] and foe not in foes
+            }
+            self.bodies |= {_cell_of(run, foe): foe for foe in foes}
+        return self.bodies
 
     def _run(self, run: Run) -> Action | Stop:
         """On in one direction, along corridors round their bends, until the place has something to it."""
@@ -179,6 +233,9 @@ class Journey:
                 return Stop("Something lies here.")
             if ground.door or ground.id.startswith("stairs"):
                 return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
+        foe = None if self.heedless else floor.bodies.get((at.x + dx, at.y + dy))
+        if foe in run.met:
+            return _in_the_way(run, foe)
         if self.turns == 1:
             return Walk(dx, dy)
         if (at.x + dx, at.y + dy) in floor.flames:
@@ -219,17 +276,30 @@ class Journey:
         return Search() if self.turns <= SEARCH_TURNS else Stop("You have searched this place.")
 
 
-def nearest_foe(run: Run) -> int | None:
-    """Return the monster in sight that is fewest cells away, by number among equals."""
-    at = run.world.get(run.hero, Position)
-    foes = [(entity, run.world.get(entity, Position)) for entity in sight.foes_in_sight(run)]
-    return min(foes, key=lambda foe: max(abs(foe[1].x - at.x), abs(foe[1].y - at.y)))[0] if foes else None
+def _wound(run: Run) -> str:
+    """Return what hurt the hero on the last turn, in a sentence."""
+    causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
+    return f"You are being hurt by {causes[-1]}." if causes else "You are being struck."
 
 
-def known_grid(floor: Floor, shunned: Collection[int] = ()) -> StepGrid:
-    """Where the hero thinks that steps can lead unharmed: what is remembered as passable, and is not seen to burn.
+def _cell_of(run: Run, entity: int) -> tuple[int, int]:
+    at = run.world.get(entity, Position)
+    return at.x, at.y
 
-    Rooms to be shunned are left out.
+
+def _in_the_way(run: Run, foe: int) -> Stop:
+    return Stop(f"The {run.world.get(foe, Creature).kind.name} is in the way.")
+
+
+def known_grid(
+    floor: Floor,
+    shunned: Collection[int] = (),
+    occupied: Collection[tuple[int, int]] = (),
+    keyed: Collection[tuple[int, int]] = (),
+) -> StepGrid:
+    """Return the steps that the hero takes for harmless: onto what is remembered as passable and is not seen to burn.
+
+    Rooms to be shunned, by id, and cells (x, y) that are occupied are left out; locked doors at `keyed` would open.
     """
     ground = floor.content.ground
     known = floor.explored
@@ -237,7 +307,18 @@ def known_grid(floor: Floor, shunned: Collection[int] = ()) -> StepGrid:
         known = known & ~((floor.fire > 0) & floor.visible)
     if shunned:
         known = known & ~np.isin(floor.level.room_at, sorted(shunned))
-    return StepGrid.of(ground.passable[floor.remembered] & known, ground.uncramped[floor.remembered] & known)
+    passable = ground.passable[floor.remembered] & known
+    for x, y in keyed:
+        passable[y, x] = floor.explored[y, x]
+    for x, y in occupied:
+        passable[y, x] = False
+    return StepGrid.of(passable, ground.uncramped[floor.remembered] & known)
+
+
+def _doors_with_keys(run: Run) -> list[tuple[int, int]]:
+    """Return the doors (x, y) of this floor whose keys are in the pack."""
+    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
+    return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
 
 
 def _fire_near(run: Run) -> bool:

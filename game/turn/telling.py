@@ -19,8 +19,15 @@ Told = tuple[str, "Tone"] | None
 
 
 def tell(run: Run, events: Iterable[happened.Event]) -> None:
-    """Put the words for these events, of the floor at hand, into the log."""
+    """Put the words for these events, of the floor at hand, into the log.
+
+    Nobody is told to notice the hero who died of what made it do so.
+    """
+    events = list(events)
+    dead = {event.who for event in events if isinstance(event, happened.Died)}
     for event in events:
+        if isinstance(event, happened.Noticed) and event.who in dead:
+            continue
         teller = TELLERS.get(type(event))
         told = teller(run, event) if teller is not None else None
         if told is not None:

@@ -84,7 +84,11 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
         return turn.action  # which comes to nothing, as nobody can act who is helpless
     at = run.world.get(run.hero, Position)
     stepped = isinstance(turn.action, Walk | Plunge) and (at.x, at.y) != start
-    if not (stepped and run.auto_pickup) or turn.destination is not None or sight.foes_in_sight(run):
+    if (
+        not (stepped and run.auto_pickup)
+        or turn.destination is not None
+        or sight.nearest_foe(run, aware=True) is not None
+    ):
         return None
     floor = run.floor
     unwanted = (at.x, at.y) in floor.left_alone or floor.kind_at(at.x, at.y).keeps

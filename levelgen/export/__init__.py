@@ -1,1 +1,1 @@
-"""What a level can be written as."""
+"""The forms that a level can be written in."""

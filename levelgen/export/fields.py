@@ -1,7 +1,10 @@
-"""The fields of a level, which exports read: they know no Level, so that a Level can know its exports."""
+"""The fields of a level, which exports take and give, so that a Level can know its exports."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,60 +12,58 @@ from numpy.typing import NDArray
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room
+from levelgen.terrain import WALKABLE
 
 __all__ = ["Fields"]
 
 
-class Fields(Protocol):
-    """What a Level has: arrays are indexed [y, x], positions are (x, y)."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Fields:
+    """The fields of a Level. Arrays are read-only, indexed [y, x]; positions are (x, y).
+
+    Every walkable cell is in exactly one room (`room_at`) or in the cells of some link. A room's id is its index in
+    `rooms`. `report` says what became of what was asked. `recipe`, `seed`, `depth` and `near` are what `generate` was
+    given; a level made of a drawing has None for them, and depth 1.
+    """
+
+    terrain: NDArray[np.uint8]
+    room_at: NDArray[np.int16]
+    rooms: tuple[Room, ...]
+    links: tuple[Link, ...]
+    stairs_up: Position
+    stairs_down: Position
+    marks: tuple[Mark, ...]
+    report: Mapping[str, Any] = field(default_factory=dict)
+    recipe: Recipe | None = None
+    seed: Seed | None = None
+    depth: int = 1
+    near: Position | None = None
+    walkable: NDArray[np.bool_] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "walkable", WALKABLE[self.terrain])
+        for array in (self.terrain, self.room_at, self.walkable):
+            array.flags.writeable = False
 
     @property
-    def terrain(self) -> NDArray[np.uint8]:
-        """The words of `levelgen.terrain.Terrain`."""
+    def width(self) -> int:
+        """Columns, in cells."""
+        return int(self.terrain.shape[1])
 
     @property
-    def room_at(self) -> NDArray[np.int16]:
-        """The room of every cell, or -1."""
-
-    @property
-    def rooms(self) -> Sequence[Room]:
-        """The rooms, by their ids."""
-
-    @property
-    def links(self) -> Sequence[Link]:
-        """The links between them."""
-
-    @property
-    def stairs_up(self) -> Position:
-        """The cell of the stairs up."""
-
-    @property
-    def stairs_down(self) -> Position:
-        """The cell of the stairs down."""
-
-    @property
-    def marks(self) -> Sequence[Mark]:
-        """The places where a game may or must put something."""
-
-    @property
-    def report(self) -> Mapping[str, Any]:
-        """What became of what was asked."""
-
-    @property
-    def recipe(self) -> Recipe | None:
-        """The recipe it was dug from."""
-
-    @property
-    def seed(self) -> Seed | None:
-        """The seed it was dug with."""
-
-    @property
-    def depth(self) -> int:
-        """The depth it lies at."""
-
-    @property
-    def near(self) -> Position | None:
-        """The position that its up stairs were to be near."""
+    def height(self) -> int:
+        """Rows, in cells."""
+        return int(self.terrain.shape[0])
 
     def fingerprint(self) -> str:
-        """Return a digest of terrain, rooms, links, stairs and marks."""
+        """Return a hex digest of terrain, rooms (kind, tier, bounds), links, stairs and marks."""
+        rest = [
+            [self.width, self.height],
+            [[room.kind, room.tier, room.bounds] for room in self.rooms],
+            self.links,
+            [self.stairs_up, self.stairs_down],
+            self.marks,
+        ]
+        digest = hashlib.sha256(self.terrain.tobytes())
+        digest.update(json.dumps(rest, separators=(",", ":")).encode())
+        return digest.hexdigest()

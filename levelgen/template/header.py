@@ -87,7 +87,7 @@ def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
 
 
 class _RefusedError(ValueError):
-    """What is wrong with a line, without the place."""
+    """A line that is not allowed; the message does not know its place."""
 
 
 def _set(header: Header, name: str, value: str | None, *, known: bool) -> None:

@@ -34,7 +34,7 @@ def check_size(width: int, height: int, where: str, cells: str = "cells") -> Non
         TemplateError: it is; the message begins with where.
     """
     if not (SHORTEST <= width <= LONGEST and SHORTEST <= height <= LONGEST):
-        message = f"is {width}x{height} {cells}; allowed: {SHORTEST} to {LONGEST} each way"
+        message = f"is {width}x{height} {cells}; allowed: {SHORTEST} to {LONGEST} on each side"
         raise TemplateError(f"{where}: {message}")
 
 

@@ -198,5 +198,5 @@ def test_switches_and_paths_are_read_from_the_command_line() -> None:
     assert knobs["folder"].parsed("templates", "folder", "my/rooms") == "my/rooms"
     assert knobs["folder"].parsed("templates", "folder", "None") is None
     for name, text in (("open_edges", "maybe"), ("open_edges", "1")):
-        with pytest.raises(RecipeError, match="allowed: true or false"):
+        with pytest.raises(RecipeError, match="allowed: True or False"):
             knobs[name].parsed("templates", name, text)

@@ -1,4 +1,4 @@
-"""How colours reach a terminal: exactly, as the nearest of 256 or 16, or as bold, dim and reverse.
+"""Colours as a terminal takes them: exactly, as the nearest of 256 or 16, or as bold, dim and reverse.
 
 A style is one integer per cell: what the terminal would be told, so that two cells it cannot tell apart are equal.
 """

@@ -1,4 +1,4 @@
-"""The bytes a terminal sends, read as keys and mouse.
+"""A decoder of terminal input: bytes to keys and mouse events.
 
 Sequences are cut by their grammar (ECMA-48: introducer, parameters, final byte) and named afterwards, so that one
 nobody knows is dropped whole and its tail never acts as commands. Libraries that match known sequences only leak it.
@@ -65,7 +65,7 @@ _RXVT_ENDINGS: Final = {"$": 1, "^": 4, "@": 5}  # rxvt's modifiers stand where 
 
 
 class Decoder:
-    """Fed with what was read, gives the keys in it; what may go on is held until the deadline.
+    """A decoder of terminal input: fed with bytes, it gives keys; what may go on is held until the deadline.
 
     `known` maps sequences that only this terminal sends to key names.
     """
@@ -89,7 +89,7 @@ class Decoder:
         return self._fed_at + (self._escape_delay if self._held in {b"\x1b", b"\x1b\x1b"} else UNFINISHED)
 
     def feed(self, data: bytes, now: float) -> list[Key | Mouse]:
-        """What these bytes, read at `now` (seconds of any steady clock), complete."""
+        """Return the inputs that these bytes, read at `now` (seconds of any steady clock), complete."""
         if not self._held and now - self._escaped_at < TORN and _TORN_TAIL.fullmatch(data):
             # The link tore a sequence apart. Its Escape cannot be taken back, but the tail must not act as commands.
             self._escape_delay = max(self._escape_delay, SLOW_ESCAPE_DELAY)
@@ -100,7 +100,7 @@ class Decoder:
         return self._decode()
 
     def give_up(self, now: float) -> list[Key | Mouse]:
-        """Nothing more came: what is held stands for itself."""
+        """Return the inputs that the bytes held stand for, as nothing more came."""
         if self._pasting:
             self._pasting = False
             self._held = b""
@@ -139,7 +139,7 @@ class Decoder:
         return found
 
     def _skip_paste(self) -> bool:
-        """Whether the paste is over; its text is dropped, for it must not act as commands."""
+        """Drop the text of a paste, for it must not act as commands. Returns: whether the paste is over."""
         _, end, rest = self._held.partition(_PASTE_END)
         self._pasting = not end
         self._held = rest if end else self._held[-len(_PASTE_END) + 1 :]  # the end may be torn apart too
@@ -151,7 +151,7 @@ class Decoder:
 
 
 def _length(held: bytes) -> int:
-    """How many bytes of `held` are one key, character or sequence; 0 while it may go on."""
+    """Return the number of bytes of `held` that are one key, character or sequence; 0 while it may go on."""
     if held[0] != _ESCAPE:
         return _character_length(held)
     kind = held[1:2]

@@ -1,4 +1,4 @@
-"""What a terminal prints for each character of a frame, always one cell wide."""
+"""Characters as a terminal prints them: always one cell wide, or ASCII lookalikes."""
 
 # ruff: noqa: RUF001 - this table is of characters that look like others
 

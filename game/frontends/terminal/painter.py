@@ -131,7 +131,7 @@ class Painter:
 
 
 class _Plan:
-    """What is left to send: the cells, flat and in order, cut into spans (x, y, style, text) of one style each."""
+    """The cells left to send, flat and in order, cut into spans (x, y, style, text) of one style each."""
 
     def __init__(self, cells: NDArray[np.intp], starts: list[int], spans: list[tuple[int, int, int, str]]) -> None:
         self.cells, self.starts, self.spans = cells, starts, spans

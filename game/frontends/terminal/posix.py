@@ -132,7 +132,7 @@ class _WakingSignals(SignalWatch):
 
     @property
     def files(self) -> list[int]:
-        """What a `select` should watch for reading."""
+        """Descriptors that a `select` should watch for reading."""
         return [] if self._pipe is None else [self._pipe[0]]
 
     def open(self) -> None:
@@ -184,7 +184,7 @@ class _Outlet:
 
     @property
     def files(self) -> list[int]:
-        """What a `select` should watch for writing: the terminal, if it is behind."""
+        """Descriptors that a `select` should watch for writing: the terminal, if it is behind."""
         return [self._file] if self._pending and self._file >= 0 else []
 
     def add(self, data: bytes) -> None:

@@ -68,7 +68,7 @@ class Terminfo:
 
 
 def speaks_utf8() -> bool:
-    """Whether the environment's locale is UTF-8; Python's own opinion is that it is, even where LC_ALL says C."""
+    """Return whether the environment's locale is UTF-8; Python thinks it is, even where LC_ALL says C."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), None)
     if said is None:
         return True

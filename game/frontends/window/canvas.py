@@ -40,12 +40,12 @@ class Canvas:
 
     @property
     def fitting(self) -> tuple[int, int]:
-        """How many columns and rows of text fit."""
+        """Columns and rows of text that fit."""
         width, height = self._renderer.output_size
         return max(1, width // self.cell[0]), max(1, height // self.cell[1])
 
     def fits(self, columns: int, rows: int) -> bool:
-        """Whether so many text cells are seen whole."""
+        """Return whether this many text cells are seen whole."""
         return self.fitting[0] >= columns and self.fitting[1] >= rows
 
     def zoom_to_fit(self, columns: int, rows: int) -> None:
@@ -78,7 +78,7 @@ class Canvas:
         self._renderer.present()
 
     def _margin(self) -> tuple[int, int]:
-        """What does not make a whole cell is left free on all sides."""
+        """Return the margin (left, top) in pixels: space for less than a cell is left free on all sides."""
         size = self._renderer.output_size
         return (size[0] % self.cell[0]) // 2, (size[1] % self.cell[1]) // 2
 

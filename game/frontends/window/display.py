@@ -1,4 +1,4 @@
-"""Whether a graphical display is there and answers, found out in moments: SDL would wait minutes for a dead one."""
+"""Detection of a graphical display that answers, in moments: SDL would wait minutes for a dead one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HELLO: Final = b"l\0\x0b\0\0\0\0\0\0\0\0\0"
 
 
 def window_available(environment: Mapping[str, str] | None = None) -> bool:
-    """Whether there seems to be a display; nothing is connected to."""
+    """Return whether there seems to be a display; nothing is connected to."""
     environment = os.environ if environment is None else environment
     if sys.platform in {"win32", "darwin"}:
         return True

@@ -55,7 +55,7 @@ class Tilesheet:
 
 @dataclass(frozen=True, slots=True)
 class Tilesheets:
-    """What a window draws with, smallest first."""
+    """The sheets of a tileset, smallest first."""
 
     narrow: tuple[Tilesheet, ...]
     square: tuple[Tilesheet, ...]

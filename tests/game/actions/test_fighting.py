@@ -6,10 +6,11 @@ import pytest
 
 from game.actions.base import Impossible
 from game.actions.fighting import Call, Shoot, Steal, Strike
+from game.actions.using import Zap
 from game.rules import combat, stealth
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
-from game.world.events import Called, Died, Flew, Hit, Missed, Split, Stole
+from game.world.events import Called, Died, Flew, Hit, Missed, Noticed, Split, Stole
 from tests.kit.scenes import Scene
 
 RING = """
@@ -36,6 +37,25 @@ def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
     assert scene.health("r") == 17
     assert scene.of(Missed)
     assert "You miss the turnkey." in scene.log
+
+
+@pytest.mark.parametrize("health", [1, 20])
+def test_whoever_dies_of_a_blow_unawares_never_notices_the_hero(health: int) -> None:
+    noticed = health > 1
+    scene = Scene("#####\n#@r.#\n#####", r="turnkey asleep")
+    scene.creature("r").health = health
+    scene.walk("e")
+    assert scene.lives("r") == noticed
+    assert bool(scene.of(Noticed)) == noticed
+    assert ("The turnkey notices you." in scene.log) == noticed
+
+
+def test_whoever_dies_of_a_bolt_unawares_is_not_told_to_notice() -> None:
+    scene = Scene("########\n#@..r..#\n########", r="turnkey asleep")
+    scene.creature("r").health = 1
+    scene.do(Zap(scene.give("sparks", charges=1), 4, 1))
+    assert not scene.lives("r")
+    assert "The turnkey notices you." not in scene.log
 
 
 @pytest.mark.parametrize("mood", ["asleep", "wandering", "guarding"])

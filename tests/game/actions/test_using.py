@@ -108,6 +108,16 @@ def test_a_good_potion_thrown_just_lands() -> None:
     scene.do(Throw(potion, 7, 1))
     assert scene.run.world.get(potion, Position) == Position(7, 1)
     assert "healing" not in scene.run.known
+    assert scene.log[-1].endswith(" potion does not break, and does nothing.")
+
+
+def test_a_bad_potion_that_meets_nobody_says_so() -> None:
+    scene = Scene(ROOM)
+    scene.do(Throw(scene.give("venom"), 7, 1))
+    assert "It breaks, and does nothing." in scene.log
+    scene = Scene("#########\n#@....r.#\n#########", r="turnkey")
+    scene.do(Throw(scene.give("venom"), 6, 1))
+    assert "It breaks, and does nothing." not in scene.log
 
 
 def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:

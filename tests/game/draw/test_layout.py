@@ -70,6 +70,18 @@ def test_the_camera_keeps_the_hero_in_the_window_and_the_window_on_the_floor(
         assert 0 <= camera.x <= max(0, size - window)
 
 
+@given(
+    size=st.integers(20, 200), windows=st.lists(st.integers(19, 220), min_size=2, max_size=8), at=st.integers(0, 199)
+)
+def test_a_window_that_grows_and_shrinks_stays_on_the_floor(size: int, windows: list[int], at: int) -> None:
+    camera = Camera()
+    for window in windows:
+        camera.follow(at % size, at % size, floor=(size, size), window=(window, window))
+        assert camera.x == camera.y
+        assert camera.x <= at % size < camera.x + window
+        assert 0 <= camera.x <= max(0, size - window)
+
+
 def test_the_camera_stays_while_the_hero_walks_about_the_middle() -> None:
     camera = Camera()
     camera.follow(40, 0, floor=(200, 10), window=(60, 10))

@@ -123,3 +123,30 @@ def test_torches_hang_on_walls_the_same_every_time(session: Session) -> None:
     for x, y in torches:
         assert not level.walkable[y, x]
         assert level.walkable[y + 1, x]
+
+
+def test_torchlight_follows_doors_that_open_and_shut(session: Session) -> None:
+    floor = session.run.floor
+    torches = lights.torches(floor.level)
+    before = lights.light_of(floor, torches)
+    doors = [
+        (int(x), int(y)) for y, x in np.argwhere(floor.content.ground.passable[floor.terrain] & ~floor.transparent)
+    ]
+    floor.change_all(dict.fromkeys(doors, "open_door"))
+    reached = (lights.light_of(floor, torches) > before) & floor.walkable
+    floor.change_all(dict.fromkeys(doors, "door"))
+    assert reached.any(), "no torch shines through any door of this floor"
+    painter = MapPainter(library(), Colors.of(library()))
+    shown = View(revealed=True)
+
+    def drawn() -> NDArray[np.float64]:
+        console = Console(floor.width, floor.height, order="C")
+        painter.draw(console, session.run, Camera(), shown)
+        return brightness(console)
+
+    shut = drawn()
+    floor.change_all(dict.fromkeys(doors, "open_door"))
+    opened = drawn()
+    assert opened[reached].mean() > shut[reached].mean()
+    floor.change_all(dict.fromkeys(doors, "door"))
+    assert np.array_equal(drawn(), shut)

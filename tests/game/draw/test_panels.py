@@ -12,8 +12,9 @@ from game.draw.layout import Area
 from game.draw.palette import Colors
 from game.rules import status_effects
 from game.world import query, spawn
-from game.world.components import Creature
+from game.world.components import Creature, Item
 from tests.kit.playing import fresh, hero_cell, library, play
+from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,6 +79,15 @@ def test_nothing_is_said_of_what_was_never_seen(session: Session) -> None:
     assert describing.place(session.run, -5, 400) == "You have not seen this place."
 
 
+def test_what_is_sensed_from_afar_lies_in_a_place_not_seen_yet(session: Session) -> None:
+    floor = session.run.floor
+    cell = floor.level.stairs_down
+    floor.memories[cell] = "healing"
+    words = describing.place(session.run, *cell)
+    assert words.endswith(" potion · a place you have not seen yet")
+    assert "rock" not in words
+
+
 def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     from game.rules import combat
 
@@ -86,6 +96,36 @@ def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     words = " ".join(describing.odds(session.run, entity))
     assert f"{combat.to_hit(session.run, session.run.hero, entity) / 10:.0f}%" in words
     assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
+
+
+def aiming(scene: Scene, item: int, key: str, saves: Path) -> str:
+    """The screen while the hero aims a thing of the pack at the nearest creature."""
+    letter = next(letter for letter, entity, _ in query.pack(scene.run, scene.run.hero) if entity == item)
+    return " ".join(" ".join(play(scene.session, [key, letter], saves).lines()).replace("│", " ").split())
+
+
+def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> None:
+    from game.rules import combat
+
+    scene = Scene("#########\n#@...r..#\n#########", r="turnkey")
+    scene.give("greatsword", slot="weapon")
+    dart, venom, healing, sparks = (scene.give(kind) for kind in ("dart", "venom", "healing", "sparks"))
+    rat, hero = scene.named["r"], scene.run.hero
+    thrown = scene.run.world.get(dart, Item)
+    low, high = combat.damage_range(scene.run, hero, thrown)
+    chance = combat.to_hit(scene.run, hero, rat, thrown)
+    assert chance != combat.to_hit(scene.run, hero, rat)
+    shown = aiming(scene, dart, "t", tmp_path)
+    assert f"The dart hits it {chance / 10:.0f}% of the time" in shown
+    assert f"for {low}-{high}:" in shown
+    for item, key in ((venom, "t"), (healing, "t"), (sparks, "v")):
+        shown = aiming(scene, item, key, tmp_path)
+        assert "You do not know what" in shown
+        assert "You hit it" not in shown
+    scene.run.known |= {"venom", "healing", "sparks"}
+    assert "breaks wherever it lands" in aiming(scene, venom, "t", tmp_path)
+    assert "would not break" in aiming(scene, healing, "t", tmp_path)
+    assert "The bolt never misses, for " in aiming(scene, sparks, "v", tmp_path)
 
 
 def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from game.actions.bumping import Touch, Unlock
 from game.actions.handling import PickUp
+from game.draw import describing
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import Journey, Stop
@@ -202,3 +203,27 @@ def test_keys_and_offers_survive_a_save() -> None:
 def vars_of(row: tuple[int, tuple[Opens, Position]]) -> tuple[int, ...]:
     _, (opens, at) = row
     return opens.depth, opens.x, opens.y, at.x, at.y
+
+
+@pytest.mark.parametrize("held", ["no key", "its key", "another key"])
+def test_travel_leads_to_and_through_a_locked_door_whose_key_is_carried(held: str) -> None:
+    scene = Scene("###########\n#@...X)?..#\n###########", legend=LEGEND)
+    if held != "no key":
+        with_key(scene, 5, depth=1 if held == "its key" else 2)
+    journey = Journey("place", place=(5, 1))
+    for _ in range(10):
+        step = journey.next_step(scene.run)
+        if isinstance(step, Stop):
+            break
+        scene.do(step)
+    assert step == Stop("You are there." if held == "its key" else "You know no way there.")
+    assert scene.terrain(5, 1) == ("open_door" if held == "its key" else "locked_door")
+
+
+def test_looking_at_a_locked_door_says_where_its_key_is() -> None:
+    scene = Scene(VAULT, legend=LEGEND)
+    assert "Its key lies somewhere on this floor" in describing.place(scene.run, 3, 1)
+    with_key(scene)
+    words = describing.place(scene.run, 3, 1)
+    assert "Its key is in your pack" in words
+    assert "lies somewhere" not in words

@@ -12,7 +12,7 @@ from game.screens.digging import Digging
 from game.turn.turn import arrive
 from game.world import spawn
 from game.world.events import Departed
-from tests.kit.playing import context, fresh, show
+from tests.kit.playing import context, fresh, play, show
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,3 +42,17 @@ def test_the_screen_steps_through_the_stages_and_marks_the_run(tmp_path: Path) -
     shown = "\n".join(show(screen, ["left"] * count + [Closed()], tmp_path).lines())
     assert f"1/{count} " in shown
     assert session.run.debug
+
+
+def test_watching_asks_first_and_once(tmp_path: Path) -> None:
+    session = fresh(5)
+    shown = "\n".join(play(session, ["f4"], tmp_path).lines())
+    assert "will not be ranked" in shown
+    play(session, ["f4", "escape"], tmp_path)
+    play(session, ["f4", "y", "enter"], tmp_path)
+    ranked = not session.run.debug
+    assert ranked
+    shown = "\n".join(play(session, ["f4", "Y"], tmp_path).lines())
+    assert session.run.debug
+    assert "Esc close" in shown
+    assert "Esc close" in "\n".join(play(session, ["f4"], tmp_path).lines())

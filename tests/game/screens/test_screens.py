@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import signal
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,9 @@ import pytest
 
 from game import descent
 from game.draw import describing
-from game.frontends.base import Closed
+from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
+from game.frontends.input import KeyMap
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.kinds import Stratum
+    from game.screens.base import Screen
     from levelgen import Stage
 
 
@@ -332,3 +335,179 @@ def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
     assert scene.run.outcome is None
     assert scene.at() == (2, 1)
     assert scene.log[-1] == "You stop short of the lava."
+
+
+# Who sleeps in sight, and corners
+
+
+def press(screen: Play, key: str, word: str) -> None:
+    """Press a key and let what it sets out on come to its end."""
+    screen.press(key, word)
+    while screen.journey is not None:
+        screen.tick()
+
+
+def test_explore_stops_for_a_sleeper_and_goes_on_at_the_next_press(tmp_path: Path) -> None:
+    scene = Scene(
+        """
+        #############
+        #@....r.....#
+        #...........#
+        #.....###...#
+        #####.#.....#
+        #####.#######
+        #####.......#
+        #############
+        """,
+        r="turnkey asleep",
+    )
+    scene.dice.luck = False
+    screen = Play(scene.session, context(tmp_path))
+    press(screen, "x", "explore")
+    assert (scene.log[-1], scene.run.turn) == ("You see a turnkey, asleep.", 0)
+    press(screen, "x", "explore")
+    assert scene.floor.explored[6, 11]
+    assert scene.health("r") == scene.creature("r").most
+
+
+CORNER = """
+    ###########
+    #.........#
+    #.#######.#
+    #@#.....#.#
+    #.#####.#.#
+    #......r..#
+    ###########
+"""
+
+
+@pytest.mark.parametrize("mood", ["asleep", "guarding"])
+def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path, mood: str) -> None:
+    scene = Scene(CORNER, r=f"jelly {mood}")
+    scene.dice.luck = False
+    screen = Play(scene.session, context(tmp_path))
+    for _ in range(4):
+        press(screen, "x", "explore")
+    assert scene.log[-1] in ("The drain jelly is in the way.", "There is nothing left to explore here.")
+    assert scene.run.turn < 60
+    assert scene.health("r") == scene.creature("r").most
+
+
+def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> None:
+    scene = Scene(CORNER, r="jelly asleep")
+    scene.dice.luck = False
+    screen = Play(scene.session, context(tmp_path))
+    scene.walk("s", "s")
+    assert scene.run.met
+    screen.press("tab", "fight")
+    scene.floor.visible[5, 7] = False  # a corner, or smoke
+    scene.run.met.clear()
+    at = scene.at()
+    screen.press("tab", "fight")
+    assert scene.at() > at
+    screen.press("s", "search")
+    scene.floor.visible[5, 7] = False
+    scene.run.met.clear()
+    screen.press("tab", "fight")
+    assert scene.log[-1] == "There is nobody to fight in sight."
+
+
+# The end
+
+
+def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_shows(tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    scene = Scene("#####\n#@..#\n#####")
+    for kind in ("dagger", "healing", "enchanting", "mail", "axe", "mace", "spear", "ration", "dart", "pear"):
+        scene.give(kind, known=False)
+    scene.rest(10)
+    for number in range(9):
+        scene.run.say(f"Message {number}.")
+    hurt(scene.run, scene.run.hero, 1000, by="a falling stone")
+    assert scene.run.outcome is not None
+    # As of a blow in the midst of a turn, whose time passes after it.
+    scene.run.outcome = dataclasses.replace(scene.run.outcome, turn=scene.run.turn - 1)
+    lines = play(scene.session, ["z"], tmp_path).lines()
+    shown = "\n".join(lines)
+    turn = next(line for line in lines if line.startswith(" turn ")).split()[1]
+    assert turn == str(scene.run.turn)
+    assert f"Turn {turn}, 0 kills" in shown
+    assert "more" not in shown
+    assert "a  +0 dagger" in shown
+    assert "a a" not in shown
+    assert "potion, a potion of healing" in shown
+    assert "j  pear" in shown
+    assert "Message 8." in shown
+    assert "Message 0." not in shown
+
+
+def test_the_end_can_be_read_to_its_last_line_at_the_least_size(tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    scene = Scene("#####\n#@..#\n#####")
+    for _ in range(26):
+        scene.give("axe", known=False)
+    hurt(scene.run, scene.run.hero, 1000, by="a falling stone")
+    assert "z  +0 axe" not in text(play(scene.session, ["z"], tmp_path, columns=80, rows=24))
+    assert "z  +0 axe" in text(play(scene.session, ["z", "end"], tmp_path, columns=80, rows=24))
+
+
+def test_the_key_of_quaffing_does_not_leave_the_end_and_that_of_quitting_does(session: Session, tmp_path: Path) -> None:
+    from game.rules.health import hurt
+
+    hurt(session.run, session.run.hero, 1000, by="a falling stone")
+    uses = context(tmp_path)
+    frontend = Headless(["z", "q", "q"])
+    frontend.run(Stack(uses, Title(uses), Play(session, uses)))
+    assert "You died" in text(frontend)
+    frontend = Headless(["S", "?"])
+    assert frontend.run(Stack(uses, Title(uses), Play(session, uses))) == 0
+    assert "Help" not in text(frontend)
+
+
+# Bindings of the player's own, and what travel and the pointer do
+
+
+def press_bound(screen: Screen, saves: Path, *keys: str) -> Headless:
+    """Press keys where F9 goes back, F8 confirms and F7 fights, besides the ready ones."""
+    uses = context(saves)
+    own = KeyMap({"back": ["f9"], "confirm": ["f8"], "fight": ["f7"]}, source="own")
+    uses = dataclasses.replace(uses, keys=KeyMap.layered(uses.keys, own))
+    frontend = Headless(keys)
+    frontend.run(Stack(uses, screen))
+    return frontend
+
+
+@pytest.mark.parametrize("keys", [["i"], ["i", "a"], ["?"], ["M"], [";"], ["Q"], ["e"]])
+def test_what_is_bound_to_back_closes_every_panel(session: Session, tmp_path: Path, keys: list[str]) -> None:
+    closed = text(press_bound(Play(session, context(tmp_path)), tmp_path, *keys, *["f9"] * len(keys)))
+    assert closed == text(play(session, [], tmp_path))
+    assert closed != text(play(session, keys, tmp_path))
+
+
+def test_what_is_bound_to_confirm_chooses_and_fight_moves_no_cursor(session: Session, tmp_path: Path) -> None:
+    first = text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "enter"))
+    assert "dagger ─" in first
+    assert text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "f8")) == first
+    assert text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "f7", "f8")) == first
+    assert text(press_bound(Play(session, context(tmp_path)), tmp_path, "i", "down", "f8")) != first
+
+
+def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@..!..?.#\n##########", legend={"!": "haste", "?": "axe"})
+    screen = Play(scene.session, context(tmp_path))
+    screen.travel_to((7, 1))
+    while screen.journey is not None:
+        screen.tick()
+    assert scene.at() == (7, 1)
+    assert scene.pack == {"a": "haste", "b": "axe"}
+
+
+def test_hovering_over_the_unknown_says_so(session: Session, tmp_path: Path) -> None:
+    screen = Play(session, context(tmp_path))
+    show(screen, [], tmp_path)
+    assert not session.run.floor.explored[0, 0]
+    camera = screen.floorview.camera
+    frontend = show(screen, [Mouse("move", 0, 0, (-camera.x, -camera.y))], tmp_path)
+    assert "You have not seen this place." in text(frontend)

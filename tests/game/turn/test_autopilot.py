@@ -65,8 +65,72 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
-    assert go(scene, Journey("explore")) == "You see a turnkey."
+    assert go(scene, Journey("explore")) == "You see a turnkey, asleep."
+    scene.mind("r").mood = "hunting"
     assert go(scene, Journey("explore")) == "Not with a turnkey in sight."
+    assert go(scene, Journey("explore")) == "Not with a turnkey in sight."
+
+
+ROOM = """
+    ############
+    #@.........#
+    #......r...#
+    #..........#
+    #.........>#
+    ############
+"""
+
+
+@pytest.mark.parametrize("mood", ["asleep", "guarding", "wandering"])
+@pytest.mark.parametrize("goal", ["explore", "descend", "place", "run"])
+def test_whoever_has_not_noticed_stops_each_journey_once(goal: Goal, mood: str) -> None:
+    scene = Scene(ROOM, legend={"r": f"turnkey {mood}"})
+    scene.dice.luck = False
+    told: set[int] = set()
+
+    def journey() -> Journey:
+        return Journey(goal, place=(10, 4), heading=(1, 0), told=told)
+
+    assert go(scene, journey()) == f"You see a turnkey, {'asleep' if mood == 'asleep' else 'unaware of you'}."
+    step = journey().next_step(scene.run)
+    assert not isinstance(step, Stop) or step.reason == "There is nothing left to explore here."
+    scene.mind("r").mood = "hunting"
+    assert go(scene, journey()) == "Not with a turnkey in sight."
+    scene.mind("r").mood = "asleep"
+    assert go(scene, journey()) == "You see a turnkey, asleep."
+
+
+def test_no_journey_walks_into_a_sleeper() -> None:
+    scene = Scene("###########\n#@...r..>.#\n###########", legend={"r": "turnkey asleep"})
+    scene.dice.luck = False
+    goals: tuple[Goal, ...] = ("descend", "run")
+    for goal in goals:
+        journey = Journey(goal, heading=(1, 0), told={scene.named["r"]})
+        assert go(scene, journey) == "The turnkey is in the way."
+        assert scene.health("r") == scene.creature("r").most
+    assert scene.at() == (4, 1)
+
+    scene = Scene("###########\n#@...r.+..#\n###########", legend={"r": "turnkey asleep"})
+    scene.dice.luck = False
+    assert go(scene, Journey("explore", told={scene.named["r"]})) == "The turnkey is in the way."
+    assert scene.at() == (1, 1)
+
+    scene = Scene("###########\n#@...r..>.#\n#.........#\n###########", legend={"r": "turnkey asleep"})
+    scene.dice.luck = False
+    go(scene, Journey("place", place=(7, 1), told={scene.named["r"]}))
+    assert scene.at() == (7, 1)
+    assert scene.health("r") == scene.creature("r").most
+
+
+def test_a_sleeper_that_wakes_ends_the_journey() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey asleep"})
+    scene.dice.luck = False
+    journey = Journey("descend", told={scene.named["r"]})
+    step = journey.next_step(scene.run)
+    assert not isinstance(step, Stop)
+    scene.do(step)
+    scene.mind("r").mood = "hunting"
+    assert journey.next_step(scene.run) == Stop("The turnkey has noticed you.")
 
 
 def test_a_heedless_journey_goes_on() -> None:
@@ -82,7 +146,7 @@ def test_a_wound_stops_a_journey() -> None:
     assert not isinstance(step, Stop)
     scene.afflict("@", "poisoned", 5)
     scene.do(step)
-    assert journey.next_step(scene.run) == Stop("You are losing blood.")
+    assert journey.next_step(scene.run) == Stop("You are being hurt by poison.")
 
 
 def test_confusion_and_the_end_stop_a_journey() -> None:

@@ -169,7 +169,7 @@ def refusal(file: Path) -> str:
     [
         (b"", "is 0x0 characters"),
         (b"kind: room\n\n", "is 10x1 characters"),
-        (b"##\n##\n", "is 2x2 characters; allowed: 3 to 64 each way"),
+        (b"##\n##\n", "is 2x2 characters; allowed: 3 to 64 on each side"),
         (b"#" * 65, "is 65x1 characters"),
         (b"___\n___\n___\n", "is empty"),
         (b"###\n###\n###\n", "there is nothing to stand on"),
@@ -199,7 +199,7 @@ def png(width: int, height: int) -> bytes:
 def test_a_bitmap_of_no_allowed_size_is_refused_before_it_is_decoded(size: tuple[int, int], tmp_path: Path) -> None:
     file = tmp_path / "room.png"
     file.write_bytes(png(*size))  # were it decoded, it would be damaged
-    assert f"{file}: is {size[0]}x{size[1]} pixels; allowed: 3 to 64 each way" == refusal(file)
+    assert f"{file}: is {size[0]}x{size[1]} pixels; allowed: 3 to 64 on each side" == refusal(file)
 
 
 def test_a_wrong_colour_is_told_by_pixel(tmp_path: Path) -> None:
