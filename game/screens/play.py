@@ -94,9 +94,10 @@ class Play(Acting):
         dx, dy = place[0] - at.x, place[1] - at.y
         if (dx, dy) == (0, 0):
             return self._use_place()
-        squeezes = bool(dx and dy) and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
-        if max(abs(dx), abs(dy)) == 1 and not squeezes:
-            return self.walk(dx, dy)
+        if max(abs(dx), abs(dy)) == 1:
+            squeezes = dx and dy and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
+            if not squeezes:
+                return self.walk(dx, dy)
         if nearest_foe(run, aware=True) is None or not run.floor.explored[place[1], place[0]]:
             return self.travel_to(place)
         step = Journey("place", place=place, heedless=True).next_step(run)

@@ -163,7 +163,7 @@ class Journey:
         return self._stairs(run, run.floor.level.stairs_down, Descend(), "stairs down")
 
     def _ascend(self, run: Run) -> Action | Stop:
-        home = homecoming.way_home(run)
+        home = homecoming.exit_home(run)
         if home is not None and run.floor.explored[home[1], home[0]] and homecoming.holds_keystone(run, run.hero):
             return self._stairs(run, home, Ascend(), "way home")
         return self._stairs(run, run.floor.level.stairs_up, Ascend(), "stairs up")

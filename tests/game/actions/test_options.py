@@ -51,8 +51,8 @@ def test_what_was_put_down_is_left_alone() -> None:
     assert scene.pack == {}
 
 
-def test_with_a_foe_in_sight_nothing_is_picked_up() -> None:
-    scene = Scene("#########\n#@!...r.#\n#########", r="rat asleep", legend={"!": "haste"})
+def test_with_a_foe_that_hunts_in_sight_nothing_is_picked_up() -> None:
+    scene = Scene("#########\n#@!...r.#\n#########", r="rat", legend={"!": "haste"})
     scene.do(AutoPickup(on=True))
     scene.walk("e")
     assert scene.pack == {}

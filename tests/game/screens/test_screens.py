@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import descent
+from game.actions.options import AutoPickup
 from game.draw import describing
 from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
@@ -496,6 +497,7 @@ def test_what_is_bound_to_confirm_chooses_and_fight_moves_no_cursor(session: Ses
 
 def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
     scene = Scene("##########\n#@..!..?.#\n##########", legend={"!": "haste", "?": "axe"})
+    scene.do(AutoPickup(on=True))
     screen = Play(scene.session, context(tmp_path))
     screen.travel_to((7, 1))
     while screen.journey is not None:

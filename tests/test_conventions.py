@@ -1,0 +1,151 @@
+"""Conventions that no linter knows: words, sizes of functions and files, who may import what, no hidden state."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[1]
+FILES = sorted(path for package in ("levelgen", "game") for path in (TOP / package).rglob("*.py"))
+NAMES = [path.relative_to(TOP).as_posix() for path in FILES]
+SOURCES = dict(zip(NAMES, [path.read_text(encoding="utf-8") for path in FILES], strict=True))
+TREES = {name: ast.parse(source) for name, source in SOURCES.items()}
+
+QUAINT = re.compile(r"(What|Who|Whom|Whose|Whether|Where|Which|How|The same|So (many|often|far|much))\b")
+ESPER_OWNER = "game/world/world.py"
+MOST_CACHES = 30
+
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef
+
+
+def documented(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, Documented):
+            yield node, ast.get_docstring(node) or ""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_docstring_says_first_what_it_does(name: str) -> None:
+    quaint = [text.splitlines()[0] for _, text in documented(TREES[name]) if QUAINT.match(text)]
+    assert quaint == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_raised_error_is_documented(name: str) -> None:
+    """A public function that raises an error of ours by name says so."""
+    missing = []
+    for node in ast.walk(TREES[name]):
+        if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
+            continue
+        raised = {
+            inner.exc.func.id
+            for inner in ast.walk(node)
+            if isinstance(inner, ast.Raise)
+            and isinstance(inner.exc, ast.Call)
+            and isinstance(inner.exc.func, ast.Name)
+            and inner.exc.func.id.endswith("Error")
+        }
+        if raised and "Raises:" not in (ast.get_docstring(node) or ""):
+            missing.append(f"{node.name} raises {', '.join(sorted(raised))}")
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_way_stands_in_texts_of_the_game_alone(name: str) -> None:
+    """In code a way is a path, route, link, exit, entrance or direction."""
+    docstrings = {text for _, text in documented(TREES[name])}
+    found = [text for text in docstrings if re.search(r"\bways?\b", text, re.IGNORECASE)]
+    for token in tokenize.generate_tokens(io.StringIO(SOURCES[name]).readline):
+        words = re.split(r"_|(?<=[a-z])(?=[A-Z])", token.string) if token.type == tokenize.NAME else []
+        if {"way", "ways", "Way", "Ways"} & set(words):
+            found.append(token.string)
+        elif token.type == tokenize.COMMENT and re.search(r"\bways?\b", token.string, re.IGNORECASE):
+            found.append(token.string)
+    assert found == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_functions_and_files_are_short(name: str) -> None:
+    long = [
+        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
+        for node in ast.walk(TREES[name])
+        if isinstance(node, ast.FunctionDef) and node.end_lineno is not None and node.end_lineno - node.lineno >= 50
+    ]
+    assert long == []
+    assert SOURCES[name].count("\n") <= 450
+
+
+def imported(name: str) -> set[str]:
+    """The packages that a file imports, inside functions too."""
+    packages = set()
+    for node in ast.walk(TREES[name]):
+        if isinstance(node, ast.Import):
+            packages |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            packages.add(node.module.partition(".")[0])
+    return packages
+
+
+def test_one_file_owns_esper() -> None:
+    assert [name for name in NAMES if "esper" in imported(name)] == [ESPER_OWNER]
+
+
+def test_levelgen_needs_tcod_for_exports_alone() -> None:
+    users = [name for name in NAMES if name.startswith("levelgen/") and "tcod" in imported(name)]
+    assert [name for name in users if not name.startswith("levelgen/export/")] == []
+
+
+POSIX = {"termios", "tty", "fcntl", "pty", "resource"}
+
+
+def test_posix_modules_are_imported_in_one_file_of_the_terminal() -> None:
+    users = [name for name in NAMES if name.startswith("game/frontends/") and imported(name) & POSIX]
+    assert users == ["game/frontends/terminal/posix.py"]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("game/")])
+def test_the_game_keeps_no_state_in_modules(name: str) -> None:
+    """No global statement, and no module-level collection that starts empty, to be filled by somebody."""
+    if name == ESPER_OWNER:
+        return
+    assert not [node for node in ast.walk(TREES[name]) if isinstance(node, ast.Global)]
+    for node in TREES[name].body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            value = node.value
+            empty = (
+                (isinstance(value, ast.Dict) and not value.keys)
+                or (isinstance(value, ast.List) and not value.elts)
+                or (isinstance(value, ast.Call) and ast.unparse(value.func) in {"dict", "list", "set"})
+            )
+            assert not empty, ast.unparse(node)
+
+
+def test_caches_are_few() -> None:
+    cached = [
+        f"{name}: {node.name}"
+        for name in NAMES
+        for node in ast.walk(TREES[name])
+        if isinstance(node, ast.FunctionDef) and any("cache" in ast.unparse(each) for each in node.decorator_list)
+    ]
+    assert len(cached) <= MOST_CACHES, cached
+
+
+def test_shifts_of_bits_stay_where_they_belong() -> None:
+    """Sets of cells are CellSets; other shifts are random streams, integer noise and packed colours."""
+    allowed = {
+        "levelgen/cellset.py",
+        "levelgen/rng.py",
+        "levelgen/generators/templates/natural.py",
+        "game/frontends/terminal/colors.py",
+    }
+    users = {
+        name
+        for name in NAMES
+        for node in ast.walk(TREES[name])
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.LShift | ast.RShift)
+    }
+    assert sorted(users - allowed) == []
