@@ -143,7 +143,11 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
 
 
 def _meet(run: Run, attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
-    """Roll whether it lands and how hard; struck or missed, a target that lives knows now."""
+    """Roll whether it lands and how hard; struck or missed, a target that lives knows now.
+
+    Returns:
+        Whether it landed.
+    """
     at = run.world.get(target, Position)
     open_to_it = factor > 1
     if not run.dice.chance(chance):
