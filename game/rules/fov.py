@@ -25,7 +25,7 @@ SURFACES = 1  # cells from the hero within which a dweller shows itself
 def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is without bound."""
     return tcod.map.compute_fov(
-        run.floor.transparent,
+        run.floor.ground.transparent,
         (y, x),
         radius=radius,
         light_walls=True,
@@ -39,14 +39,14 @@ def hero_view(run: Run) -> NDArray[np.bool_]:
     statuses = run.world.find(run.hero, Statuses)
     if statuses is None or not any(run.content.statuses[name].blind for name in statuses.turns):
         return field_of_view(run, at.x, at.y)
-    felt = np.zeros_like(run.floor.transparent)
+    felt = np.zeros_like(run.floor.ground.transparent)
     felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
     return felt
 
 
 def in_sight(run: Run, x: int, y: int) -> bool:
     """Tell whether the hero sees (x, y), and so, sight being symmetric, whether who stands there sees the hero."""
-    return run.floor.visible.item(y, x)
+    return run.floor.memory.visible.item(y, x)
 
 
 def shows(run: Run, creature: Creature, at: Position) -> bool:
@@ -79,10 +79,10 @@ def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -
     floor = run.floor
     passed: list[tuple[int, int]] = []
     for x, y in line(start, end)[:reach]:
-        if not floor.inside(x, y) or not floor.transparent.item(y, x):
+        if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))
-        if (x, y) in floor.bodies:
+        if (x, y) in floor.occupants:
             break
     return passed
 
