@@ -30,7 +30,7 @@ class Descend(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ascend(Action):
-    """Take the stairs up that one stands on, or the way home."""
+    """Take the stairs up that one stands on, or leave by the door home."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -64,14 +63,7 @@ def surfaces(run: Run, creature: Creature, at: Position) -> bool:
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the cells (x, y) of a straight line (Bresenham), without its start."""
-    x, y = start
-    return [(x + dx, y + dy) for dx, dy in _line_by(end[0] - x, end[1] - y)]
-
-
-@functools.lru_cache(maxsize=4096)
-def _line_by(dx: int, dy: int) -> list[tuple[int, int]]:
-    """Return the straight line from (0, 0) to (dx, dy), of which all others are copies."""
-    return [(int(x), int(y)) for x, y in tcod.los.bresenham((0, 0), (dx, dy))[1:]]
+    return [(int(x), int(y)) for x, y in tcod.los.bresenham(start, end)[1:]]
 
 
 def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
