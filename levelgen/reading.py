@@ -1,8 +1,8 @@
 """The reader of untrusted data: plain values of JSON, TOML or a caller into typed ones, with errors in a sentence.
 
 The types are ordinary hints: `int`, `float`, `str`, `bool`, `Literal`, an `Enum` (read by its member's name in lower
-case), `X | None`, `tuple`, `list`, `frozenset`, `dict` and `Mapping`, and dataclasses and NamedTuples of such fields.
-`Annotated` narrows them:
+case), `X | None`, `tuple`, `list`, `frozenset`, `dict` and `Mapping`, a `NewType` of one of them, and dataclasses and
+NamedTuples of such fields. `Annotated` narrows them:
 
 >>> from typing import Annotated, NamedTuple
 >>> class Rat(NamedTuple):
@@ -23,6 +23,7 @@ neither the file nor what is allowed.
 
 import dataclasses
 import difflib
+import inspect
 import json
 import math
 import types
@@ -41,6 +42,7 @@ __all__ = [
     "Range",
     "WrongError",
     "describe",
+    "look_up",
     "read",
     "refusing",
     "show",
@@ -49,6 +51,7 @@ __all__ = [
 ]
 
 Kind = TypeVar("Kind")
+Part = TypeVar("Part")
 Reader = Callable[[Any], Any]
 
 
@@ -148,7 +151,7 @@ def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any
         error: the value is not allowed; the sentence says where it stands, what it is, and what is allowed.
     """
     with refusing(error, where):
-        return _fields(hint, known)(value) if known else _reader(hint)(value)
+        return _fields(hint, *known)(value, **known) if known else _reader(hint)(value)
 
 
 @contextmanager
@@ -203,6 +206,17 @@ def suggestion(name: Any, names: Iterable[Any]) -> str:
     return f" (did you mean {near[0]}?)" if near else ""
 
 
+def look_up(name: Any, table: Mapping[str, Part], path: str = "") -> Part:
+    """Return what a table has under a name that stands at a path of the data.
+
+    Raises:
+        WrongError: the name is none of the table.
+    """
+    if not isinstance(name, str) or name not in table:
+        raise WrongError.of(name, _listed(table) + suggestion(name, table), path)
+    return table[name]
+
+
 def describe(hint: Any) -> str:
     """Return what a value of this type may be, in words."""
     base, rules = _split(hint)
@@ -241,8 +255,9 @@ def _listed(words: Iterable[Any]) -> str:
 
 
 def _split(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return the type of a hint and what narrows it."""
-    return (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+    """Return the type of a hint, which a NewType has another name for, and what narrows it."""
+    base, rules = (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+    return getattr(base, "__supertype__", base), rules
 
 
 @cache
@@ -293,7 +308,7 @@ def _base_reader(base: Any, allowed: str) -> Reader:
         return _table(key, part, allowed)
     if base in _FITTING:
         return _simple(base, allowed)
-    return (lambda value: value) if base in (Any, object) else _fields(base, {})
+    return (lambda value: value) if base in (Any, object) else _fields(base)
 
 
 _FITTING: dict[Any, Callable[[Any], bool]] = {
@@ -405,30 +420,23 @@ def _table(key: Any, hint: Any, allowed: str) -> Reader:
     return table
 
 
-def _fields(kind: Any, known: Mapping[str, Any]) -> Reader:
-    """Return the reader of a dataclass or NamedTuple from a table; `known` are fields that the table has not."""
+@cache
+def _fields(kind: Any, *known: str) -> Callable[..., Any]:
+    """Return the reader of a dataclass or NamedTuple from a table and the `known` fields, which the table has not."""
     hints = get_type_hints(kind, include_extras=True)
-    if dataclasses.is_dataclass(kind):
-        names = [field.name for field in dataclasses.fields(kind) if field.init and field.name not in known]
-        needed = {
-            field.name
-            for field in dataclasses.fields(kind)
-            if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-        }
-    else:
-        names = [name for name in kind._fields if name not in known]
-        needed = {*names} - {*kind._field_defaults}
+    parameters = {name: each for name, each in inspect.signature(kind).parameters.items() if name not in known}
+    needed = {name for name, each in parameters.items() if each.default is each.empty}
     readers: dict[str, Reader] = {}  # made when the first value comes, so that a type may hold its own kind
 
-    def table(value: Any) -> Any:
+    def _table(value: Any, /, **found: Any) -> Any:
         if not isinstance(value, Mapping):
             raise WrongError.of(value, "a table")
         for name in value:
-            if name not in names:
-                raise WrongError(f"is no field of it; allowed: {_listed(names)}{suggestion(name, names)}", str(name))
+            if name not in parameters:
+                told = f"is no field of it; allowed: {_listed(parameters)}{suggestion(name, parameters)}"
+                raise WrongError(told, str(name))
         if not readers:
-            readers.update({name: _reader(hints[name]) for name in names})
-        found = dict(known)
+            readers.update({name: _reader(hints[name]) for name in parameters})
         for name, reader in readers.items():
             if name in value:
                 found[name] = _part(reader, value[name], name)
@@ -436,4 +444,4 @@ def _fields(kind: Any, known: Mapping[str, Any]) -> Reader:
                 raise WrongError(f"is missing; allowed: {describe(hints[name])}", name)
         return kind(**found)
 
-    return table
+    return _table

@@ -6,8 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import levelgen
-from game.content.kinds import Tone
-from game.content.library import MOST_FUEL
+from game.content.kinds import MOST_FUEL, Tone
 from game.rules import identify
 from game.storage.reading import MOST, Misfit, cell, flag, items, one_of, table, tallies, text, whole
 from game.storage.scrutiny import MOST_ENTITIES, Group, Numbers, check_references
