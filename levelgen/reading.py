@@ -1,8 +1,8 @@
 """The reader of untrusted data: plain values of JSON, TOML or a caller into typed ones, with errors in a sentence.
 
 The types are ordinary hints: `int`, `float`, `str`, `bool`, `Literal`, an `Enum` (read by its member's name in lower
-case), `X | None`, `tuple`, `list`, `frozenset`, `dict` and `Mapping`, a `NewType` of one of them, and dataclasses and
-NamedTuples of such fields. `Annotated` narrows them:
+case), `X | None`, `tuple`, `list`, `set`, `frozenset`, `dict` and `Mapping`, a `NewType` of one of them, and
+dataclasses and NamedTuples of such fields. `Annotated` narrows them:
 
 >>> from typing import Annotated, NamedTuple
 >>> class Rat(NamedTuple):
@@ -26,6 +26,7 @@ import difflib
 import inspect
 import json
 import math
+import re
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -144,7 +145,7 @@ def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any
         hint: a type, as the module's head lists them.
         value: plain data, as json.loads and tomllib.loads give it.
         where: how error sentences begin, with the punctuation before the path: "level: ", "keys.toml, [common], ".
-        error: the class of the error.
+        error: the class of the error; WrongError inside another reader, and `where` is then a part of the path or "".
         **known: fields of a dataclass or NamedTuple that the data does not hold, and may not.
 
     Raises:
@@ -156,7 +157,7 @@ def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any
 
 @contextmanager
 def refusing(error: type[Exception], where: str) -> Iterator[None]:
-    """Turn a `WrongError` into the caller's error: for checks of what was read against each other.
+    """Turn a `WrongError` into the caller's error, as `read` does: for checks of what was read against each other.
 
     Raises:
         error: a WrongError was raised inside.
@@ -164,8 +165,8 @@ def refusing(error: type[Exception], where: str) -> Iterator[None]:
     try:
         yield
     except WrongError as wrong:
-        if error is WrongError:  # a reader inside another, which knows where it is
-            raise
+        if error is WrongError:  # a reader inside another: where is a part of the path
+            raise wrong.inside(where) if where else wrong from None
         path = where + wrong.path if wrong.path else where.rstrip(" :,")
         raise error(f"{path} {wrong.problem}") from None
 
@@ -230,6 +231,8 @@ def describe(hint: Any) -> str:
     return _described(base) + "".join(str(rule) for rule in rules if isinstance(rule, Range | Length))
 
 
+_LISTS = (tuple, list, set, frozenset)
+_WHOLE = re.compile("0|-?[1-9][0-9]{0,18}")
 _WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "none"}
 
 
@@ -243,7 +246,7 @@ def _described(base: Any) -> str:
     if origin is tuple and arguments and arguments[-1] is not Ellipsis:
         parts = list(map(describe, arguments))
         return f"a list of {len(parts)}: {', '.join(parts)}"
-    if origin in (tuple, list, frozenset):
+    if origin in _LISTS:
         return f"a list, each {describe(arguments[0])}" if arguments else "a list"
     if isinstance(base, type) and issubclass(base, Enum):
         return _listed(member.name.lower() for member in base)
@@ -301,7 +304,7 @@ def _base_reader(base: Any, allowed: str) -> Reader:
         return _union(arguments, allowed)
     if origin is tuple and arguments and arguments[-1] is not Ellipsis:
         return _fixed(arguments, allowed)
-    if origin in (tuple, list, frozenset):
+    if origin in _LISTS:
         return _list(origin, arguments[0] if arguments else Any, allowed)
     if origin in (dict, Mapping):
         key, part = arguments or (str, Any)
@@ -368,7 +371,7 @@ def _fitting(hint: Any) -> Callable[[Any], bool]:
     origin = get_origin(base) or base
     if origin is Literal:
         return lambda value: value in get_args(base)
-    if origin in (tuple, list, frozenset) and not hasattr(base, "_fields"):
+    if origin in _LISTS and not hasattr(base, "_fields"):
         return lambda value: isinstance(value, list | tuple)
     if isinstance(base, type) and issubclass(base, Enum):
         return _FITTING[str]
@@ -413,8 +416,8 @@ def _table(key: Any, hint: Any, allowed: str) -> Reader:
             raise WrongError.of(value, allowed)
         found = {}
         for name, part in value.items():
-            digits = numbered and isinstance(name, str) and name.removeprefix("-").isdecimal() and len(name) < 20
-            found[_part(read_key, int(name) if digits else name, str(name))] = _part(reader, part, str(name))
+            key = int(name) if numbered and isinstance(name, str) and _WHOLE.fullmatch(name) else name
+            found[_part(read_key, key, str(name))] = _part(reader, part, str(name))
         return found
 
     return table

@@ -223,7 +223,7 @@ class Floor:
             "stratum": self.stratum,
             "generator": self.generator,
             "knobs": self.knobs,
-            "level": self.level.to_json(),
+            "level": self.level.to_data(),
             "terrain": pack_cells(self.terrain),
             "terrain_names": [kind.id for kind in self.content.terrain],
             "remembered": pack_cells(self.remembered),
@@ -240,7 +240,7 @@ class Floor:
         Raises:
             KeyError, ValueError, TypeError: when the record is not one.
         """
-        level = Level.from_json(record["level"])
+        level = Level.from_data(record["level"])
         shape = level.terrain.shape
         # Kinds above the structural words are numbered in file order, so a save knows them by name.
         unknown = [name for name in record["terrain_names"] if name not in content.terrain_numbers]
