@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from game.content.kinds import MOST_FUEL
 from game.rules import identify
-from game.storage.validate import Entities, check_cell, check_landing, check_references
+from game.storage.validate import Entities, check_landing, check_references
 from game.turn.beginning import empty_run
 from game.world import freeze
 from game.world.components import Creature, Hero, Position
@@ -16,7 +15,6 @@ from game.world.freeze import Record
 from game.world.limits import Count, Number, Positive, Text, Ticks  # noqa: TC001
 from game.world.run import LOG_LENGTH, Line, Outcome
 from levelgen.reading import Length, Range, WrongError, look_up, read, refusing, write
-from levelgen.recipe import recipe_of
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -66,25 +64,6 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
-class FloorRecord:
-    """The data of a floor without its entities; cells are packed as text."""
-
-    depth: Floors
-    danger: Count
-    stratum: Text
-    generator: Text
-    knobs: Record
-    level: Record
-    terrain: str
-    terrain_names: Annotated[list[Text], Length(1, 256)]
-    remembered: str
-    explored: str
-    fire: str | None
-    memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
-    left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
-
-
-@dataclass(frozen=True)
 class LeftFloor:
     """The data of a floor left behind."""
 
@@ -120,7 +99,7 @@ def snapshot(run: Run) -> Record:
         "pursuers": run.pursuers,
         "fallen": {str(depth): fallen for depth, fallen in sorted(run.fallen.items())},
         "floor": run.floor.record(),
-        "visible": pack_cells(run.floor.visible.view("uint8")),
+        "visible": pack_cells(run.floor.memory.visible.view("uint8")),
         "last_number": run.world.last_number,
         "entities": freeze.freeze_all(run),
         "met": sorted(entity for entity in run.met if run.world.alive(entity)),
@@ -171,10 +150,8 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
     with refusing(WrongError, "floor"):
         floor = _floor(saved.floor, saved.depth, content)
     size = floor.width, floor.height
-    try:
-        floor.visible = unpack_cells(saved.visible, floor.terrain.shape) != 0
-    except ValueError as problem:
-        raise WrongError(f"is not the cells of the floor: {problem}", "visible") from None
+    with refusing(WrongError, "visible"):
+        floor.memory.visible = unpack_cells(saved.visible, floor.ground.terrain.shape) != 0
     with refusing(WrongError, "entities"):
         everybody = entities.check(saved.entities, size, heroes=1)
     with refusing(WrongError, "met"):
@@ -215,24 +192,13 @@ def _deal_new_flavours(run: Run) -> None:
             run.flavours[kind.id] = next((look for look in looks if look not in used), looks[0])
 
 
-def _floor(data: Record, depth: int, content: Library) -> Floor:
+def _floor(record: Record, depth: int, content: Library) -> Floor:
     """Return the floor of its record, checked."""
-    record = read(FloorRecord, data, "", WrongError)
-    if record.depth != depth:
-        raise WrongError.of(record.depth, str(depth), "depth")
-    look_up(record.stratum, content.strata, "stratum")
-    try:
-        floor = Floor.restored(vars(record), content)
-        recipe_of(record.generator, {"width": floor.width, "height": floor.height, **record.knobs})
-    except (ValueError, TypeError) as problem:  # TypeError: the size among the knobs
-        raise WrongError(f"is no floor of this game: {problem}") from None
-    for name, cells in (("memories", floor.memories), ("left_alone", floor.left_alone)):
-        for cell in cells:
-            check_cell(cell, (floor.width, floor.height), name)
+    floor = Floor.restored(record, content)
+    if floor.depth != depth:
+        raise WrongError.of(floor.depth, str(depth), "depth")
     for name in ("stairs_up", "stairs_down"):
         check_landing(getattr(floor.level, name), floor, f"level.{name}")
-    if int(floor.fire.max()) > MOST_FUEL:
-        raise WrongError.of(int(floor.fire.max()), f"turns up to {MOST_FUEL} that a cell burns", "fire")
     if _open_at_the_edge(floor):
         raise WrongError("can be walked over at the edge; allowed: walls all around", "terrain")
     return floor
@@ -240,6 +206,6 @@ def _floor(data: Record, depth: int, content: Library) -> Floor:
 
 def _open_at_the_edge(floor: Floor) -> bool:
     """Tell whether a step could lead off the map."""
-    ground = floor.content.ground
-    somewhere = (ground.passable | ground.airy)[floor.terrain]
+    kinds = floor.content.ground
+    somewhere = (kinds.passable | kinds.airy)[floor.ground.terrain]
     return bool(somewhere[[0, -1]].any() or somewhere[:, [0, -1]].any())

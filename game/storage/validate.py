@@ -137,7 +137,7 @@ def check_landing(cell: Cell, floor: Floor, path: str) -> None:
         WrongError: it is off the map, or cannot be stood on.
     """
     check_cell(cell, (floor.width, floor.height), path)
-    if not floor.walkable[cell[1], cell[0]]:
+    if not floor.ground.walkable[cell[1], cell[0]]:
         raise WrongError(f"is {[*cell]}; allowed: a cell to stand on, for stairs end there", path)
 
 
