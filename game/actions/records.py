@@ -9,7 +9,7 @@ from typing import Any
 
 from game.actions import bumping, fighting, handling, moving, options, travelling, using
 from game.actions.base import Action
-from levelgen.reading import read, show, suggestion, write
+from levelgen.reading import look_up, read, refusing, write
 
 VERB = "action"  # the field of a record that names the class
 
@@ -36,12 +36,8 @@ def from_record(record: Any) -> Action:
     Raises:
         ActionError: the record is no action, or a field is missing, unknown, of another type or out of its range.
     """
-    if not isinstance(record, dict):
-        raise ActionError(f"an action is {show(record)}; allowed: a table")
-    name = record.get(VERB)
-    kind = ACTIONS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        allowed = ", ".join(sorted(ACTIONS))
-        raise ActionError(f"{VERB} is {show(name)}; allowed: {allowed}{suggestion(name, ACTIONS)}")
-    fields = {field: value for field, value in record.items() if field != VERB}
+    fields = read(dict[str, Any], record, "an action", ActionError)
+    name = fields.pop(VERB, None)
+    with refusing(ActionError, ""):
+        kind = look_up(name, dict(sorted(ACTIONS.items())), VERB)
     return read(kind, fields, f"action {name}, ", ActionError)

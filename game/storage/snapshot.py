@@ -29,7 +29,7 @@ AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
 )  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
-Floors = Annotated[int, Range(1, 10**8)]  # the depth of a floor
+Depth = Annotated[int, Range(1, 10**8)]  # of a floor
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Snapshot:
     seed: int | Annotated[str, Length(0, 10_000)]
     length: Text
     dice: Annotated[int, Range(0, 2**64 - 1)]
-    depth: Floors
+    depth: Depth
     ticks: Ticks
     remainder: Annotated[int, Range(0, 99)]
     wandering: Number
@@ -53,9 +53,9 @@ class Snapshot:
     counts: dict[Text, Number]
     outcome: Outcome | None
     log: Annotated[list[Line], Length(0, LOG_LENGTH)]
-    floors: Annotated[dict[Floors, Record], Length(0, 1000)]  # those left behind, as LeftFloor
+    floors: Annotated[dict[Depth, Record], Length(0, 1000)]  # those left behind, as LeftFloor
     pursuers: Annotated[list[Record], Length(0, 1000)]  # as Pursuer
-    fallen: Annotated[dict[Floors, Records], Length(0, 1000)]  # as Fallen
+    fallen: Annotated[dict[Depth, Records], Length(0, 1000)]  # as Fallen
     floor: Record  # the one at hand, as FloorRecord
     visible: str
     last_number: Annotated[int, Range(1, 10**8)]
