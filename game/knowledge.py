@@ -13,7 +13,8 @@ import numpy as np
 from game.rules import combat, fov, homecoming, identify, status_effects
 from game.world import query
 from game.world.components import Creature, Opens, Position, Statuses
-from game.world.floor import StepGrid, cells_in
+from game.world.ground import cells_in
+from game.world.movement import MovementGrid
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -193,13 +194,13 @@ class KnownItem:
 def items(run: Run) -> list[KnownItem]:
     """Return what lies on the floor, as far as known, nearest first."""
     at = run.world.get(run.hero, Position)
-    cells = sorted(run.floor.memories, key=lambda cell: (fov.distance(at.x, at.y, *cell), cell))
+    cells = sorted(run.floor.memory.items, key=lambda cell: (fov.distance(at.x, at.y, *cell), cell))
     return [item for cell in cells for item in items_at(run, *cell)]
 
 
 def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     """Return what lies at a cell in sight, or what was seen there last."""
-    remembered = run.floor.memories.get((x, y))
+    remembered = run.floor.memory.items.get((x, y))
     if remembered is None:
         return []
     in_sight = fov.in_sight(run, x, y)
@@ -239,7 +240,7 @@ def place(run: Run, x: int, y: int) -> Place:
         y=y,
         terrain=terrain,
         in_sight=in_sight,
-        is_burning=in_sight and (x, y) in floor.flames,
+        is_burning=in_sight and (x, y) in floor.ground.flames,
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
@@ -250,8 +251,8 @@ def place(run: Run, x: int, y: int) -> Place:
 
 def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
     """Return the kind of ground that the hero saw last at (x, y); None if none was."""
-    known = floor.inside(x, y) and floor.explored.item(y, x)
-    return floor.content.terrain[floor.remembered.item(y, x)] if known else None
+    known = floor.inside(x, y) and floor.memory.explored.item(y, x)
+    return floor.content.terrain[floor.memory.terrain.item(y, x)] if known else None
 
 
 def stairs(run: Run) -> dict[str, Cell]:
@@ -283,8 +284,8 @@ def frontier(floor: Floor) -> list[Cell]:
     Corners do not count: whatever can be reached can be reached by straight steps, and nobody walks to a far corner of
     a room for the sake of the corner of its wall.
     """
-    known = floor.explored
-    passable = floor.content.ground.passable[floor.remembered] & known
+    known = floor.memory.explored
+    passable = floor.content.ground.passable[floor.memory.terrain] & known
     return cells_in(passable & grid.dilate(~known, diagonal=False))
 
 
@@ -298,7 +299,7 @@ def movement_grid(
     occupied: Collection[Cell] = (),
     opened: Collection[Cell] = (),
     through_fire: bool = False,
-) -> StepGrid:
+) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
 
     Args:
@@ -308,14 +309,14 @@ def movement_grid(
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
         through_fire: fire is no obstacle.
     """
-    ground, known = floor.content.ground, floor.explored
-    if floor.flames and not through_fire:
-        known = known & ~((floor.fire > 0) & floor.visible)
+    ground, known = floor.content.ground, floor.memory.explored
+    if floor.ground.flames and not through_fire:
+        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
-    passable = ground.passable[floor.remembered] & known
+    passable = ground.passable[floor.memory.terrain] & known
     for x, y in opened:
-        passable[y, x] = floor.explored[y, x]
+        passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
         passable[y, x] = False
-    return StepGrid.of(passable, ground.uncramped[floor.remembered] & known)
+    return MovementGrid(passable, ground.uncramped[floor.memory.terrain] & known)

@@ -14,7 +14,7 @@ from game.rules import homecoming
 from game.turn.autopilot import AutoExplore, RestUntilHealed, StopReason, Travel, TravelDown, TravelUp, approach
 from game.world import query
 from game.world.components import Creature
-from game.world.floor import STEPS
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action

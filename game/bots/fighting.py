@@ -13,11 +13,11 @@ from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import inventory
 from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import fov, identify
-from game.rules.pathfinding import Waves, cells_of, way
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
 from game.world import query
 from game.world.components import Creature
-from game.world.floor import STEPS
+from game.world.movement import STEPS, DistanceMap
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -29,6 +29,7 @@ FAR = 40  # steps beyond which nobody is gone for
 HURT = 0.45  # share of health below which it escapes from a fight that it would lose
 THROW_GAP = 2  # cells from which on it throws
 NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
+NARROWS_NEAR = 5  # steps within which it falls back to such a cell
 ESCAPES = (Teleport, Blink, Frighten)
 
 
@@ -52,8 +53,12 @@ def foes(run: Run) -> list[Foe]:
     if not seen:
         return []
     _, _, _, at = query.hero(run)
-    distances = Waves.around(knowledge.movement_grid(run.floor, through_fire=True), at.x, at.y)
-    return [Foe(each, knowledge.odds(run, each.entity), distances.distance(*each.cell, FAR)) for each in seen]
+    distances = DistanceMap(knowledge.movement_grid(run.floor, through_fire=True), [(at.x, at.y)])
+    steps = [distances.distance(*each.cell) for each in seen]
+    return [
+        Foe(each, knowledge.odds(run, each.entity), far if far <= FAR else -1)
+        for each, far in zip(seen, steps, strict=True)
+    ]
 
 
 def cost(fought: list[Foe]) -> float:
@@ -124,12 +129,14 @@ def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
             continue
         if known[name] == (at.x, at.y):
             return verb
-        distances = Waves.around(knowledge.movement_grid(floor), *known[name])
+        distances = DistanceMap(knowledge.movement_grid(floor), [known[name]])
         own = distances.distance(at.x, at.y)
         theirs = [distances.distance(*foe.creature.cell) * foe.creature.kind.move / 100 for foe in awake]
         if not 0 <= own <= FAR or any(0 <= other <= own for other in theirs):
             continue
-        steps = [step for step in distances.nearer(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in floor.bodies]
+        steps = [
+            step for step in distances.downhill(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in floor.occupants
+        ]
         if steps and (best is None or own < best[0]):
             best = own, Walk(*steps[0])
     return best[1] if best else None
@@ -151,7 +158,7 @@ def _would_burn(run: Run, potion: Item) -> bool:
     """Return whether the hero stands where the fire of this potion could come."""
     _, _, _, at = query.hero(run)
     lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
-    return lights and bool(run.floor.kind_at(at.x, at.y).burns)
+    return lights and bool(run.floor.ground.kind_at(at.x, at.y).burns)
 
 
 def _escape(run: Run) -> Action | None:
@@ -170,14 +177,14 @@ def _step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
     grid = knowledge.movement_grid(floor)
     if _neighbours(run, at.x, at.y) <= NARROW:
         return Rest()
-    waves = Waves.around(grid, at.x, at.y)
     nearest = min(foe.steps for foe in awake if foe.steps > 0)
-    for steps in range(1, min(5, nearest)):
-        for x, y in cells_of(waves.grow(), floor.width):
-            if _neighbours(run, x, y) <= NARROW and all(_comes_later(foe, x, y, steps) for foe in awake):
-                cells = way(grid, (at.x, at.y), 1 << (y * floor.width + x))
-                if cells and cells[0] not in floor.bodies:
-                    return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+    for (x, y), steps in nearest_first(grid, (at.x, at.y)):
+        if steps >= min(NARROWS_NEAR, nearest):
+            break
+        if steps and _neighbours(run, x, y) <= NARROW and all(_comes_later(foe, x, y, steps) for foe in awake):
+            cells = shortest_path(grid, (at.x, at.y), [(x, y)])
+            if cells and cells[0] not in floor.occupants:
+                return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
     return None
 
 

@@ -96,7 +96,7 @@ class Play(Acting):
         if (dx, dy) == (0, 0):
             return self._use_place()
         if max(abs(dx), abs(dy)) == 1:
-            squeezes = dx and dy and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
+            squeezes = dx and dy and place not in run.floor.occupants and not run.floor.grid.allows(at.x, at.y, dx, dy)
             if not squeezes:
                 return self.act(Walk(dx, dy))
         if knowledge.nearest_aware(run) is None:

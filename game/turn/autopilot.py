@@ -19,11 +19,12 @@ from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import homecoming, inventory, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
-from game.rules.pathfinding import way
+from game.rules.pathfinding import shortest_path
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Hurt
-from game.world.floor import StepGrid, bits
+from game.world.ground import cells_in
+from game.world.movement import MovementGrid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -116,7 +117,7 @@ class Goal(ABC):
         if stop is not None:
             return stop
         self.turns += 1
-        visible = run.floor.visible
+        visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
         unseen = {cell: foe for cell, foe in self._obstacles.items() if not visible[cell[1], cell[0]]}
         self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
@@ -167,14 +168,14 @@ class Goal(ABC):
         """Return a step out of deep water by the shortest path known, before anything else; None when not in it."""
         floor, ground = run.floor, run.content.ground
         at = run.world.get(run.hero, Position)
-        if not ground.water[floor.terrain[at.y, at.x]]:
+        if not ground.water[floor.ground.terrain[at.y, at.x]]:
             return None
         if not self.walks:
             return StopReason("Not while you swim.")
-        land = ground.passable[floor.remembered] & floor.explored
-        water = ground.water[floor.remembered] & floor.explored
-        grid = StepGrid.of(land | water, ground.uncramped[floor.remembered] & floor.explored)
-        cells = way(grid, (at.x, at.y), bits(land))
+        land = ground.passable[floor.memory.terrain] & floor.memory.explored
+        water = ground.water[floor.memory.terrain] & floor.memory.explored
+        grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
+        cells = shortest_path(grid, (at.x, at.y), cells_in(land))
         return _walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
 
     def _route(
@@ -185,10 +186,9 @@ class Goal(ABC):
         None where no path leads to any goal; where none leads round somebody, up to them or a reason to stop.
         """
         at = run.world.get(run.hero, Position)
-        ends = bits_of(run, goals)
         for occupied in (self._obstacles, ()) if self._obstacles else ((),):
             grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened)
-            cells = way(grid, (at.x, at.y), ends)
+            cells = shortest_path(grid, (at.x, at.y), goals)
             if cells:
                 break
         if not cells:
@@ -233,7 +233,7 @@ class AutoExplore(Goal):
         floor = run.floor
         lying = [(item, knowledge.terrain_at(floor, *item.cell)) for item in knowledge.items(run)]
         free = [item for item, terrain in lying if terrain is not None and not terrain.keeps]
-        left = self._tried | floor.left_alone
+        left = self._tried | floor.memory.left_alone
         wanted = {item.cell for item in free if item.cell not in left}
         if inventory.free_letter(run, run.hero) is None:
             carried = [item.kind for _, _, item in query.pack(run, run.hero)]
@@ -301,7 +301,7 @@ class RunAlong(Goal):
             return _in_the_way(self._obstacles[ahead])
         if not begun:
             return Walk(self.dx, self.dy)
-        if ahead in floor.flames:
+        if ahead in floor.ground.flames:
             return StopReason("Fire is in the way.")
         exits = [step for step in STRAIGHT if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
@@ -317,7 +317,7 @@ class RunAlong(Goal):
     @staticmethod
     def _sight(run: Run, at: Position) -> StopReason | None:
         """Return what there is to see where a step led, if anything."""
-        ground = run.floor.kind_at(at.x, at.y)
+        ground = run.floor.ground.kind_at(at.x, at.y)
         if query.items_at(run, at.x, at.y):
             return StopReason("Something lies here.")
         if ground.door:
@@ -328,7 +328,7 @@ class RunAlong(Goal):
     def _is_free(run: Run, at: Position, dx: int, dy: int) -> bool:
         """Return whether a step leads to where one can stand without opening anything."""
         floor = run.floor
-        return floor.grid.allows(at.x, at.y, dx, dy) and floor.walkable.item(at.y + dy, at.x + dx)
+        return floor.grid.allows(at.x, at.y, dx, dy) and floor.ground.walkable.item(at.y + dy, at.x + dx)
 
 
 @dataclass(slots=True)
@@ -397,7 +397,7 @@ class Charge(Goal):
         again = [creature.cell for creature in seen if creature.entity == entity]
         if again:
             return entity, again[0]
-        return nearest if run.floor.visible[y, x] else self._quarry
+        return nearest if run.floor.memory.visible[y, x] else self._quarry
 
 
 def approach(run: Run, cell: Cell) -> Walk | None:
@@ -407,16 +407,8 @@ def approach(run: Run, cell: Cell) -> Walk | None:
     if distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, dx, dy):
         return Walk(dx, dy)
     grid = movement_grid(run.floor, opened=[cell], through_fire=True)
-    cells = way(grid, (at.x, at.y), bits_of(run, [cell]))
+    cells = shortest_path(grid, (at.x, at.y), [cell])
     return _walk(at, cells[0]) if cells else None
-
-
-def bits_of(run: Run, cells: Collection[Cell]) -> int:
-    """Adapter, gone after the merge."""
-    goals = 0
-    for x, y in cells:
-        goals |= 1 << (y * run.floor.width + x)
-    return goals
 
 
 def _walk(at: Position, cell: Cell) -> Walk:
@@ -430,4 +422,7 @@ def _in_the_way(creature: KnownCreature) -> StopReason:
 def _fire_near(run: Run) -> bool:
     """Return whether fire that the hero sees burns within a few steps."""
     at, floor = run.world.get(run.hero, Position), run.floor
-    return any(distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.visible[cell[1], cell[0]] for cell in floor.flames)
+    return any(
+        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]]
+        for cell in floor.ground.flames
+    )

@@ -49,7 +49,7 @@ def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."
     assert scene.pack == {"a": "haste"}
-    assert scene.floor.explored[scene.floor.walkable].sum() >= 45
+    assert scene.floor.memory.explored[scene.floor.ground.walkable].sum() >= 45
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
 
 
@@ -201,12 +201,12 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
         #.......#
         #########
     """)
-    assert scene.floor.visible[1, 7]
+    assert scene.floor.memory.visible[1, 7]
     assert go(scene, Travel((7, 1))) == "You know no way there."
     assert scene.at() == (1, 1)
 
-    scene.floor.explored[:] = True
-    scene.floor.remembered[:] = scene.floor.terrain
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     goal = Travel((7, 1))
     for _ in range(30):
         step = goal.next_step(scene.run)
@@ -223,8 +223,8 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
         #@.S......#
         ###########
     """)
-    scene.floor.explored[:] = True
-    scene.floor.remembered[:] = scene.floor.terrain
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     assert go(scene, Travel((7, 1))) == "You know no way there."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     assert go(scene, SearchHere()) == "You have searched this place."
@@ -235,8 +235,8 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
 
 def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
     scene = Scene("#########\n#@..'...#\n#########")
-    scene.floor.change(4, 1, "locked_door")
-    assert scene.content.terrain[scene.floor.remembered[1, 4]].id == "open_door"
+    scene.floor.ground.change(4, 1, "locked_door")
+    assert scene.content.terrain[scene.floor.memory.terrain[1, 4]].id == "open_door"
     step = Travel((5, 1)).next_step(scene.run)
     assert not isinstance(step, StopReason)  # what the hero does not know is no reason
 
@@ -277,8 +277,8 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
 
 def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    scene.floor.memories[2, 1] = "haste"  # nothing is there any more
-    scene.floor.visible[:] = False
+    scene.floor.memory.items[2, 1] = "haste"  # nothing is there any more
+    scene.floor.memory.visible[:] = False
     goal = AutoExplore()
     picks = 0
     for _ in range(60):
@@ -288,7 +288,7 @@ def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
         picks += isinstance(step, PickUp)
         if not isinstance(step, PickUp):
             scene.do(step)
-            scene.floor.memories[2, 1] = "haste"
+            scene.floor.memory.items[2, 1] = "haste"
     assert picks == 1
 
 
@@ -328,7 +328,7 @@ def test_no_goal_leads_over_known_danger(ground: str) -> None:
         scene = Scene(drawing)
         while not isinstance(step := goal().next_step(scene.run), StopReason) and scene.run.depth == 1:
             scene.do(step)
-            assert scene.run.depth == 2 or scene.floor.walkable[scene.at()[1], scene.at()[0]]
+            assert scene.run.depth == 2 or scene.floor.ground.walkable[scene.at()[1], scene.at()[0]]
         assert scene.health() == 40
 
 
@@ -338,16 +338,16 @@ def test_a_run_stops_before_lava_and_before_fire() -> None:
     assert scene.at() == (5, 1)
 
     scene = Scene("############\n#@.........#\n############")
-    scene.floor.fire[1, 7] = 50
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 7] = 50
+    scene.floor.ground.burn()
     assert go(scene, RunAlong(1, 0, cautious=False)) == "Fire is in the way."
     assert scene.at() == (6, 1)
 
 
 def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() -> None:
     scene = Scene("############\n#@........>#\n############")
-    scene.floor.fire[1, 6] = 50
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 6] = 50
+    scene.floor.ground.burn()
     assert go(scene, TravelDown()) == "You know no way there."
     scene.walk("e", "e")
     assert go(scene, TravelDown()) == "Fire burns close by."
