@@ -43,7 +43,7 @@ GROUNDS = {"lava": 0.34, "water": 0.5, "": 0.22}  # how much of its own colour t
 
 @dataclass(slots=True)
 class View:
-    """What the player wants to see beside the world: the whole map, a cursor, a path, a flash."""
+    """Things shown beside the world: the whole map, a cursor, a path, a flash."""
 
     revealed: bool = False
     cursor: tuple[int, int] | None = None
@@ -218,7 +218,7 @@ class MapPainter:
 
 
 def _dimmed(color: Cells) -> Cells:
-    """What is remembered: one dim shade, most of its colour gone."""
+    """Return the colours of what is remembered: one dim shade, most of its colour gone."""
     grey = color.mean(axis=-1, keepdims=True)
     dimmed: Cells = ((color * 0.3 + grey * 0.7) * DIM).astype(np.uint8)
     return dimmed

@@ -94,7 +94,7 @@ class Autopilot:
 
 @dataclass(slots=True, kw_only=True)
 class Goal(ABC):
-    """What the hero is about for many turns, until something is a reason to stop."""
+    """An aim of the hero for many turns, until there is a reason to stop."""
 
     repeats: ClassVar[bool] = True  # takes step after step without being asked for each
     walks: ClassVar[bool] = True
@@ -195,7 +195,7 @@ class Goal(ABC):
             return None
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
-            return _in_the_way(self._obstacles[met[0]])
+            return _blocked_by(self._obstacles[met[0]])
         return _walk(at, cells[0])
 
 
@@ -298,7 +298,7 @@ class RunAlong(Goal):
             return stop
         ahead = (at.x + self.dx, at.y + self.dy)
         if ahead in self._obstacles:
-            return _in_the_way(self._obstacles[ahead])
+            return _blocked_by(self._obstacles[ahead])
         if not begun:
             return Walk(self.dx, self.dy)
         if ahead in floor.ground.flames:
@@ -415,7 +415,7 @@ def _walk(at: Position, cell: Cell) -> Walk:
     return Walk(cell[0] - at.x, cell[1] - at.y)
 
 
-def _in_the_way(creature: KnownCreature) -> StopReason:
+def _blocked_by(creature: KnownCreature) -> StopReason:
     return StopReason(f"The {creature.kind.name} is in the way.")
 
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.handling import PickUp
-from game.actions.moving import Plunge
+from game.actions.moving import Plunge, Search, Walk
 from game.actions.travelling import Descend
+from game.rules import creatures
 from game.turn.autopilot import (
     AutoExplore,
+    Charge,
     Goal,
     RestUntilHealed,
     RunAlong,
@@ -20,11 +22,13 @@ from game.turn.autopilot import (
     TravelDown,
     TravelUp,
 )
-from game.world import query
+from game.world import query, spawn
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.actions.base import Action
 
 HOUSE = """
     ####################
@@ -365,3 +369,138 @@ def test_whoever_swims_comes_ashore_first() -> None:
         assert not isinstance(step, StopReason)
         scene.do(step)
     assert scene.at() == (2, 1)
+
+
+# Charging
+
+
+CORNER = """
+    ###########
+    #.........#
+    #.#######.#
+    #.#.....#.#
+    #.#####.#.#
+    #@.....r..#
+    ###########
+"""
+
+
+def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
+    scene = Scene("#########\n#@..r..b#\n#########", r="turnkey asleep", b="brute asleep")
+    charge = Charge()
+    for cell in ((2, 1), (3, 1)):
+        step = charge.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        scene.do(step)
+        assert scene.at() == cell
+    scene.dice.luck = True
+    step = charge.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    assert scene.at() == (3, 1)
+    assert not scene.lives("r") or scene.health("r") < scene.creature("r").most
+
+
+def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
+    scene = Scene("#########\n#@..:..r#\n#########", r="turnkey asleep")
+    assert go(scene, Charge()) == "You see no way to get at it."
+    scene.creature().health = 13
+    assert Charge().next_step(scene.run) == StopReason(
+        "You are too badly hurt to charge; walk into it if you must.", "bad"
+    )
+    scene.creature().health = 14
+    assert go(scene, Charge()) == "You see no way to get at it."
+    assert go(Scene("#####\n#@..#\n#####"), Charge()) == "There is nobody to fight in sight."
+
+
+def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_beside() -> None:
+    scene = Scene(CORNER, r="jelly asleep")
+    scene.dice.luck = False
+    charge = Charge()
+    charge.next_step(scene.run)
+    scene.floor.memory.visible[5, 7] = False  # a corner, or smoke
+    assert charge.next_step(scene.run) == Walk(1, 0)
+    assert go(scene, Charge()) == "There is nobody to fight in sight."
+    other = creatures.make(scene.run, scene.content.monsters["rat"], 1, 4, "asleep")
+    assert charge.next_step(scene.run) == Walk(0, -1)
+    scene.run.world.delete(other)
+    scene.floor.occupants.pop((1, 4))
+    assert charge.next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+
+
+def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
+    scene = Scene("######\n#.@r.#\n######", r="rat asleep")
+    scene.floor.ground.fire[1, 3] = 20
+    scene.floor.ground.burn()
+    assert Charge().next_step(scene.run) == Walk(1, 0)
+    scene = Scene("######\n#.@~~#\n######")
+    creatures.make(scene.run, scene.content.monsters["eel"], 3, 1, "hunting")
+    assert Charge().next_step(scene.run) == Walk(1, 0)
+
+
+# The autopilot of a session
+
+
+def test_the_autopilot_of_a_session_tells_of_a_sleeper_once_whatever_the_goal() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey asleep"})
+    autopilot = scene.session.autopilot
+    reasons = []
+    for goal in (AutoExplore(), TravelDown(), RunAlong(0, 1)):
+        autopilot.set_out(goal)
+        reasons.append(autopilot.next_step(scene.run))
+    assert reasons[0] == StopReason("You see a turnkey, asleep.")
+    assert not any(isinstance(step, StopReason) for step in reasons[1:])
+
+
+@pytest.mark.parametrize("other", [Search(), Walk(0, -1)])
+def test_another_action_ends_the_goal_of_a_session(other: Action) -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    step = autopilot.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    assert autopilot.is_active
+    scene.do(other)
+    assert autopilot.goal is None
+
+
+def test_a_refusal_ends_the_goal_of_a_session() -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    autopilot = scene.session.autopilot
+    autopilot.set_out(RunAlong(-1, 0))
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert autopilot.is_active
+    scene.do(step)
+    assert scene.turn.refusal
+    assert autopilot.goal is None
+
+
+def test_a_session_forgets_whom_its_hero_charged_at_when_something_else_is_done() -> None:
+    scene = Scene(CORNER, r="jelly asleep")
+    autopilot = scene.session.autopilot
+    autopilot.set_out(Charge())
+    step = autopilot.next_step(scene.run)
+    assert step == Walk(1, 0)
+    scene.floor.memory.visible[5, 7] = False
+    autopilot.set_out(Charge())
+    assert autopilot.next_step(scene.run) == Walk(1, 0)
+    scene.do(Search())
+    scene.floor.memory.visible[5, 7] = False
+    autopilot.set_out(Charge())
+    assert autopilot.next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+
+
+def test_stairs_end_the_goal_of_a_session() -> None:
+    from game.session import Session
+
+    session = Session.new(library(), seed=1)
+    spawn.place(session.run, session.run.hero, *session.run.floor.level.stairs_down)
+    session.run.floor.memory.explored[:] = True
+    session.autopilot.set_out(TravelDown(cautious=False))
+    step = session.autopilot.next_step(session.run)
+    assert isinstance(step, Descend)
+    session.take(step)
+    assert session.run.depth == 2
+    assert session.autopilot.goal is None
