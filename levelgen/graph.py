@@ -6,6 +6,7 @@ room graph of a level in this form. Every function visits neighbours in their li
 graphs give equal results.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
@@ -13,6 +14,7 @@ __all__ = [
     "Adjacency",
     "adjacency_of",
     "articulation_points",
+    "blocks",
     "connected_components",
     "distances",
     "farthest_from",
@@ -163,40 +165,46 @@ def farthest_pair(adjacency: Adjacency) -> tuple[int, int]:
     return one, farthest_from(adjacency, one)
 
 
-def articulation_points(adjacency: Adjacency) -> set[int]:
-    """Return the nodes without which their component falls apart (Hopcroft and Tarjan, 1973), without recursion."""
-    order = [-1] * len(adjacency)  # when a node was first visited
-    low = [0] * len(adjacency)  # the earliest node that its subtree reaches by one edge back
-    points = set()
-    clock = 0
+def blocks(adjacency: Adjacency) -> list[list[int]]:
+    """Return the blocks of a graph: its largest parts of two nodes and more that hold together without any one of them.
+
+    Blocks that meet share an articulation point. Nodes without an edge to others are in none. By depth-first search
+    (Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973), without recursion.
+    """
+    order: dict[int, int] = {}  # when a node was first visited
+    low: dict[int, int] = {}  # the earliest node that its subtree reaches by one edge back
+    found = []
     for root in range(len(adjacency)):
-        if order[root] >= 0:
+        if root in order:
             continue
-        order[root] = low[root] = clock
-        clock += 1
-        branches = 0
+        order[root] = low[root] = len(order)
+        unassigned: list[int] = []  # nodes whose block is not complete
         stack = [(root, -1, iter(adjacency[root]))]
         while stack:
             node, parent, rest = stack[-1]
             neighbour = next(rest, None)
             if neighbour is None:
                 stack.pop()
-                if parent < 0:
-                    continue
-                low[parent] = min(low[parent], low[node])
-                if parent == root:
-                    branches += 1
-                elif low[node] >= order[parent]:
-                    points.add(parent)
-            elif order[neighbour] < 0:
-                order[neighbour] = low[neighbour] = clock
-                clock += 1
+                if parent >= 0:
+                    low[parent] = min(low[parent], low[node])
+                    if low[node] >= order[parent]:
+                        block = [parent]
+                        while block[-1] != node:
+                            block.append(unassigned.pop())
+                        found.append(block)
+            elif neighbour not in order:
+                order[neighbour] = low[neighbour] = len(order)
+                unassigned.append(neighbour)
                 stack.append((neighbour, node, iter(adjacency[neighbour])))
             elif neighbour != parent:
                 low[node] = min(low[node], order[neighbour])
-        if branches > 1:
-            points.add(root)
-    return points
+    return found
+
+
+def articulation_points(adjacency: Adjacency) -> set[int]:
+    """Return the nodes without which their component falls apart: those in more than one block."""
+    count = Counter(node for block in blocks(adjacency) for node in block)
+    return {node for node, times in count.items() if times > 1}
 
 
 def grid_adjacency(columns: int, rows: int) -> list[list[int]]:

@@ -5,7 +5,6 @@ function's `diagonal` says that cells sharing a corner are neighbours too. What 
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +14,8 @@ __all__ = [
     "dilate",
     "distance",
     "flood",
-    "flooded",
     "label",
     "neighbours",
-    "numbers",
-    "packed",
-    "unpacked",
     "walk",
 ]
 
@@ -172,31 +167,3 @@ def _holds(mask: Mask, position: tuple[int, int]) -> bool:
     x, y = position
     height, width = mask.shape
     return 0 <= x < width and 0 <= y < height and bool(mask[y, x])
-
-
-# The four functions below go as soon as caves, templates and the template format do without them.
-
-
-def packed(flags: NDArray[Any]) -> int:
-    """Return flags as one integer with a bit for each, the first lowest."""
-    return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
-
-
-def unpacked(bits: int, count: int) -> Mask:
-    """Return the first `count` bits of an integer that `packed` made, as a flat bool array."""
-    raw = np.frombuffer(bits.to_bytes((count + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(raw, count=count, bitorder="little").view(np.bool_)
-
-
-def numbers(bits: int) -> list[int]:
-    """Return the numbers of the bits that are set, the lowest first."""
-    return np.flatnonzero(unpacked(bits, bits.bit_length())).tolist() if bits else []
-
-
-def flooded(bits: int, start: int, width: int) -> int:
-    """Return the cells of a packed map, whose last column is empty, that can be reached from the packed start."""
-    reached, before = start, 0
-    while reached != before:
-        before = reached
-        reached |= (reached << 1 | reached >> 1 | reached << width | reached >> width) & bits
-    return reached

@@ -3,7 +3,7 @@
 A recipe is data: its generator's name and its knobs, from which `recipe_of` makes it again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -36,6 +36,7 @@ class Recipe:
     """
 
     name: ClassVar[str] = ""
+    dug_by: ClassVar[Callable[..., None] | None] = None  # of a registered generator; ours are imported at first use
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
 
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")

@@ -6,11 +6,9 @@ from levelgen import graph, grid
 from levelgen.draft import Draft
 from levelgen.rng import Random, chosen
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS, Terrain
+from levelgen.validate import FAR
 
-__all__ = ["FAR", "choose_ends", "place_stairs"]
-
-FAR = 0.36
-"""Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
+__all__ = ["choose_ends", "place_stairs"]
 
 _TRIES = 12
 

@@ -28,7 +28,7 @@ _LEAST_SHARE = 0.3
 
 _SHARED_WALL = 8
 """Cells from its entrance up to which a vault may share a wall with the room it opens on: farther off the walk from one
-side of that wall to the other would be longer than `levelgen.steps.loops.LONG_WALK`."""
+side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`."""
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 

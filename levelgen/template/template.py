@@ -17,7 +17,6 @@ __all__ = [
     "Entrance",
     "Template",
     "TemplateMark",
-    "at_edge",
     "entrances_of",
     "inverse",
     "turned_entrance",
@@ -165,12 +164,3 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
         for y, x in np.argwhere(wall & outside & inside).tolist():
             entrances.append(Entrance(x - 1, y - 1, dx, dy, (x - 1, y - 1) in best))
     return tuple(sorted(entrances))
-
-
-def at_edge(whole: int, stride: int) -> int:
-    """Return the cells that touch what lies outside, if only by a corner, of all cells packed in rows of `stride`.
-
-    Pillars do not, nor do walls between two floors. After the last cell of every row must be nothing.
-    """
-    rows = whole & whole << 1 & whole >> 1
-    return whole & ~(rows & rows << stride & rows >> stride)

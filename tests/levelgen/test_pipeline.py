@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import levelgen
-from levelgen import GENERATORS, Cells, GenerationError, Level, Recipe, RecipeError, pipeline
+from levelgen import GENERATORS, Cells, GenerationError, Level, Recipe, RecipeError
 from levelgen import recipe as recipes
 from levelgen.draft import Draft, DraftRoom
 from levelgen.rng import Random
@@ -109,9 +109,8 @@ def test_a_level_knows_what_was_asked_and_what_became_of_it() -> None:
 
 
 @pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def registry() -> Iterator[None]:
     """Forget the generators that a test registers."""
-    monkeypatch.setattr(pipeline, "_registered", {})
     before = dict(GENERATORS)
     yield
     for name in GENERATORS.keys() - before.keys():
