@@ -278,9 +278,7 @@ class _Builder:
             for y, row in enumerate(inside)
             for start, stop in _runs(row)
         ]
-        ys, xs = np.nonzero(inside)
-        bounds = int(xs.min()) + left, int(ys.min()) + top, int(xs.max()) + left + 1, int(ys.max()) + top + 1
-        vault = DraftRoom("vault", spans, bounds)
+        vault = DraftRoom("vault", spans, draft.width)
         vault.center = next(cell for cell in vault.cells if WALKABLE[cells[cell]])
         cells[site.cell] = door
         return vault

@@ -128,7 +128,7 @@ def dig_hall(recipe: Hall, draft: Draft, streams: Callable[[str], Random]) -> No
     width, height = recipe.width, recipe.height
     draft.terrain[1:-1, 1:-1] = Terrain.FLOOR
     spans = [(y * width + 1, y * width + width - 1) for y in range(1, height - 1)]
-    draft.rooms.append(DraftRoom("room", spans, (1, 1, width - 1, height - 1)))
+    draft.rooms.append(DraftRoom("room", spans, width))
     if streams("hole").random() < recipe.secrets:
         draft.terrain[0, 5] = Terrain.FLOOR
 

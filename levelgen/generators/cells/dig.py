@@ -45,7 +45,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     rooms = plan_rooms(recipe, (edges_x, edges_y), ends, rng, streams("shapes"))  # 6
     for room in rooms:
         spans = carve(room.rows, draft.cells, room.top * draft.width + room.left, draft.width)
-        draft.rooms.append(DraftRoom(room.kind, spans, room.bounds))
+        draft.rooms.append(DraftRoom(room.kind, spans, draft.width))
     draft.snapshot("rooms")
 
     _dig_corridors(recipe, draft, rooms, pairs, rng)  # 7

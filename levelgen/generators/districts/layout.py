@@ -89,7 +89,7 @@ class Layout:
             if decorations.random() < recipe.dressing:
                 spans, decoration = decorate(spans, tier, draft.cells, draft.width, decorations)
                 tags += decoration
-            room = DraftRoom(kind, spans, box)
+            room = DraftRoom(kind, spans, draft.width)
             room.tier = tier
             room.tags = tags
             draft.rooms.append(room)
@@ -168,8 +168,8 @@ class Layout:
         place = chosen(self._rng, [place for place, length in enumerate(lengths) if length <= shortest + breadth])
         opened = list(walls[place : place + breadth])
         for wall in opened:
-            self._dig_arm(one, wall, -along, axis + 2)
-            self._dig_arm(other, wall + along, along, axis)
+            self._dig_arm(one.room, wall, -along)
+            self._dig_arm(other.room, wall + along, along)
         opened += [wall + along for wall in reversed(opened)]
         for cell in opened:
             self._draft.cells[cell] = Terrain.FLOOR
@@ -183,18 +183,12 @@ class Layout:
             cell += stride
         return (cell - wall) // stride - 1
 
-    def _dig_arm(self, placed: _PlacedRoom, wall: int, stride: int, side: int) -> None:
-        """Dig an arm of a room from its wall to its floor, and let its bounds grow to that side of its area."""
+    def _dig_arm(self, room: DraftRoom, wall: int, stride: int) -> None:
+        """Dig an arm of a room from its wall to its floor."""
         arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
-        if not arm:
-            return
         for cell in arm:
             self._draft.cells[cell] = Terrain.FLOOR
-        room = placed.room
         room.spans = [*room.spans, *[(cell, cell + 1) for cell in arm]]
-        bounds = list(room.bounds)
-        bounds[side] = placed.area[side]
-        room.bounds = bounds[0], bounds[1], bounds[2], bounds[3]
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:

@@ -88,12 +88,6 @@ class Variant:
         return list(zip(rows[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True))
 
     @cached_property
-    def bounds(self) -> tuple[int, int, int, int]:
-        """The box of what is open: left, top, right, bottom; half open."""
-        rows, starts, stops = zip(*self.spans, strict=True)
-        return min(starts), rows[0], max(stops), rows[-1] + 1
-
-    @cached_property
     def center(self) -> tuple[int, int]:
         """Of the cells that can be stood on, and are no doors, the one nearest to the middle of the box."""
         ys, xs = np.nonzero(WALKABLE[self.tiles] & ~DOORS[self.tiles])

@@ -185,5 +185,4 @@ _PATTERNS = {
 def _adjacency(lattice: Lattice, places: list[int]) -> list[list[int]]:
     """Return the graph of places that share a side, numbered in their order."""
     numbers = {place: number for number, place in enumerate(places)}
-    beyond = ([lattice.neighbour(place, side) for side in range(lattice.sides)] for place in places)
-    return [[numbers[there] for there in found if there in numbers] for found in beyond]
+    return [[numbers[there] for there in lattice.neighbours[place] if there in numbers] for place in places]
