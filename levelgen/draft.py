@@ -19,8 +19,6 @@ from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
-__all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
-
 Span = tuple[int, int]
 """Cells of one row, from the first number to before the second: (start, stop)."""
 

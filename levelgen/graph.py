@@ -10,22 +10,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
-__all__ = [
-    "Adjacency",
-    "adjacency_of",
-    "articulation_points",
-    "blocks",
-    "connected_components",
-    "distances",
-    "farthest_from",
-    "farthest_pair",
-    "grid_adjacency",
-    "shortest_path",
-    "shortest_path_tree",
-    "spanning_tree",
-    "weighted_distances",
-]
-
 Adjacency = Sequence[Sequence[int]]
 
 
@@ -150,19 +134,15 @@ def spanning_tree(adjacency: Adjacency, root: int = 0) -> list[tuple[int, int]]:
     return edges
 
 
-def farthest_from(adjacency: Adjacency, start: int) -> int:
-    """Return the lowest of the nodes that are the most edges away from the start."""
-    found = distances(adjacency, start)
-    return found.index(max(found))
-
-
 def farthest_pair(adjacency: Adjacency) -> tuple[int, int]:
     """Return two nodes far apart: the ends of a double sweep of breadth-first search, exact on trees.
 
     Source: Magnien, Latapy and Habib, "Fast computation of empirically tight bounds for the diameter" (2009).
     """
-    one = farthest_from(adjacency, 0)
-    return one, farthest_from(adjacency, one)
+    first = distances(adjacency, 0)
+    one = first.index(max(first))
+    last = distances(adjacency, one)
+    return one, last.index(max(last))
 
 
 def blocks(adjacency: Adjacency) -> list[list[int]]:

@@ -8,24 +8,6 @@ from typing import Annotated, Any, Literal
 from levelgen.errors import RecipeError
 from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe, read
 
-__all__ = [
-    "Default",
-    "Knob",
-    "Weights",
-    "amount",
-    "choice",
-    "counted",
-    "drawing",
-    "path",
-    "preset_table",
-    "rest",
-    "share",
-    "shown",
-    "switch",
-    "table",
-    "whole",
-]
-
 
 class Weights(Mapping[str, float]):
     """The weights of some named things: an immutable mapping, written and read like a dict."""

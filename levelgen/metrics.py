@@ -13,8 +13,6 @@ from levelgen.export.fields import Fields
 from levelgen.rooms import Position
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
-__all__ = ["LONG_WALK", "Metrics", "measure", "thin_walls"]
-
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
 
@@ -69,16 +67,8 @@ def measure(level: Fields) -> Metrics:
 
 def _rings(mask: NDArray[np.bool_]) -> int:
     """Count the pieces of wall, joined by corners too, with floor all around and worth a walk around them."""
-    height, width = mask.shape
-    # Cells joined by corners become cells joined by sides on a map of twice the size, with the gaps filled in.
-    twice = np.zeros((2 * height - 1, 2 * width - 1), dtype=np.bool_)
     wall = ~mask
-    twice[::2, ::2] = wall
-    twice[1::2, ::2] = wall[1:] & wall[:-1]
-    twice[::2, 1::2] = wall[:, 1:] & wall[:, :-1]
-    twice[1::2, 1::2] = (wall[1:, 1:] & wall[:-1, :-1]) | (wall[1:, :-1] & wall[:-1, 1:])
-    labels, _ = grid.label(twice)
-    pieces = labels[::2, ::2]
+    pieces, _ = grid.label(wall, diagonal=True)
     outer = set(np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]]).tolist())
     ys, xs = np.nonzero(wall)
     bounds: dict[int, tuple[int, int, int, int]] = {}  # left, top, right, bottom of each piece, all included

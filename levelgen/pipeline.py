@@ -26,8 +26,6 @@ from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.vaults import blueprints, place_vaults
 from levelgen.validate import validate
 
-__all__ = ["Dig", "Streams", "generate", "register", "stages"]
-
 Streams = Callable[[str], Random]
 """The random numbers of a level: a stream for every name."""
 

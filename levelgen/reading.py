@@ -33,21 +33,6 @@ from functools import cache
 from numbers import Integral, Real
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, overload
 
-__all__ = [
-    "Check",
-    "Convert",
-    "Length",
-    "OneOf",
-    "Range",
-    "WrongError",
-    "describe",
-    "read",
-    "refusing",
-    "show",
-    "suggestion",
-    "write",
-]
-
 Kind = TypeVar("Kind")
 Reader = Callable[[Any], Any]
 

@@ -11,8 +11,6 @@ from typing import Any, ClassVar
 from levelgen.errors import RecipeError
 from levelgen.knobs import Default, Knob, choice, share, shown, whole
 
-__all__ = ["FORMAT", "GENERATORS", "LONGEST", "MOST_ROOMS", "Recipe", "add", "all_recipes", "knobs_of", "recipe_of"]
-
 FORMAT = 2
 """The same recipe, seed and depth give the same level as long as this number stays."""
 

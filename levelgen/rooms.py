@@ -3,8 +3,6 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-__all__ = ["Link", "Mark", "Position", "Room", "Tier"]
-
 Position = tuple[int, int]
 """A map cell as (x, y)."""
 

@@ -10,8 +10,6 @@ from math import isqrt
 from levelgen.rng import Random, below
 from levelgen.terrain import Terrain
 
-__all__ = ["SHAPES", "Rows", "carve", "ellipse"]
-
 Rows = list[tuple[int, int]]
 """For each row of a shape its first column and the column after its last."""
 

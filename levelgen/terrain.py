@@ -11,22 +11,6 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "BY_GLYPH",
-    "DOORS",
-    "DOOR_WORDS",
-    "GLYPHS",
-    "PERILOUS",
-    "PERILOUS_WORDS",
-    "SLOPES",
-    "SOLID",
-    "SOLID_WORDS",
-    "TRANSPARENT",
-    "WALKABLE",
-    "WALKABLE_WORDS",
-    "Terrain",
-]
-
 
 class Terrain(IntEnum):
     """A structural word: what a generator says about a cell, without saying what it looks like."""

@@ -10,8 +10,6 @@ from levelgen.level import Level
 from levelgen.rooms import Position, Tier
 from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, Terrain
 
-__all__ = ["FAR", "validate"]
-
 FAR = 0.36
 """Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
 

@@ -7,8 +7,6 @@ from typing import TextIO
 from levelgen.rooms import Tier
 from levelgen.terrain import Terrain
 
-__all__ = ["TERRAIN_COLORS", "TIER_COLORS", "add_color_argument", "wants_color"]
-
 TIER_COLORS = {Tier.EASY: 32, Tier.MEDIUM: 34, Tier.HARD: 31}  # green, blue, red
 TERRAIN_COLORS: dict[int, int] = {
     Terrain.WALL: 90,

@@ -16,8 +16,6 @@ from levelgen.recipe import GENERATORS, Recipe, knobs_of
 from levelgen.rooms import Tier
 from levelgen.terrain import GLYPHS, WALKABLE, Terrain
 
-__all__ = ["add"]
-
 _TIER_GLYPHS = {Tier.EASY: ".", Tier.MEDIUM: "m", Tier.HARD: "H"}
 
 

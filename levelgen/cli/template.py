@@ -11,10 +11,9 @@ from levelgen.cli.arguments import Parser
 from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, wants_color
 from levelgen.errors import TemplateError
 from levelgen.template import files, text
-from levelgen.template.template import DEEPEST, Template
+from levelgen.template.header import DEEPEST
+from levelgen.template.template import Template
 from levelgen.terrain import WALKABLE
-
-__all__ = ["add"]
 
 
 def add(commands: Any) -> None:

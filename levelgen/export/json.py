@@ -7,15 +7,13 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import reading
+from levelgen import grid, reading
 from levelgen.errors import LevelError, RecipeError
 from levelgen.export.fields import Fields
 from levelgen.reading import Length, Range, WrongError
 from levelgen.recipe import FORMAT, LONGEST, MOST_ROOMS, Recipe, recipe_of
 from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
-
-__all__ = ["parse", "read", "write"]
 
 Side = Annotated[int, Range(1, LONGEST)]
 
@@ -86,11 +84,8 @@ def write(level: Fields) -> dict[str, Any]:
 def _runs(room_at: NDArray[np.int16], room: Room) -> list[tuple[int, int, int]]:
     """Return the cells of a room as runs: row, first column, and the column after the last."""
     left, top, right, bottom = room.bounds
-    inside = np.pad(room_at[top:bottom, left:right] == room.id, ((0, 0), (1, 1))).astype(np.int8)
-    changes = np.diff(inside, axis=1)
-    rows, starts = np.nonzero(changes == 1)
-    _, stops = np.nonzero(changes == -1)
-    return list(zip((rows + top).tolist(), (starts + left).tolist(), (stops + left).tolist(), strict=True))
+    inside = room_at[top:bottom, left:right] == room.id
+    return [(top + y, left + start, left + stop) for y, start, stop in grid.runs(inside)]
 
 
 def parse(text: str) -> Any:

@@ -8,6 +8,7 @@ import textwrap
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from math import atan2, pi
 from typing import NamedTuple
 
 from levelgen import graph
@@ -18,8 +19,6 @@ from levelgen.reading import read
 from levelgen.rng import Dice
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.terrain import GLYPHS, SLOPES, SOLID_WORDS, WALKABLE_WORDS, Terrain
-
-__all__ = ["write"]
 
 _WIDTH = 79
 
@@ -288,8 +287,4 @@ def _direction(room: Room, cells: tuple[tuple[int, int], ...]) -> str:
     # In units in which the room is a square, or the exits of a long hall would all lie east and west.
     dx = (2 * cells[0][0] + 1 - left - right) * (bottom - top)
     dy = (2 * cells[0][1] + 1 - top - bottom) * (right - left)
-    if abs(dx) >= 2 * abs(dy):
-        return _COMPASS[0 if dx >= 0 else 4]
-    if abs(dy) >= 2 * abs(dx):
-        return _COMPASS[2 if dy >= 0 else 6]
-    return _COMPASS[(1 if dx >= 0 else 3) if dy >= 0 else (7 if dx >= 0 else 5)]
+    return _COMPASS[round(4 * atan2(dy, dx) / pi) % 8]

@@ -17,8 +17,6 @@ from levelgen.rooms import Position
 from levelgen.steps.doors import is_doorway
 from levelgen.terrain import WALKABLE, Terrain
 
-__all__ = ["open_loops"]
-
 _SERVED = (LONG_WALK - 2) // 2
 """A door makes the walk short around the cells of its wall that are at most this far along it to both sides."""
 

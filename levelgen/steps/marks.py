@@ -10,8 +10,6 @@ from levelgen.rooms import Mark
 from levelgen.steps.difficulty import main_route
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS
 
-__all__ = ["FEWEST", "offer_marks"]
-
 FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
 """Places of each kind offered on any level that has the space; large levels offer more, by their rooms."""
 

@@ -8,8 +8,6 @@ from levelgen.rng import Random, chosen
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS, Terrain
 from levelgen.validate import FAR
 
-__all__ = ["choose_ends", "place_stairs"]
-
 _TRIES = 12
 
 _FREE_WORDS = WALKABLE_WORDS - DOOR_WORDS

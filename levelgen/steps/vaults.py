@@ -14,14 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.rooms import Mark, Position, Tier
 from levelgen.template import files
 from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import SOLID, WALKABLE, Terrain
-
-__all__ = ["blueprints", "place_vaults"]
 
 _LEAST_SHARE = 0.3
 """A vault has at least this share of the area of the room whose place it takes: it is no closet in a hall's stead."""
@@ -89,7 +87,7 @@ def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
     variants: dict[Position, list[_Variant]] = {}
     for symmetry in range(8):
         turned = blueprint.turned(symmetry)
-        terrain = np.frombuffer(turned.cells, dtype=np.uint8).reshape(turned.height, turned.width)
+        terrain = turned.as_array()
         for entrance in turned.entrances:
             covered = terrain != NOTHING
             variant = _Variant(turned, entrance.x, entrance.y, terrain, covered, int(covered.sum()))
@@ -273,10 +271,9 @@ class _Builder:
             door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR
         inside = variant.covered & ~SOLID[drawn]
         inside[variant.y, variant.x] = False
+        corner = top * draft.width + left
         spans = [
-            ((top + y) * draft.width + left + start, (top + y) * draft.width + left + stop)
-            for y, row in enumerate(inside)
-            for start, stop in _runs(row)
+            (corner + y * draft.width + start, corner + y * draft.width + stop) for y, start, stop in grid.runs(inside)
         ]
         vault = DraftRoom("vault", spans, draft.width)
         vault.center = next(cell for cell in vault.cells if WALKABLE[cells[cell]])
@@ -313,9 +310,3 @@ class _Builder:
         draft.cells[site.cell] = Terrain.LOCKED_DOOR
         place = draft.position(site.cell)
         draft.marks.append(Mark("lock", *place, draft.rooms[room].tier, -1, "", self._locks, binding=True))
-
-
-def _runs(row: NDArray[np.bool_]) -> list[Span]:
-    """Return the runs of True in a row as (start, stop)."""
-    edges = np.flatnonzero(np.diff(row, prepend=False, append=False)).tolist()
-    return list(zip(edges[::2], edges[1::2], strict=True))

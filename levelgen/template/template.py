@@ -10,19 +10,6 @@ from numpy.typing import NDArray
 from levelgen.template.header import DEEPEST, Header
 from levelgen.terrain import SLOPES, WALKABLE, Terrain
 
-__all__ = [
-    "DEEPEST",
-    "NOTHING",
-    "SYMMETRIES",
-    "Entrance",
-    "Template",
-    "TemplateMark",
-    "entrances_of",
-    "inverse",
-    "turned_entrance",
-    "turned_place",
-]
-
 NOTHING = 255
 """A cell that is not part of the template: it is never hit-tested, so that round rooms are really round."""
 

@@ -19,8 +19,6 @@ from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below
 from levelgen.terrain import SLOPES, Terrain
 
-__all__ = ["dig"]
-
 Mask = NDArray[np.bool_]
 
 _ROOMY = 5

@@ -18,8 +18,6 @@ from levelgen.generators.caves.dice import NORTH, SIDES, WEST, Place, Roll, Roll
 from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below, picker, shuffle
 
-__all__ = ["ACROSS", "Box", "CaveLayout", "Passage"]
-
 ACROSS, DOWN = 0, 1
 
 Box = tuple[list[int], list[int]]

@@ -8,8 +8,6 @@ from typing import Any, ClassVar
 from levelgen.knobs import choice, counted, share, table, whole
 from levelgen.recipe import MOST_ROOMS, Recipe
 
-__all__ = ["Caves"]
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Caves(Recipe):

@@ -16,8 +16,6 @@ from levelgen.rng import Random, below, chosen
 from levelgen.shapes import carve
 from levelgen.terrain import Terrain
 
-__all__ = ["dig"]
-
 Pair = tuple[int, int]
 """Two neighbouring cells, by number; the first lies west or north of the second."""
 

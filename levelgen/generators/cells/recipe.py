@@ -7,8 +7,6 @@ from typing import Any, ClassVar
 from levelgen.knobs import choice, counted, share, table
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 
-__all__ = ["Cells"]
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Cells(Recipe):

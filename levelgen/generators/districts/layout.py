@@ -20,8 +20,6 @@ from levelgen.rooms import Tier
 from levelgen.shapes import SHAPES, carve
 from levelgen.terrain import Terrain
 
-__all__ = ["Layout"]
-
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom on the map, half open."""
 

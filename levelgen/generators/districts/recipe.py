@@ -9,8 +9,6 @@ from levelgen.knobs import choice, counted, rest, share, table
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 from levelgen.steps.colouring import fewest_beside, most_hard
 
-__all__ = ["Districts"]
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Districts(Recipe):

@@ -21,8 +21,6 @@ from levelgen.rng import Random, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
-__all__ = ["dig"]
-
 _STARTS = 4
 """Times the placement is begun, elsewhere each time, until enough rooms have found a place."""
 

@@ -15,8 +15,6 @@ from levelgen.rng import Random, below, chosen, field, stream
 from levelgen.template.template import NOTHING, Entrance, Template, entrances_of
 from levelgen.terrain import SLOPES, Terrain
 
-__all__ = ["PROCEDURES", "VARIANTS", "made", "procedural"]
-
 VARIANTS = 8
 """Templates that a procedure makes of each size."""
 

@@ -7,8 +7,6 @@ from typing import Any, ClassVar
 from levelgen.knobs import choice, counted, path, share, switch, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 
-__all__ = ["Templates"]
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Templates(Recipe):

@@ -10,8 +10,6 @@ from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
 from levelgen.graph import shortest_path
 from levelgen.terrain import Terrain
 
-__all__ = ["Arms", "ComposedLattice", "Shape"]
-
 Shape = tuple[float, set[Cell]]
 """The floor of a room, and its weight."""
 

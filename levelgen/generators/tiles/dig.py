@@ -18,8 +18,6 @@ from levelgen.graph import distances
 from levelgen.rng import Random, chosen
 from levelgen.terrain import WALKABLE, Terrain
 
-__all__ = ["dig"]
-
 Number = TypeVar("Number", bound=np.integer)
 
 _FAR = 0.8

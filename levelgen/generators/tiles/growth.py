@@ -12,8 +12,6 @@ from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.recipe import Tiles
 from levelgen.rng import Random, below, chosen, picker, shuffle
 
-__all__ = ["Growth", "Tile"]
-
 
 @dataclass(slots=True)
 class Tile:

@@ -5,8 +5,6 @@ from typing import ClassVar
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
 from levelgen.generators.tiles.drawings import Cell
 
-__all__ = ["HexagonLattice"]
-
 
 class HexagonLattice(ComposedLattice):
     """Hexagons in rows, each shifted by half a tile: twice as wide as high, and drawn with cut corners.

@@ -23,8 +23,6 @@ from numpy.typing import NDArray
 
 from levelgen.generators.tiles.drawings import Cell
 
-__all__ = ["Lattice", "PictureChoice", "Sides", "TilePicture"]
-
 Sides = frozenset[int]
 
 

@@ -14,8 +14,6 @@ from levelgen.graph import connected_components
 from levelgen.knobs import Weights, amount, choice, counted, drawing, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 
-__all__ = ["LATTICES", "Tiles"]
-
 LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
 """The shapes of tiles by name."""
 

@@ -6,8 +6,6 @@ from levelgen.generators.tiles.drawings import CORRIDOR, Cell, corridor_path, ex
 from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
 from levelgen.terrain import Terrain
 
-__all__ = ["SquareLattice"]
-
 
 class SquareLattice(Lattice):
     """Squares, which have four neighbours. Sides: north, east, south, west."""

@@ -6,8 +6,6 @@ from typing import ClassVar
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
 from levelgen.generators.tiles.drawings import SIZES, Cell
 
-__all__ = ["TriangleLattice"]
-
 
 class TriangleLattice(ComposedLattice):
     """Triangles that stand on a side and on a tip in turn, as high as the side is half as long.

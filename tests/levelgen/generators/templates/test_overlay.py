@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from levelgen.generators.templates.clip import Clip
 from levelgen.generators.templates.collection import Collection, RoomTemplate, space_at
 from levelgen.generators.templates.collision import REACH, overlap
-from levelgen.generators.templates.overlay import Clip, Overlay
+from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.procedural import PROCEDURES, made
 from levelgen.generators.templates.variant import Variant
 from levelgen.rng import field
