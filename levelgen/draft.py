@@ -133,12 +133,10 @@ class Draft:
 
         Without `secret` it lacks the links of kind "secret", which have to be found first.
         """
-        found: list[list[int]] = [[] for _ in self.rooms]
-        for link in self.links:
-            if secret or link.kind != "secret":
-                found[link.a].append(link.b)
-                found[link.b].append(link.a)
-        return found
+        return [
+            [beyond for beyond, index in links if secret or self.links[index].kind != "secret"]
+            for links in self.room_links()
+        ]
 
     def is_walkable(self, cell: int) -> bool:
         """Tell whether the cell can be stood on unharmed; doors count."""

@@ -64,7 +64,7 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
         goal: the last node.
         cost: what entering each node costs, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
     """
-    before = _dijkstra(adjacency, start, cost, goal)
+    before = shortest_path_tree(adjacency, start, cost, goal)
     if before[goal] < 0:
         return []
     path = [goal]
@@ -73,16 +73,13 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
     return path[::-1]
 
 
-def shortest_path_tree(adjacency: Adjacency, start: int, cost: Sequence[int] | None = None) -> list[int]:
+def shortest_path_tree(
+    adjacency: Adjacency, start: int, cost: Sequence[int] | None = None, goal: int | None = None
+) -> list[int]:
     """Return for each node the node before it on the cheapest path from the start; -1 where none leads.
 
-    The start comes before itself. Costs are those of `shortest_path`.
+    The start comes before itself. Costs are those of `shortest_path`. With a goal the tree is known only so far.
     """
-    return _dijkstra(adjacency, start, cost, None)
-
-
-def _dijkstra(adjacency: Adjacency, start: int, cost: Sequence[int] | None, goal: int | None) -> list[int]:
-    """Return the shortest path tree, only as far as the goal if there is one."""
     before = [-1] * len(adjacency)
     before[start] = start
     best = {start: 0}

@@ -57,10 +57,8 @@ class Findings(NamedTuple):
         return median, low, high
 
 
-class _Dug(NamedTuple):
-    measures: Metrics | None
-    again: bool
-    failure: str
+_Dug = tuple[Metrics | None, bool, str]
+"""The measures of a level, if there is one; whether it took more than one attempt; else the failure's message."""
 
 
 def survey(
@@ -90,20 +88,20 @@ def survey(
     """
     asked = [(recipe, seed, depth) for seed in seeds]
     jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // _CHUNK))
-    if executor is None and jobs > 1:
-        # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
-        own = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-        with own:
-            results = list(_watched(own.map(_dug, asked, chunksize=_CHUNK), recipe, len(asked), shown=progress))
-    else:
-        with nullcontext(executor) as other:
-            dug = map(_dug, asked) if other is None else other.map(_dug, asked)
-            results = list(_watched(dug, recipe, len(asked), shown=progress))
+    # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
+    fresh = executor is None and jobs > 1
+    with ProcessPoolExecutor(jobs, get_context("spawn")) if fresh else nullcontext(executor) as workers:
+        dug = (
+            map(_dug, asked)
+            if workers is None
+            else workers.map(_dug, asked, **({"chunksize": _CHUNK} if fresh else {}))
+        )
+        results = list(_watched(dug, recipe, len(asked), shown=progress))
     return Findings(
         recipe,
-        tuple(result.measures for result in results if result.measures is not None),
-        sum(result.again for result in results),
-        tuple(result.failure for result in results if result.failure),
+        tuple(measures for measures, _, _ in results if measures is not None),
+        sum(again for _, again, _ in results),
+        tuple(failure for _, _, failure in results if failure),
     )
 
 
@@ -112,8 +110,8 @@ def _dug(asked: tuple[Recipe, Seed, int]) -> _Dug:
     try:
         level = generate(recipe, seed=seed, depth=depth)
     except GenerationError as problem:
-        return _Dug(None, again=True, failure=str(problem))
-    return _Dug(measure(level), again=level.report["attempts"] > 1, failure="")
+        return None, True, str(problem)
+    return measure(level), level.report["attempts"] > 1, ""
 
 
 def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool) -> Iterator[_Dug]:

@@ -54,28 +54,25 @@ class _Level:
     report: dict[str, Any]
 
 
+_ALIKE = ("seed", "depth", "near", "links", "stairs_up", "stairs_down", "marks")
+"""The fields of a level that its data has as they are."""
+
+
 def write(level: Fields) -> dict[str, Any]:
     """Return a level's data, ready for JSON."""
     height, width = level.terrain.shape
-    rooms = [
-        _Room(room.kind, room.tier, room.bounds, room.center, room.tags, _runs(level.room_at, room))
-        for room in level.rooms
-    ]
     data = _Level(
-        FORMAT,
-        None if level.recipe is None else _Recipe(level.recipe.name, dict(vars(level.recipe))),
-        level.seed,
-        level.depth,
-        level.near,
-        width,
-        height,
-        ["".join(row) for row in np.array(GLYPHS)[level.terrain].tolist()],
-        rooms,
-        tuple(level.links),
-        level.stairs_up,
-        level.stairs_down,
-        tuple(level.marks),
-        {name: value for name, value in level.report.items() if name != "seconds"},
+        format=FORMAT,
+        recipe=None if level.recipe is None else _Recipe(level.recipe.name, dict(vars(level.recipe))),
+        width=width,
+        height=height,
+        terrain=["".join(row) for row in np.array(GLYPHS)[level.terrain].tolist()],
+        rooms=[
+            _Room(room.kind, room.tier, room.bounds, room.center, room.tags, _runs(level.room_at, room))
+            for room in level.rooms
+        ],
+        report={name: value for name, value in level.report.items() if name != "seconds"},
+        **{name: getattr(level, name) for name in _ALIKE},
     )
     written: dict[str, Any] = reading.write(data)
     return written
@@ -130,20 +127,8 @@ def read(data: Any) -> dict[str, Any]:
             _number(mark.x, 0, level.width - 1, f"marks[{index}].x")
             _number(mark.y, 0, level.height - 1, f"marks[{index}].y")
             _number(mark.room, -1, len(rooms) - 1, f"marks[{index}].room")
-        return {
-            "terrain": terrain,
-            "room_at": room_at,
-            "rooms": rooms,
-            "links": level.links,
-            "stairs_up": level.stairs_up,
-            "stairs_down": level.stairs_down,
-            "marks": level.marks,
-            "report": level.report,
-            "recipe": _recipe(level.recipe),
-            "seed": level.seed,
-            "depth": level.depth,
-            "near": level.near,
-        }
+        read = {"terrain": terrain, "room_at": room_at, "rooms": rooms, "recipe": _recipe(level.recipe)}
+        return read | {name: getattr(level, name) for name in ("report", *_ALIKE)}
 
 
 def _recipe(data: _Recipe | None) -> Recipe | None:

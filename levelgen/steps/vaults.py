@@ -226,11 +226,10 @@ class _Builder:
             beside[y, max(x - _SHARED_WALL, 0) : x + _SHARED_WALL + 1] = False
         return _Window(x, y, beside | dug, least)
 
-    def _bounds(self, site: _Site, variant: _Variant) -> tuple[int, int, int, int]:
-        """Return left, top, right, bottom of the blueprint at the site, half open."""
+    def _corner(self, site: _Site, variant: _Variant) -> Position:
+        """Return the upper left corner (x, y) of the blueprint at the site."""
         x, y = self._draft.position(site.cell)
-        left, top = x - variant.x, y - variant.y
-        return left, top, left + variant.blueprint.width, top + variant.blueprint.height
+        return x - variant.x, y - variant.y
 
     def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> int:
         """Dig a blueprint at a site; a key in it opens the locks of that pair. Return the index of its room."""
@@ -249,7 +248,7 @@ class _Builder:
             draft.rooms[index] = vault
         if blueprint.sort == "den" and draft.rooms[site.beyond].tier != Tier.HARD:
             vault.tier = Tier.HARD
-        left, top, _, _ = self._bounds(site, variant)
+        left, top = self._corner(site, variant)
         for mark in blueprint.marks:
             own = pair if mark.what == "key" else None
             place = left + mark.x, top + mark.y
@@ -264,9 +263,10 @@ class _Builder:
             for cell in draft.rooms[site.replaced].cells:
                 cells[cell] = Terrain.ROCK
         door = cells[site.cell]
-        left, top, right, bottom = self._bounds(site, variant)
+        left, top = self._corner(site, variant)
+        height, width = variant.terrain.shape
         drawn = np.where(variant.terrain == Terrain.WALL, np.uint8(Terrain.ROCK), variant.terrain)
-        draft.terrain[top:bottom, left:right][variant.covered] = drawn[variant.covered]
+        draft.terrain[top : top + height, left : left + width][variant.covered] = drawn[variant.covered]
         if door != Terrain.SECRET_DOOR:
             door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR
         inside = variant.covered & ~SOLID[drawn]

@@ -15,9 +15,9 @@ from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts.decorate import decorate
 from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
 from levelgen.generators.districts.recipe import Districts
-from levelgen.rng import Random, below, chosen, picker
+from levelgen.rng import Random, chosen, picker
 from levelgen.rooms import Tier
-from levelgen.shapes import SHAPES, carve
+from levelgen.shapes import SHAPES, carve, uneven_lines
 from levelgen.terrain import Terrain
 
 Box = tuple[int, int, int, int]
@@ -190,9 +190,5 @@ class Layout:
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:
-    """Return where the units begin along one axis, and where the last ends: evenly, and then each moved a little."""
-    lines = [unit * length // count for unit in range(count + 1)]
-    most = min((length // count - 4) // 2, length // count // 6)
-    for unit in range(1, count):
-        lines[unit] += below(rng, 2 * most + 1) - most
-    return lines
+    """Return where the units begin along one axis, and where the last ends."""
+    return uneven_lines(length, count, min((length // count - 4) // 2, length // count // 6), rng)

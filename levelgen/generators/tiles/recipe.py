@@ -11,7 +11,7 @@ from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.square import SquareLattice
 from levelgen.generators.tiles.triangle import TriangleLattice
 from levelgen.graph import connected_components
-from levelgen.knobs import Weights, amount, choice, counted, drawing, preset_table, share, whole
+from levelgen.knobs import Weights, amount, choice, drawing, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 
 LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
@@ -36,7 +36,8 @@ class Tiles(Recipe):
     width: int = whole(80, 5, LONGEST, "The map's columns; hexagons need 10 at least, triangles 9.")
     height: int = whole(45, 5, LONGEST, "The map's rows.")
     grid: str = choice("square", LATTICES, "The shape of the tiles: with four, six or three neighbours.")
-    tile: int | None = counted(
+    tile: int | None = whole(
+        None,
         5,
         9,
         "The length of a square tile's side, or the height of a hexagon or triangle, in map cells: 5, 7 or 9. The "
