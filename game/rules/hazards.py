@@ -181,12 +181,6 @@ def warning(run: Run, dx: int, dy: int) -> str:
     return ""
 
 
-def is_plunge(run: Run, dx: int, dy: int) -> bool:
-    """Tell whether the hero's step by (dx, dy) leads off firm ground."""
-    _, _, _, at = query.hero(run)
-    return bool(run.floor.ground.kind_at(at.x + dx, at.y + dy).peril)
-
-
 def _deadly(floor: Floor, x: int, y: int) -> bool:
     known: bool = floor.content.ground.lava[floor.memory.terrain[y, x]]
     return bool(known)
