@@ -14,6 +14,7 @@ from game.bots import belongings
 from game.bots.burning import out_of_fire
 from game.bots.judging import Foe, cost, foes
 from game.bots.plunder import plunder
+from game.content.families import THROWN
 from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import fov, homecoming, identify
 from game.rules.pathfinding import Waves, way
@@ -154,7 +155,7 @@ class Explorer:
             missile = _missile(run, target)
             if missile is not None:
                 return missile
-        comes = target.kind.shot is None and target.kind.temper not in ("still", "thieve", "flit")
+        comes = target.kind.shot is None and target.kind.temper.closes_in
         comes = comes and self._waited < PATIENCE
         if len(awake) > 1 and comes:
             step = _into_the_narrow(run, awake)
@@ -176,9 +177,9 @@ class Explorer:
         if action is not None or creature.health >= creature.most * HURT:
             return action
         for _, entity, item in pack:  # anything may help now
-            if not identify.is_known(run, item.kind) and item.kind.family == "potion":
+            if not identify.is_known(run, item.kind) and Quaff.suits(item.kind):
                 return Quaff(entity)
-            if not identify.is_known(run, item.kind) and item.kind.family == "scroll":
+            if not identify.is_known(run, item.kind) and Read.suits(item.kind):
                 return Read(entity)
         return None
 
@@ -226,7 +227,7 @@ def _missile(run: Run, foe: Foe) -> Action | None:
     if not _line_to(run, foe, 8):
         return None
     for _, entity, item in query.pack(run, run.hero):
-        if item.kind.family == "thrown":
+        if item.kind.family is THROWN:
             return Throw(entity, foe.x, foe.y)
     return None
 
@@ -237,10 +238,10 @@ def _use_on(run: Run, awake: list[Foe]) -> Action | None:
     if not _line_to(run, target, 9):
         return None
     for _, entity, item in query.pack(run, run.hero):
-        family, known = item.kind.family, identify.is_known(run, item.kind)
-        if family == "wand" and not (item.known and item.charges < 1):
+        known = identify.is_known(run, item.kind)
+        if Zap.suits(item.kind) and not (item.known and item.charges < 1):
             return Zap(entity, target.x, target.y)
-        if family == "potion" and known and item.kind.shatters and target.gap > 2 and not _would_burn(run, item):
+        if known and item.kind.shatters and target.gap > 2 and not _would_burn(run, item):
             return Throw(entity, target.x, target.y)
     return None
 
@@ -256,7 +257,7 @@ def _escape(run: Run, pack: belongings.Pack) -> Action | None:
     """Read what is known to get one away."""
     for _, entity, item in pack:
         helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
-        if item.kind.family == "scroll" and identify.is_known(run, item.kind) and helps:
+        if Read.suits(item.kind) and identify.is_known(run, item.kind) and helps:
             return Read(entity)
     return None
 

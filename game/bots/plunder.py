@@ -8,6 +8,7 @@ from game.actions.base import Action
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.bots import belongings
+from game.content.families import KEY
 from game.rules import inventory
 from game.turn.autopilot import Journey, known_grid
 from game.world import query
@@ -71,10 +72,10 @@ def _kept(run: Run) -> list[Cell]:
 
 def _worth(run: Run, kind: ItemKind) -> float:
     """Keys first, then what betters what is worn, then the rest."""
-    if kind.family == "key":
+    if kind.family is KEY:
         return 100.0
-    if kind.family not in ("armour", "weapon"):
+    if not kind.family.slot:
         return 1.0
-    worn = query.worn(run, run.hero, kind.family)
+    worn = query.worn(run, run.hero, kind.family.slot)
     new = belongings.worth(run, inventory.make(kind))
     return 2.0 + new - (belongings.worth(run, worn[1]) if worn else 0.0)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
+
+from game.content.families import Family
+from game.content.hazards import HAZARDS, HazardKind
+from game.content.tempers import HUNT, Temper
 
 Range = tuple[int, int]  # low and high, both included
 
-Temper = Literal["hunt", "wander", "guard", "shoot", "thieve", "flit", "still"]
 Trait = Literal[
     "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
     "swims",  # crosses deep water
@@ -21,6 +24,8 @@ Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
+
+    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +83,14 @@ class Reveal(Effect):
 class Identify(Effect):
     """Make known what a chosen thing is."""
 
+    needs_choice = True
+
 
 @dataclass(frozen=True, slots=True)
 class Enchant(Effect):
     """Add one to the enchantment of a chosen thing."""
+
+    needs_choice = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +172,7 @@ class MonsterKind:
     weight: int = 10  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
-    temper: Temper = "hunt"
+    temper: Temper = HUNT
     move: int = 100
     attack: int = 100
     pack: Range = (1, 1)
@@ -177,23 +186,11 @@ class MonsterKind:
     carries: tuple[str, ...] = ()
 
     @property
-    def element(self) -> Literal["", "water", "lava"]:
-        """What it lives in and never leaves; "" if it walks or flies."""
-        return "water" if "water_bound" in self.traits else "lava" if "lava_bound" in self.traits else ""
+    def home(self) -> HazardKind | None:
+        """Return the hazard that it lives in and never leaves; None if it walks or flies."""
+        return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
 
 
-Family = Literal["potion", "scroll", "wand", "weapon", "armour", "thrown", "food", "key", "keystone"]
-GLYPHS: dict[Family, str] = {
-    "potion": "!",
-    "scroll": "?",
-    "wand": "/",
-    "weapon": ")",
-    "armour": "[",
-    "thrown": ")",
-    "food": "%",
-    "key": "¬",
-    "keystone": "◆",
-}
 Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
 
 
@@ -224,8 +221,8 @@ class ItemKind:
 
     @property
     def needs_choice(self) -> bool:
-        """Whether it works on another thing that must be chosen."""
-        return any(isinstance(effect, Enchant | Identify) for effect in self.effects)
+        """Tell whether it works on another thing that must be chosen."""
+        return any(effect.needs_choice for effect in self.effects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +269,7 @@ class TerrainKind:
     told: str = ""  # what is said of it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
-    peril: Literal["", "lava", "water", "chasm"] = ""  # what becomes of those it does not bear
+    hazard: HazardKind | None = None  # what becomes of those it does not bear
     burns: int = 0  # per mille a turn that fire beside it spreads to it
     fuel: int = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 import levelgen
+from game.content.families import FLAVOURED, KEY, KEYSTONE
+from game.content.hazards import HAZARDS
 from game.content.kinds import (
     Afflict,
     FloorPlan,
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.content.families import Family
+    from game.content.hazards import HazardKind
     from game.content.kinds import Effect, Trait
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
@@ -56,8 +60,8 @@ class Ground:
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
     perilous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
-    lava: NDArray[np.bool_]
     water: NDArray[np.bool_]  # deep enough to swim in
+    hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     fuel: NDArray[np.uint8]  # turns that it burns
     douses: NDArray[np.bool_]
@@ -74,8 +78,8 @@ class Ground:
         transparent = np.array([kind.transparent for kind in kinds])
         airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
         uncramped = airy & ~np.array([kind.door for kind in kinds])
-        lava, water = (np.array([kind.peril == peril for kind in kinds]) for peril in ("lava", "water"))
-        footing = np.array([walkable, opens, airy, uncramped, lava, water])
+        hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
+        footing = np.array([walkable, opens, airy, uncramped, *hazards.values()])
         return cls(
             walkable=walkable,
             opens=opens,
@@ -84,9 +88,9 @@ class Ground:
             uncramped=uncramped,
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),
-            perilous=np.array([bool(kind.peril) for kind in kinds]),
-            lava=lava,
-            water=water,
+            perilous=np.array([kind.hazard is not None for kind in kinds]),
+            water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
+            hazards=hazards,
             burns=np.array([kind.burns for kind in kinds], np.int16),
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             douses=np.array([kind.douses for kind in kinds]),
@@ -103,15 +107,13 @@ class Ground:
         return known
 
     def _borne(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        if "water_bound" in traits:
-            return self.water
-        if "lava_bound" in traits:
-            return self.lava
+        for hazard, cells in self.hazards.items():
+            if hazard.dweller in traits:
+                return cells
         can_be = self.airy if "flies" in traits else self.walkable
-        if "swims" in traits:
-            can_be = can_be | self.water
-        if "fireproof" in traits:
-            can_be = can_be | self.lava
+        for hazard, cells in self.hazards.items():
+            if hazard.crosser in traits:
+                can_be = can_be | cells
         return can_be if "opens_nothing" in traits else can_be | self.opens
 
 
@@ -150,18 +152,24 @@ class Library:
         """The plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
 
-    def monsters_at(self, danger: int, *, above: int = 0, below: int = 3, element: str = "") -> list[MonsterKind]:
+    def monsters_at(
+        self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
+    ) -> list[MonsterKind]:
         """The kinds at home between `below` under and `above` over this danger; the nearest ones if there are none.
 
-        With an element, of those that live in it, else of those that live in none.
+        With a home, of those that live in that hazard, else of those that live in none.
         """
         near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
-        found = [kind for kind in near if kind.weight and kind.element == element]
+        found = [kind for kind in near if kind.weight and kind.home is home]
         if found:
             return found
-        common = [kind for kind in self.monsters.values() if kind.weight and kind.element == element]
+        common = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
         nearest = min((abs(kind.danger - danger) for kind in common), default=0)
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
+
+    def items_of(self, *families: Family) -> list[ItemKind]:
+        """Return the kinds of these families."""
+        return [kind for kind in self.items.values() if kind.family in families]
 
     def items_at(self, danger: int) -> list[ItemKind]:
         """The kinds a floor of this danger may offer by chance."""
@@ -213,9 +221,9 @@ class _Loader:
         items = self._kinds("items.toml", ItemKind, skip=("flavours",))
         for item in items.values():
             self._check_effects((*item.effects, *item.shatters, *item.bolt), "items.toml", item.id)
-        for family in ("key", "keystone"):  # vaults are locked with the one, the run is won with the other
-            if not any(item.family == family for item in items.values()):
-                raise ContentError(f'items.toml: has no item whose family is "{family}"; one is needed')
+        for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
+            if not any(item.family is family for item in items.values()):
+                raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
         monsters = self._kinds("monsters.toml", MonsterKind)
         for monster in monsters.values():
             self._check_monster(monster, monsters, items)
@@ -307,8 +315,8 @@ class _Loader:
         _in_range(kind.fuel, MOST_FUEL, place.inside("fuel"))
         if kind.burns and not kind.fuel:
             raise place.inside("fuel").error(f"must be from 1 to {MOST_FUEL} for what burns")
-        if kind.peril and (kind.walkable or not kind.transparent):
-            raise place.inside("peril").error("is only for what is transparent and not walkable")
+        if kind.hazard and (kind.walkable or not kind.transparent):
+            raise place.inside("hazard").error("is only for what is transparent and not walkable")
         self._check_effects(kind.effects, "terrain.toml", kind.id)
         if kind.bump == "touch":
             self._known(kind.spent, known, "terrain.toml", kind.id, "spent")
@@ -316,10 +324,11 @@ class _Loader:
     def _flavours(self, items: dict[str, ItemKind]) -> dict[str, tuple[str, ...]]:
         place, table = self.tables["items.toml"].get("flavours", (Place("items.toml", "flavours"), {}))
         flavours = {name: convert(tuple[str, ...], words, place.inside(name)) for name, words in table.items()}
-        for family in ("potion", "scroll", "wand"):
-            needed = sum(item.family == family for item in items.values())
-            if len(set(flavours.get(family, ()))) < needed:
-                raise place.inside(family).error(f"must hold at least {needed} different words, one for each {family}")
+        for family in FLAVOURED:
+            needed = sum(item.family is family for item in items.values())
+            if len(set(flavours.get(family.id, ()))) < needed:
+                problem = f"must hold at least {needed} different words, one for each {family.id}"
+                raise place.inside(family.id).error(problem)
         return flavours
 
     def _floors(self, themes: set[str]) -> tuple[dict[str, Stratum], dict[str, tuple[FloorPlan, ...]]]:

@@ -9,13 +9,18 @@ import tomllib
 import types
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
+from game.content.families import FAMILIES, Family
+from game.content.hazards import HAZARDS, HazardKind
 from game.content.kinds import EFFECTS, Effect
+from game.content.tempers import TEMPERS, Temper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
 Kind = TypeVar("Kind")
+
+NAMED: dict[Any, dict[str, Any]] = {Family: FAMILIES, HazardKind: HAZARDS, Temper: TEMPERS}  # what a word stands for
 
 
 class ContentError(Exception):
@@ -84,6 +89,10 @@ def _hints(kind: Any) -> dict[str, Any]:
 def convert(hint: Any, value: Any, place: Place) -> Any:
     """The TOML value as the type the hint asks for; `ContentError` when it is of another."""
     origin = get_origin(hint)
+    if hint in NAMED:
+        if value not in NAMED[hint]:
+            raise place.error(f"must be {describe(hint)}, not {_show(value)}{_near(value, NAMED[hint])}")
+        return NAMED[hint][value]
     if origin is Literal:
         if value not in get_args(hint):
             raise place.error(f"must be {describe(hint)}, not {_show(value)}{_near(value, get_args(hint))}")
@@ -139,6 +148,8 @@ def effect(table: Any, place: Place) -> Effect:
 def describe(hint: Any) -> str:
     """What a field of this type may be, in words."""
     origin = get_origin(hint)
+    if hint in NAMED:
+        return f"one of {_list(NAMED[hint])}"
     if origin is Literal:
         return f"one of {_list(get_args(hint))}"
     if origin is types.UnionType:

@@ -104,11 +104,11 @@ def _blows(run: Run, entity: int, thrown: Item | None = None) -> str:
 def _aimed(run: Run, entity: int, item: Item) -> str:
     """How throwing a thing at a creature, or pointing a wand at it, would fare, as far as the hero knows the kind."""
     kind = item.kind
-    if kind.family in ("thrown", "weapon"):
+    if kind.family.strikes:
         return _blows(run, entity, item)
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
-    if kind.family == "potion":
+    if kind.family.breaks:
         return (
             f"The {identify.name(run, item, 1)} {'breaks wherever it lands' if kind.shatters else 'would not break'}."
         )

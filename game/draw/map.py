@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.kinds import GLYPHS as ITEM_GLYPHS
 from game.draw import lights, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
@@ -38,7 +37,7 @@ RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
-GROUNDS = {"lava": 0.34, "water": 0.5, "": 0.22}  # how much of its own colour the ground of lava and water takes
+SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
 
 @dataclass(slots=True)
@@ -131,10 +130,11 @@ class MapPainter:
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         if not kind.transparent and not (kind.door and kind.id != "secret_door"):
             return theme["wall_ground"]
-        if kind.peril == "chasm":
-            return mix(theme["floor_ground"], BLACK, 0.85)
-        if kind.peril or kind.douses:
-            return mix(theme["floor_ground"], self.colors[kind.color], GROUNDS[kind.peril])
+        if kind.hazard:
+            own = BLACK if kind.hazard.bottomless else self.colors[kind.color]
+            return mix(theme["floor_ground"], own, kind.hazard.tint / 100)
+        if kind.douses:
+            return mix(theme["floor_ground"], self.colors[kind.color], SHALLOW)
         return theme["floor_ground"]
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
@@ -186,11 +186,10 @@ class MapPainter:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
         for (x, y), name in floor.memories.items():
-            family = self.content.items[name].family
-            shown.put(x, y, ITEM_GLYPHS[family], color if floor.visible[y, x] else dim)
+            shown.put(x, y, self.content.items[name].family.glyph, color if floor.visible[y, x] else dim)
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
-                shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
+                shown.put(at.x, at.y, item.kind.family.glyph, color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
         minds = any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero))

@@ -52,7 +52,7 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     ground = floor.kind_at(x, y)
     lasts = ground.fuel or turns
-    if not lasts or ground.douses or ground.peril:
+    if not lasts or ground.douses or ground.hazard:
         return False
     floor.fire[y, x] = max(floor.fire.item(y, x), lasts)
     return True

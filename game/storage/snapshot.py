@@ -154,8 +154,8 @@ def _flavours(value: Any, content: Library) -> dict[str, str]:
         text(name, "flavours"): text(look, f"flavours.{name}") for name, look in table(value, "flavours").items()
     }
     for kind in content.items.values():
-        if kind.family in identify.ALIKE and kind.id not in flavours:
-            looks = content.flavours[kind.family]
+        if kind.family.unknown and kind.id not in flavours:
+            looks = content.flavours[kind.family.id]
             used = set(flavours.values())
             flavours[kind.id] = next((look for look in looks if look not in used), looks[0])
     return flavours

@@ -154,7 +154,7 @@ class Journey:
         wanted = {(x, y) for x, y in memories if known[y, x] and not kinds[int(run.floor.remembered[y, x])].keeps}
         left = self.tried | run.floor.left_alone
         if inventory.free_letter(run, run.hero) is None:
-            have = {item.kind.id for _, _, item in query.pack(run, run.hero) if item.kind.family in inventory.STACKING}
+            have = {item.kind.id for _, _, item in query.pack(run, run.hero) if item.kind.family.stacks}
             left |= {cell for cell in wanted if memories[cell] not in have}
         self.unwanted = wanted & left
         return wanted - left
@@ -353,10 +353,8 @@ def _passages(floor: Floor, x: int, y: int) -> int:
 
 
 def _left_over(run: Run, unwanted: set[tuple[int, int]]) -> str:
-    names = [
-        run.content.items[run.floor.memories[cell]].family for cell in sorted(unwanted) if cell in run.floor.memories
-    ]
-    if not names:
+    left = len(unwanted & run.floor.memories.keys())
+    if not left:
         return ""
     why = "your pack has no room for" if inventory.free_letter(run, run.hero) is None else "left lying"
-    return f", but for {len(names)} thing{'s' if len(names) > 1 else ''} {why}"
+    return f", but for {left} thing{'s' if left > 1 else ''} {why}"

@@ -121,7 +121,7 @@ class Floor:
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> StepGrid:
         """Where creatures with these traits can step who are at (x, y): in deep water everybody swims."""
-        if self.perilous and self.kind_at(x, y).peril == "water":
+        if self.perilous and self.kind_at(x, y).hazard is HAZARDS["water"]:
             traits |= _SWIMS
         return self.grids.get(traits) or self.grid_of(traits)
 
@@ -170,7 +170,7 @@ class Floor:
                 self.walkable[y, x] = new.walkable
             if new.transparent != old.transparent:
                 self.transparent[y, x] = new.transparent
-            if new.peril:
+            if new.hazard:
                 self.perilous = True
             if new.falls != old.falls:
                 self._slope(x, y)

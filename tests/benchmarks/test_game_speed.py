@@ -36,7 +36,7 @@ def crowded(seed: int = 7) -> Session:
     _, _, _, at = query.hero(run)
     lasting(session)
     waves = Waves.around(run.floor.grid, at.x, at.y)
-    kinds = [kind for kind in library().monsters.values() if kind.temper != "still" and "splits" not in kind.traits]
+    kinds = [kind for kind in library().monsters.values() if kind.temper.moves and "splits" not in kind.traits]
     rooms = [room for room in run.floor.level.rooms if room.kind != "junction" and waves.distance(*room.center) > FAR]
     for number in range(AWAKE):
         x, y = next(creatures.free_cells_around(run, *rooms[number % len(rooms)].center))

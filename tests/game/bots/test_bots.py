@@ -118,7 +118,7 @@ def play(scene: Scene, turns: int) -> None:
 
 def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
     scene = Scene("########\n#@.....#\n########")
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     scene.give("sword")
     scene.give("ration")
     scene.hero.strength = 15

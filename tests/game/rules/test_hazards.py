@@ -118,7 +118,7 @@ def test_what_dies_over_lava_leaves_nothing() -> None:
 
 def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
     scene = Scene(WATER)
-    scene.give("leather", slot="armour")
+    scene.give("leather", worn=True)
     potion = scene.give("healing")
     scene.dice.luck = True
     scene.do(Plunge(1, 0))
