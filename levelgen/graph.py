@@ -8,6 +8,7 @@ graphs give equal results.
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
+from typing import Protocol
 
 __all__ = [
     "Adjacency",
@@ -24,7 +25,13 @@ __all__ = [
     "weighted_distances",
 ]
 
-Adjacency = Sequence[Sequence[int]]
+
+class Adjacency(Protocol):
+    """For every node of a graph its neighbours: a list of lists, or whatever answers like one."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, node: int, /) -> Sequence[int]: ...
 
 
 def adjacency_of(count: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:

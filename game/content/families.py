@@ -17,6 +17,7 @@ class Family:
     group: str  # the heading under which lists show it
     use: str = ""  # the word for its use on the card of a thing
     slot: str = ""  # where it is worn; "" is nowhere
+    worn: str = "worn"  # the word for one in its slot
     donning: int = 100  # ticks that it takes to put on
     unknown: str = ""  # the name of one that comes unknown, by its look; "" is known at sight
     unknown_many: str = ""
@@ -39,7 +40,7 @@ class Family:
         return self.strikes or self.breaks
 
 
-WEAPON = Family("weapon", ")", "Weapons", use="wield", slot="weapon", strikes=True)
+WEAPON = Family("weapon", ")", "Weapons", use="wield", slot="weapon", worn="wielded", strikes=True)
 ARMOUR = Family("armour", "[", "Armour", use="wear", slot="armour", donning=1000)
 THROWN = Family("thrown", ")", "To throw", stacks=True, strikes=True)
 POTION = Family(

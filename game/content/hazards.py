@@ -6,6 +6,10 @@ What one does to those it does not bear is the rule of its name in game.rules.ha
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.content.traits import Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +17,10 @@ class HazardKind:
     """A kind of hazard; `id` is the word for it in terrain.toml, and the module of game.rules.hazards with its rule."""
 
     id: str
-    dweller: str = ""  # the trait of those who live in it, out of sight until one comes close, and never leave it
-    crosser: str = ""  # the trait of those whom it does not harm
+    dweller: Trait | None = (
+        None  # the trait of those who live in it, out of sight until one comes close, and never leave it
+    )
+    crosser: Trait | None = None  # the trait of those whom it does not harm
     swum: bool = False  # whoever is in it crosses it, for a price
     deadly: bool = False
     swallows: bool = False  # a thing that comes into it is lost to the floor

@@ -5,19 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from game.content.families import Family
+from game.content.families import Family  # noqa: TC001  the reader of the assets looks these up at run time
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, Temper
+from game.content.traits import Trait  # noqa: TC001
 
 Range = tuple[int, int]  # low and high, both included
 
-Trait = Literal[
-    "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
-    "swims",  # crosses deep water
-    "fireproof",  # neither fire nor lava harms it
-    "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
-    "lava_bound",  # the same in lava
-]  # fmt: skip
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
 
 

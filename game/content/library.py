@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
     from game.content.families import Family
     from game.content.hazards import HazardKind
-    from game.content.kinds import Effect, Trait
+    from game.content.kinds import Effect
+    from game.content.traits import Trait
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
@@ -59,7 +60,7 @@ class Ground:
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
-    perilous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
+    hazardous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
     water: NDArray[np.bool_]  # deep enough to swim in
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
@@ -88,7 +89,7 @@ class Ground:
             uncramped=uncramped,
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),
-            perilous=np.array([kind.hazard is not None for kind in kinds]),
+            hazardous=np.array([kind.hazard is not None for kind in kinds]),
             water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
             hazards=hazards,
             burns=np.array([kind.burns for kind in kinds], np.int16),

@@ -9,7 +9,7 @@ from game.content.hazards import HAZARDS
 from game.rules import creatures
 from game.rules.stealth import wake
 from game.world import freeze
-from game.world.floor import cells_in
+from game.world.ground import cells_in
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ def _place_dwellers(run: Run, dice: Dice) -> None:
     marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
     cells = [(mark.x, mark.y) for mark in marks if mark.binding]
     homes = [hazard for hazard in HAZARDS.values() if hazard.dweller]
-    for home in homes if floor.perilous else ():
-        lake = cells_in(floor.content.ground.hazards[home][floor.terrain])
+    for home in homes if floor.ground.hazardous else ():
+        lake = cells_in(floor.content.ground.hazards[home][floor.ground.terrain])
         cells += [dice.pick(lake) for _ in range(min(len(lake) // LAKE, MOST_DWELLERS)) if dice.chance(DWELLS)]
     for x, y in cells:
-        hazard = floor.kind_at(x, y).hazard
+        hazard = floor.ground.kind_at(x, y).hazard
         kinds = run.content.monsters_at(floor.danger, home=hazard, below=floor.danger)
         kinds = [kind for kind in kinds if kind.danger <= floor.danger]
-        if hazard and kinds and (x, y) not in floor.bodies:
+        if hazard and kinds and (x, y) not in floor.occupants:
             kind = dice.weighted(kinds, [kind.weight for kind in kinds])
             creatures.make(run, kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
@@ -131,7 +131,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     run.wandering = run.dice.between(*NEXT_WANDERERS)
     floor = run.floor
     centers = [room.center for room in floor.level.rooms]
-    hidden = [(x, y) for x, y in centers if not floor.visible[y, x] and (x, y) not in floor.bodies]
+    hidden = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
     if not hidden:
         return
     kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper.moves]

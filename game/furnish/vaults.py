@@ -30,13 +30,18 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:
         if mark.what == "key" and mark.pair is not None:  # one without a vault for it lies anywhere
-            _show(run, mark, forge(dice, run.content.items_of(KEY)[0], int(mark.tier)), Opens(run.depth, *doors[mark.pair]))
+            _show(
+                run,
+                mark,
+                forge(dice, run.content.items_of(KEY)[0], int(mark.tier)),
+                Opens(run.depth, *doors[mark.pair]),
+            )
     for room in level.rooms:
         if room.kind == "vault":
             marks = [mark for mark in level.marks if mark.room == room.id]
             _offer(run, dice, room, [mark for mark in marks if mark.what == "treasure"])
             _people(run, dice, [mark for mark in marks if mark.what == "monster"])
-            run.floor.change_all(
+            run.floor.ground.change_all(
                 {
                     (mark.x, mark.y): GROUND[mark.name]
                     for mark in marks
@@ -46,7 +51,7 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
 
 
 def _show(run: Run, mark: Mark, *components: object) -> None:
-    run.floor.change(mark.x, mark.y, "pedestal")
+    run.floor.ground.change(mark.x, mark.y, "pedestal")
     spawn.create(run, *components, Position(mark.x, mark.y))
 
 
@@ -77,7 +82,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     kinds: dict[str, MonsterKind] = {}
     for mark in marks:
         if mark.name == "ambush":
-            run.floor.change(mark.x, mark.y, "watching_statue")
+            run.floor.ground.change(mark.x, mark.y, "watching_statue")
             continue
         above = GUARDS_ABOVE if mark.name == "guard" else PACKS_ABOVE
         if mark.name not in kinds:

@@ -15,9 +15,9 @@ def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     fire.carry(run)
-    if floor.flames:
+    if floor.ground.flames:
         fire.spread(run)
-    if not (floor.flames or floor.perilous):
+    if not (floor.ground.flames or floor.ground.hazardous):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
         if entity != spared and creature.health > 0:

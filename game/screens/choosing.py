@@ -110,8 +110,7 @@ def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: 
     colors = canvas.colors
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
     x = canvas.write(x + 1, y, item.kind.family.glyph, colors["item"])
-    use = " (wielded)" if item.kind.family.strikes else " (worn)"
-    use = use if run.world.has(entity, Worn) else ""
+    use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
     name = fit(identify.name(run, item), area.right - x - 1 - len(use))
     x = canvas.write(x + 1, y, name, colors["cursor"] if chosen else colors["text"])
     canvas.write(x, y, use, colors["text_good"])

@@ -136,7 +136,10 @@ class Group:
                 self._check_owner(owner, everybody, where)
                 claims = [(owner, held.letter)] if held.letter else []
                 if isinstance(held, Worn):
-                    claims.append((owner, held.slot))
+                    slot = parts[Item].kind.family.slot
+                    if not slot:
+                        raise Misfit(where, parts[Item].kind.id, "a thing that can be worn")
+                    claims.append((owner, slot))
                 for claim in claims:
                     if claim in used:
                         raise Misfit(where, claim[1], "a letter and a slot that no other thing of this owner has")

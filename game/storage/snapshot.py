@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import levelgen
 from game.content.kinds import Tone
 from game.content.library import MOST_FUEL
-from game.rules import identify
 from game.storage.reading import MOST, Misfit, cell, flag, items, one_of, table, tallies, text, whole
 from game.storage.scrutiny import MOST_ENTITIES, Group, Numbers, check_references
 from game.turn.beginning import empty_run
@@ -62,7 +61,7 @@ def snapshot(run: Run) -> dict[str, Any]:
         "pursuers": run.pursuers,
         "fallen": {str(depth): fallen for depth, fallen in sorted(run.fallen.items())},
         "floor": run.floor.record(),
-        "visible": pack_cells(run.floor.visible.view("uint8")),
+        "visible": pack_cells(run.floor.memory.visible.view("uint8")),
         "last_number": run.world.last_number,
         "entities": freeze.freeze_all(run),
         "met": sorted(entity for entity in run.met if run.world.alive(entity)),
@@ -113,7 +112,7 @@ def _checked(data: dict[str, Any], content: Library) -> dict[str, Any]:
     ticks = whole(data["ticks"], "ticks", 0, MOST_TICKS)
     floor = _floor(data["floor"], "floor", depth, content)
     try:
-        floor.visible = unpack_cells(text(data["visible"], "visible", MOST), floor.terrain.shape) != 0
+        floor.memory.visible = unpack_cells(text(data["visible"], "visible", MOST), floor.ground.terrain.shape) != 0
     except ValueError as problem:
         raise Misfit("visible", data["visible"], f"cells of the floor ({problem})") from None
     numbers = Numbers(whole(data["last_number"], "last_number", 1, MOST_ENTITIES_EVER))
@@ -230,12 +229,12 @@ def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
         levelgen.GENERATORS[generator](width=floor.width, height=floor.height, **knobs)
     except (ValueError, TypeError) as problem:  # TypeError: a knob that the recipe does not have
         raise Misfit(where, generator, f"a floor of this game ({problem})") from None
-    for x, y in (*floor.memories, *floor.left_alone):
+    for x, y in (*floor.memory.items, *floor.memory.left_alone):
         cell([x, y], where, floor.width, floor.height)
     for x, y in (floor.level.stairs_up, floor.level.stairs_down):
         _landing([x, y], f"{where}.level", floor)
-    if int(floor.fire.max()) > MOST_FUEL:
-        raise Misfit(f"{where}.fire", int(floor.fire.max()), f"turns up to {MOST_FUEL} that a cell burns")
+    if int(floor.ground.fire.max()) > MOST_FUEL:
+        raise Misfit(f"{where}.fire", int(floor.ground.fire.max()), f"turns up to {MOST_FUEL} that a cell burns")
     if _open_at_the_edge(floor):
         raise Misfit(where, "an edge that can be walked over", "walls all around")
     return floor
@@ -244,14 +243,14 @@ def _floor(record: Any, where: str, depth: int, content: Library) -> Floor:
 def _landing(place: Any, where: str, floor: Floor) -> None:
     """Whether somebody can come onto the floor here."""
     x, y = cell(place, where, floor.width, floor.height)
-    if not floor.walkable[y, x]:
+    if not floor.ground.walkable[y, x]:
         raise Misfit(where, place, "a place to stand on, for stairs end there")
 
 
 def _open_at_the_edge(floor: Floor) -> bool:
     """Whether a step could lead off the map; sets of cells held as numbers would wrap round there."""
     ground = floor.content.ground
-    somewhere = (ground.passable | ground.airy)[floor.terrain]
+    somewhere = (ground.passable | ground.airy)[floor.ground.terrain]
     return bool(somewhere[[0, -1]].any() or somewhere[:, [0, -1]].any())
 
 

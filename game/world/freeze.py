@@ -125,7 +125,7 @@ def _decode(hint: Any, value: Any, content: Library, component: str) -> Any:
         if kind is None:
             raise RecordError(f"{component} is of the kind {value!r}, which the content does not have")
         return kind
-    wanted, allowed = _plain_type(hint)
+    wanted, allowed = get_origin(hint) or hint, get_args(hint)
     if wanted is Literal:
         if value not in allowed:
             raise RecordError(f"{component} holds {value!r} where one of {', '.join(map(str, allowed))} belongs")
@@ -133,12 +133,6 @@ def _decode(hint: Any, value: Any, content: Library, component: str) -> Any:
     if type(value) is not wanted:
         raise RecordError(f"{component} holds {value!r} where {wanted.__name__} belongs")
     return dict(value) if isinstance(value, dict) else value
-
-
-@functools.cache
-def _plain_type(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a hint without its arguments, and the arguments."""
-    return get_origin(hint) or hint, get_args(hint)
 
 
 def split(run: Run) -> tuple[list[int], list[int]]:

@@ -15,7 +15,7 @@ from game.rules.identify import name
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position
 from game.world.events import Died, Felt
-from game.world.floor import STEPS
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,17 +33,17 @@ RULES: dict[HazardKind, Hazard] = {
 def apply_hazards(run: Run, entity: int) -> None:
     """Let fire, and ground that does not bear it, act on the creature that is there as a turn passes."""
     floor, at, creature = run.floor, run.world.get(entity, Position), run.world.get(entity, Creature)
-    if (at.x, at.y) in floor.flames:
+    if (at.x, at.y) in floor.ground.flames:
         fire.RULE.on_turn(run, entity)
-    hazard = floor.kind_at(at.x, at.y).hazard
-    if hazard is not None and not floor.bears(creature.kind.traits, at.x, at.y):
+    hazard = floor.ground.kind_at(at.x, at.y).hazard
+    if hazard is not None and not floor.movement.supports(creature.kind.traits, at.x, at.y):
         RULES[hazard].on_turn(run, entity)
 
 
 def apply_to_item(run: Run, entity: int) -> None:
     """Let fire or ground act on the thing that lies there as a turn passes."""
     at = run.world.get(entity, Position)
-    if (at.x, at.y) in run.floor.flames:
+    if (at.x, at.y) in run.floor.ground.flames:
         fire.RULE.on_item(run, entity, crowded=False)
     else:
         _sink(run, entity, at, crowded=False)
@@ -52,13 +52,13 @@ def apply_to_item(run: Run, entity: int) -> None:
 def enter(run: Run, actor: int, x: int, y: int) -> None:
     """Let somebody come to (x, y), where nobody is; what that does to the hero it does at once."""
     floor, at = run.floor, run.world.get(actor, Position)
-    left, hazard = floor.kind_at(at.x, at.y).hazard, floor.kind_at(x, y).hazard
+    left, hazard = floor.ground.kind_at(at.x, at.y).hazard, floor.ground.kind_at(x, y).hazard
     spawn.place(run, actor, x, y)
     swims = hazard is not None and hazard.swum
     if (
         actor == run.hero
         and hazard
-        and (swims or not floor.bears(run.world.get(actor, Creature).kind.traits, x, y))
+        and (swims or not floor.movement.supports(run.world.get(actor, Creature).kind.traits, x, y))
     ):
         RULES[hazard].on_enter(run, actor, left)
 
@@ -71,7 +71,7 @@ def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
     Returns:
         The cell, or None when it is lost to the hero's sight for good.
     """
-    if run.floor.kind_at(x, y).hazard is None:
+    if run.floor.ground.kind_at(x, y).hazard is None:
         return inventory.put_down(run, entity, x, y)
     crowded = bool(query.items_at(run, x, y))
     spawn.place(run, entity, x, y)
@@ -82,7 +82,7 @@ def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
 
 def _sink(run: Run, entity: int, at: Position, *, crowded: bool) -> None:
     """Let the ground take a thing that is there; what a floor or the run needs stops at the edge."""
-    hazard, item = run.floor.kind_at(at.x, at.y).hazard, run.world.get(entity, Item)
+    hazard, item = run.floor.ground.kind_at(at.x, at.y).hazard, run.world.get(entity, Item)
     if hazard is None:
         return
     if hazard.swallows and item.kind.family.needed:
@@ -109,15 +109,15 @@ def warning(run: Run, dx: int, dy: int) -> str:
     floor, kinds = run.floor, run.content.terrain
     _, _, _, at = query.hero(run)
     x, y = at.x + dx, at.y + dy
-    if not floor.inside(x, y) or (x, y) in floor.bodies or not (dx or dy):
+    if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
         return ""
-    if (x, y) in floor.flames and floor.visible[y, x] and (at.x, at.y) not in floor.flames:
+    if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
-    known = kinds[floor.remembered[y, x]]
-    if known.hazard and known.hazard is not floor.kind_at(at.x, at.y).hazard:
+    known = kinds[floor.memory.terrain[y, x]]
+    if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard:
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if status_effects.dazed(run, run.hero):
-        beside = [kinds[floor.remembered[at.y + step[1], at.x + step[0]]] for step in STEPS]
+        beside = [kinds[floor.memory.terrain[at.y + step[1], at.x + step[0]]] for step in STEPS]
         deadly = next((kind for kind in beside if kind.hazard and kind.hazard.deadly), None)
         return f"You cannot walk straight, and {deadly.name} is beside you." if deadly else ""
     return ""
@@ -126,4 +126,4 @@ def warning(run: Run, dx: int, dy: int) -> str:
 def is_plunge(run: Run, dx: int, dy: int) -> bool:
     """Tell whether the hero's step by (dx, dy) leads off firm ground."""
     _, _, _, at = query.hero(run)
-    return run.floor.kind_at(at.x + dx, at.y + dy).hazard is not None
+    return run.floor.ground.kind_at(at.x + dx, at.y + dy).hazard is not None

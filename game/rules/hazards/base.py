@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Hazard:
     """A rule that acts on whoever and whatever is in a hazard; this one does nothing."""
 
-    def on_enter(self, run: Run, entity: int, left: HazardKind | None) -> None:
+    def on_enter(self, run: Run, entity: int, left: HazardKind | None) -> None:  # noqa: ARG002
         """Act on a creature that just came in, from ground of the hazard `left`."""
         self.on_turn(run, entity)
 

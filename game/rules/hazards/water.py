@@ -9,7 +9,7 @@ from game.rules.identify import article, name
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Swam, Swept
-from game.world.floor import STEPS
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.content.hazards import HazardKind
@@ -25,7 +25,7 @@ class Water(Hazard):
     def on_enter(self, run: Run, entity: int, left: HazardKind | None) -> None:
         """Tell of a creature that begins to swim; it loses nothing yet."""
         at = run.world.get(entity, Position)
-        if run.floor.kind_at(at.x, at.y).hazard is not left:
+        if run.floor.ground.kind_at(at.x, at.y).hazard is not left:
             run.emit(Swam(at.x, at.y))
 
     def on_turn(self, run: Run, entity: int) -> None:
@@ -49,10 +49,10 @@ class Water(Hazard):
 def _drift(run: Run, entity: int) -> None:
     """Move a thing to the deep water or the shore beside it, where nothing else lies."""
     floor, at = run.floor, run.world.get(entity, Position)
-    afloat = floor.walkable | run.content.ground.water[floor.terrain]
+    afloat = floor.ground.walkable | run.content.ground.water[floor.ground.terrain]
     lying = {(other.x, other.y) for _, (other, _) in run.world.rows(Position, Item)}
     beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
-    free = [(x, y) for x, y in beside if afloat[y, x] and (x, y) not in lying and not floor.kind_at(x, y).door]
+    free = [(x, y) for x, y in beside if afloat[y, x] and (x, y) not in lying and not floor.ground.kind_at(x, y).door]
     if free:
         spawn.place(run, entity, *run.dice.pick(free))
 

@@ -70,7 +70,7 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
     assert scene.run.world.get(first, Position) == Position(4, 1)
     other = scene.run.world.get(second, Position)
     assert (other.x, other.y) != (4, 1)
-    assert scene.floor.left_alone == {(4, 1), (other.x, other.y)}
+    assert scene.floor.memory.left_alone == {(4, 1), (other.x, other.y)}
 
 
 def test_nothing_is_laid_on_stairs_or_in_doorways() -> None:
@@ -89,7 +89,7 @@ def test_armour_takes_ten_turns_and_helps() -> None:
     scene.do(Equip(armour))
     assert scene.run.turn == 10
     assert combat.defence(scene.run, scene.run.hero) == 30 + 10 * 0.5  # two points of strength to spare
-    assert scene.run.world.get(armour, Worn).slot == "armour"
+    assert query.worn(scene.run, scene.run.hero, "armour") == (armour, scene.run.world.get(armour, Item))
     assert "You put on" in scene.log[-1]
 
     scene.do(Remove(armour))

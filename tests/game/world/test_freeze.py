@@ -73,7 +73,7 @@ def test_entities_keep_their_numbers_and_so_their_references() -> None:
     assert freeze.thaw(scene.run, records[::-1]) == entities[::-1]
     assert scene.run.world.get(loot, Carried).owner == thief
     assert scene.run.world.get(sword, Worn).owner == scene.run.hero
-    assert scene.floor.bodies[3, 1] == thief
+    assert scene.floor.occupants[3, 1] == thief
     assert [entity for entity, _ in scene.run.world.rows(Item)] == [loot, sword]
     assert spawn.create(scene.run, Item(library().items["axe"])) == sword + 1
 
@@ -100,7 +100,7 @@ def test_what_goes_with_the_hero_and_what_stays() -> None:
     assert len(records) == 2
     assert not scene.run.world.alive(scene.named["r"])
     assert scene.run.world.alive(ration)
-    assert list(scene.floor.bodies) == [(1, 1)]
+    assert list(scene.floor.occupants) == [(1, 1)]
 
 
 @pytest.mark.parametrize(
