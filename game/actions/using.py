@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.handling import has
-from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND
+from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
 from game.content.kinds import Enchant
 from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
 from game.world.components import Creature, Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Burst, Felt, Flew, Used, Verb
 
 if TYPE_CHECKING:
-    from game.content.families import Family
     from game.content.kinds import Effect, ItemKind
-    from game.world.events import Verb
     from game.world.run import Run
 
 TURN = 100
