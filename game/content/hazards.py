@@ -17,9 +17,7 @@ class HazardKind:
     """A kind of hazard; `id` is the word for it in terrain.toml, and the module of game.rules.hazards with its rule."""
 
     id: str
-    dweller: Trait | None = (
-        None  # the trait of those who live in it, out of sight until one comes close, and never leave it
-    )
+    dweller: Trait | None = None  # the trait of those who live in it, unseen from afar, and never leave it
     crosser: Trait | None = None  # the trait of those whom it does not harm
     swum: bool = False  # whoever is in it crosses it, for a price
     deadly: bool = False

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import base64
 import zlib
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
+from game.content.kinds import MOST_FUEL
 from game.world.ground import Ground
+from game.world.limits import Count, Positive, Text  # noqa: TC001  the reader needs these hints at run time
 from game.world.memory import Memory
 from game.world.movement import Movement
-from levelgen import Level
+from levelgen import GENERATORS, Level, LevelError, RecipeError
+from levelgen.reading import Convert, Length, WrongError, look_up, read, refusing
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -94,7 +98,7 @@ class Floor:
             "stratum": self.stratum,
             "generator": self.generator,
             "knobs": self.knobs,
-            "level": self.level.to_json(),
+            "level": self.level.to_data(),
             "terrain": pack_cells(ground.terrain),
             "terrain_names": [kind.id for kind in self.content.terrain],
             "remembered": pack_cells(memory.terrain),
@@ -105,40 +109,84 @@ class Floor:
         }
 
     @classmethod
-    def restored(cls, record: dict[str, Any], content: Library) -> Floor:
+    def restored(cls, record: Any, content: Library) -> Floor:
         """Return the floor that `record` was made of.
 
         Raises:
-            KeyError, ValueError, TypeError: when the record is not one.
+            WrongError: it is no record of a floor; the path names the field.
         """
-        level = Level.from_json(record["level"])
-        shape = level.terrain.shape
+        kept = read(FloorRecord, record, "", WrongError)
+        level, shape = kept.level, kept.level.terrain.shape
+        terrain, remembered, explored, fire = (
+            _cells(kept, name, shape) for name in ("terrain", "remembered", "explored", "fire")
+        )
         # Kinds above the structural words are numbered in file order, so a save knows them by name.
-        unknown = [name for name in record["terrain_names"] if name not in content.terrain_numbers]
-        if unknown:
-            raise ValueError(f"the content has no terrain called {unknown[0]!r}")
-        numbers = np.array([content.terrain_numbers[name] for name in record["terrain_names"]], np.uint8)
-        terrain, remembered = unpack_cells(record["terrain"], shape), unpack_cells(record["remembered"], shape)
+        names = enumerate(kept.terrain_names)
+        numbers = np.array([look_up(name, content.terrain_numbers, f"terrain_names[{rank}]") for rank, name in names])
+        numbers = numbers.astype(np.uint8)
         if max(int(terrain.max()), int(remembered.max())) >= len(numbers):
-            raise ValueError("a cell is of a terrain without a name")
-        fire = np.zeros(shape, np.uint8) if record["fire"] is None else unpack_cells(record["fire"], shape).copy()
+            raise WrongError("has a cell of a terrain without a name", "terrain")
+        if int(fire.max()) > MOST_FUEL:
+            raise WrongError(f"burns for {int(fire.max())} turns; allowed: up to {MOST_FUEL}", "fire")
+        for x, y, _ in (*kept.memories, *((x, y, "") for x, y in kept.left_alone)):
+            if x >= level.width or y >= level.height:
+                raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", "memories or left_alone")
+        try:
+            GENERATORS[kept.generator](width=level.width, height=level.height, **kept.knobs)
+        except (KeyError, TypeError, RecipeError) as problem:  # no such generator, no such knob, no such value
+            raise WrongError(f"is refused: {problem}", f"generator {kept.generator} and its knobs") from None
         memory = Memory(
             terrain=numbers[remembered],
-            explored=unpack_cells(record["explored"], shape) != 0,
+            explored=explored != 0,
             visible=np.zeros(shape, bool),
-            items={(int(x), int(y)): str(kind) for x, y, kind in record["memories"] if kind in content.items},
-            left_alone={(int(x), int(y)) for x, y in record["left_alone"]},
+            items={(x, y): kind for x, y, kind in kept.memories if kind in content.items},
+            left_alone=set(kept.left_alone),
         )
         return cls(
             level,
-            Ground(content, numbers[terrain], fire),
+            Ground(content, numbers[terrain], fire.copy()),
             memory,
-            depth=int(record["depth"]),
-            danger=int(record["danger"]),
-            stratum=content.strata[record["stratum"]].id,
-            generator=str(record["generator"]),
-            knobs=dict(record["knobs"]),
+            depth=kept.depth,
+            danger=kept.danger,
+            stratum=look_up(kept.stratum, content.strata, "stratum").id,
+            generator=kept.generator,
+            knobs=kept.knobs,
         )
+
+
+def _level(data: Any) -> Level:
+    try:
+        return Level.from_data(data)
+    except LevelError as problem:
+        raise WrongError(f"is refused: {problem}") from None
+
+
+@dataclass(frozen=True)
+class FloorRecord:
+    """The data of a floor without its entities; cells are packed as text."""
+
+    depth: Positive
+    danger: Count
+    stratum: Text
+    generator: Text
+    knobs: dict[str, Any]
+    level: Annotated[Level, Convert(_level, "the data of a level")]
+    terrain: str
+    terrain_names: Annotated[list[Text], Length(1, 256)]
+    remembered: str
+    explored: str
+    fire: str | None
+    memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
+    left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
+
+
+def _cells(record: FloorRecord, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """Return the cells of a field of the record, where none is zeros."""
+    packed = getattr(record, name)
+    if packed is None:
+        return np.zeros(shape, np.uint8)
+    with refusing(WrongError, name):
+        return unpack_cells(packed, shape)
 
 
 def pack_cells(cells: NDArray[np.uint8]) -> str:
@@ -150,14 +198,14 @@ def unpack_cells(text: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
     """Return the array that `pack_cells` made a text of.
 
     Raises:
-        ValueError: when it is no such text or of another shape.
+        WrongError: it is no such text, or of another shape.
     """
     wanted = shape[0] * shape[1]
     expander = zlib.decompressobj()
     try:
         raw = expander.decompress(base64.b85decode(text), wanted + 1)  # a hostile text cannot grow past the floor
-    except zlib.error as problem:
-        raise ValueError("cells are damaged") from problem
+    except (zlib.error, ValueError):
+        raise WrongError("is damaged; allowed: packed cells") from None
     if len(raw) != wanted:
-        raise ValueError(f"{len(raw)} cells where {wanted} belong")
+        raise WrongError(f"has {len(raw)} cells or more; allowed: {wanted}")
     return np.frombuffer(raw, np.uint8).reshape(shape)

@@ -96,7 +96,7 @@ def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
 def floor_state_of(records: dict[str, object]) -> str:
     floor = records["floor"]
     assert isinstance(floor, dict)
-    return json.dumps([Level.from_json(floor["level"]).fingerprint(), records["entities"]], sort_keys=True)
+    return json.dumps([Level.from_data(floor["level"]).fingerprint(), records["entities"]], sort_keys=True)
 
 
 def test_the_dungeon_depends_on_seed_and_depth_alone(sweep: Callable[[int], range]) -> None:
