@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -33,18 +34,20 @@ class Use(Action):
     reach: ClassVar[int] = 0  # cells within which it is aimed at an (x, y); 0 is not aimed
     item: Number
 
-    @classmethod
-    def suits(cls, kind: ItemKind) -> bool:
-        """Tell whether one does this with things of a kind."""
-        return kind.family is cls.family
-
-    def refusal(self, run: Run, actor: int) -> Impossible | None:
-        """Return why the actor cannot do this with the thing; None if it can be tried."""
+    def perform(self, run: Run, actor: int) -> Outcome:
         if not has(run, actor, self.item):
             return Impossible("You do not have that.")
-        if not self.suits(run.world.get(self.item, Item).kind):
-            return Impossible(f"You cannot {self.verb} that.")
-        return None
+        item = run.world.get(self.item, Item)
+        return self.use(run, actor, item) if self.suits(item.kind) else Impossible(f"You cannot {self.verb} that.")
+
+    @classmethod
+    def suits(cls, kind: ItemKind) -> bool:
+        """Tell whether this can be done with things of a kind."""
+        return kind.family is cls.family
+
+    @abstractmethod
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        """Let `actor`, who has the item, do it."""
 
     def announce(self, run: Run, actor: int) -> None:
         """Tell of it."""
@@ -60,11 +63,7 @@ class Quaff(Use):
     family = POTION
     verb = "drink"
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        refusal = self.refusal(run, actor)
-        if refusal is not None:
-            return refusal
-        item = run.world.get(self.item, Item)
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
@@ -83,11 +82,7 @@ class Read(Use):
     verb = "read"
     upon = True
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        refusal = self.refusal(run, actor)
-        if refusal is not None:
-            return refusal
-        item = run.world.get(self.item, Item)
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if any(kind.blind for kind in status_effects.kinds_of(run, actor)):
             return Impossible("You cannot see to read.")
         if item.kind.needs_choice and not self.on:
@@ -127,11 +122,7 @@ class Eat(Use):
     family = FOOD
     verb = "eat"
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        refusal = self.refusal(run, actor)
-        if refusal is not None:
-            return refusal
-        item = run.world.get(self.item, Item)
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         hero = run.world.get(actor, Hero)
         if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
@@ -155,11 +146,7 @@ class Zap(Use):
     reach = 2 * THROW_REACH
     loud = True
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        refusal = self.refusal(run, actor)
-        if refusal is not None:
-            return refusal
-        item = run.world.get(self.item, Item)
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         at = run.world.get(actor, Position)
         if (self.x, self.y) == (at.x, at.y):
             return Impossible("Not at yourself.")
@@ -196,17 +183,14 @@ class Throw(Use):
     loud = True
 
     @classmethod
-    def suits(cls, kind: ItemKind) -> bool:
-        """Tell whether such things are meant to be thrown; anything can be."""
-        return kind.family.throwable
+    def suits(cls, _: ItemKind) -> bool:
+        """Tell that anything can be thrown."""
+        return True
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        if not has(run, actor, self.item):
-            return Impossible("You do not have that.")
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         at = run.world.get(actor, Position)
         if (self.x, self.y) == (at.x, at.y):
             return Impossible("Not at yourself.")
-        item = run.world.get(self.item, Item)
         self.announce(run, actor)
         entity = inventory.take_one(run, self.item)
         kind = item.kind

@@ -19,8 +19,7 @@ class Family:
     slot: str = ""  # where it is worn; "" is nowhere
     worn: str = "worn"  # the word for one in its slot
     donning: int = 100  # ticks that it takes to put on
-    unknown: str = ""  # the name of one that comes unknown, by its look; "" is known at sight
-    unknown_many: str = ""
+    unknown: str = ""  # names what comes unknown, with its look for {0} and the s of several for {1}; "" is known
     stacks: bool = False
     charged: bool = False  # holds charges, which enchanting adds to
     strikes: bool = False  # hurts whom it is thrown at, and is judged by its damage
@@ -43,20 +42,9 @@ class Family:
 WEAPON = Family("weapon", ")", "Weapons", use="wield", slot="weapon", worn="wielded", strikes=True)
 ARMOUR = Family("armour", "[", "Armour", use="wear", slot="armour", donning=1000)
 THROWN = Family("thrown", ")", "To throw", stacks=True, strikes=True)
-POTION = Family(
-    "potion", "!", "Potions", use="drink", stacks=True, breaks=True, unknown="{} potion", unknown_many="{} potions"
-)
-SCROLL = Family(
-    "scroll",
-    "?",
-    "Scrolls",
-    use="read",
-    stacks=True,
-    flammable=True,
-    unknown='scroll called "{}"',
-    unknown_many='scrolls called "{}"',
-)
-WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{} wand", unknown_many="{} wands")
+POTION = Family("potion", "!", "Potions", use="drink", stacks=True, breaks=True, unknown="{0} potion{1}")
+SCROLL = Family("scroll", "?", "Scrolls", use="read", stacks=True, flammable=True, unknown='scroll{1} called "{0}"')
+WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{0} wand{1}")
 FOOD = Family("food", "%", "Food", use="eat", stacks=True, rationed=True)
 KEY = Family("key", "¬", "Keys", needed=True)
 KEYSTONE = Family("keystone", "◆", "Treasure", needed=True)

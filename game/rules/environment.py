@@ -21,6 +21,6 @@ def step(run: Run, spared: int = 0) -> None:
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
         if entity != spared and creature.health > 0:
-            hazards.apply_hazards(run, entity)
+            hazards.apply_hazard(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)

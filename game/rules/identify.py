@@ -42,7 +42,7 @@ def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
             many = f"{first}s {rest}"
     else:
         look = run.flavours[kind.id]
-        single, many = kind.family.unknown.format(look), kind.family.unknown_many.format(look)
+        single, many = (kind.family.unknown.format(look, ending) for ending in ("", "s"))
     return single if count == 1 else f"{count} {many}"
 
 

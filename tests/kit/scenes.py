@@ -93,9 +93,10 @@ class Scene:
         depth: int = 1,
         length: str = "standard",
         legend: dict[str, str] | None = None,
+        content: Library | None = None,
         **named: str,
     ) -> None:
-        self.content = library()
+        self.content = content or library()
         run = beginning.empty_run(self.content, seed, length)
         identify.deal_flavours(run.flavours, self.content.items, self.content.flavours, Dice.seeded(seed, "flavours"))
         self.dice = LoadedDice(Dice.seeded(seed, "play").state)

@@ -30,7 +30,7 @@ RULES: dict[HazardKind, Hazard] = {
 }
 
 
-def apply_hazards(run: Run, entity: int) -> None:
+def apply_hazard(run: Run, entity: int) -> None:
     """Let fire, and ground that does not bear it, act on the creature that is there as a turn passes."""
     floor, at, creature = run.floor, run.world.get(entity, Position), run.world.get(entity, Creature)
     if (at.x, at.y) in floor.ground.flames:
@@ -44,9 +44,9 @@ def apply_to_item(run: Run, entity: int) -> None:
     """Let fire or ground act on the thing that lies there as a turn passes."""
     at = run.world.get(entity, Position)
     if (at.x, at.y) in run.floor.ground.flames:
-        fire.RULE.on_item(run, entity, crowded=False)
+        fire.RULE.on_item(run, entity)
     else:
-        _sink(run, entity, at, crowded=False)
+        _sink(run, entity, at)
 
 
 def enter(run: Run, actor: int, x: int, y: int) -> None:
@@ -54,13 +54,9 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
     floor, at = run.floor, run.world.get(actor, Position)
     left, hazard = floor.ground.kind_at(at.x, at.y).hazard, floor.ground.kind_at(x, y).hazard
     spawn.place(run, actor, x, y)
-    swims = hazard is not None and hazard.swum
-    if (
-        actor == run.hero
-        and hazard
-        and (swims or not floor.movement.supports(run.world.get(actor, Creature).kind.traits, x, y))
-    ):
-        RULES[hazard].on_enter(run, actor, left)
+    traits = run.world.get(actor, Creature).kind.traits
+    if actor == run.hero and hazard and hazard is not left and not floor.movement.supports(traits, x, y):
+        RULES[hazard].on_enter(run, actor)
 
 
 def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
@@ -73,14 +69,13 @@ def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
     """
     if run.floor.ground.kind_at(x, y).hazard is None:
         return inventory.put_down(run, entity, x, y)
-    crowded = bool(query.items_at(run, x, y))
     spawn.place(run, entity, x, y)
-    _sink(run, entity, run.world.get(entity, Position), crowded=crowded)
+    _sink(run, entity, run.world.get(entity, Position))
     at = run.world.find(entity, Position) if run.world.alive(entity) else None
     return None if at is None else (at.x, at.y)
 
 
-def _sink(run: Run, entity: int, at: Position, *, crowded: bool) -> None:
+def _sink(run: Run, entity: int, at: Position) -> None:
     """Let the ground take a thing that is there; what a floor or the run needs stops at the edge."""
     hazard, item = run.floor.ground.kind_at(at.x, at.y).hazard, run.world.get(entity, Item)
     if hazard is None:
@@ -89,7 +84,7 @@ def _sink(run: Run, entity: int, at: Position, *, crowded: bool) -> None:
         run.emit(Felt(at.x, at.y, f"The {name(run, item)} comes to rest at the edge.", "item"))
         spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
     else:
-        RULES[hazard].on_item(run, entity, crowded=crowded)
+        RULES[hazard].on_item(run, entity)
 
 
 def drop_belongings(run: Run, events: Iterable[Event]) -> None:

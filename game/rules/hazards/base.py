@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.content.hazards import HazardKind
     from game.world.run import Run
 
 
 class Hazard:
     """A rule that acts on whoever and whatever is in a hazard; this one does nothing."""
 
-    def on_enter(self, run: Run, entity: int, left: HazardKind | None) -> None:  # noqa: ARG002
-        """Act on a creature that just came in, from ground of the hazard `left`."""
+    def on_enter(self, run: Run, entity: int) -> None:
+        """Act on a creature that just came in."""
         self.on_turn(run, entity)
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Act on a creature that is in it as a turn passes."""
 
-    def on_item(self, run: Run, entity: int, *, crowded: bool) -> None:
-        """Act on a thing that is in it as a turn passes, or falls in; `crowded` when another lies there already."""
+    def on_item(self, run: Run, entity: int) -> None:
+        """Act on a thing that falls in, or is in it as a turn passes."""

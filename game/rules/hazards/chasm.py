@@ -38,7 +38,7 @@ class Chasm(Hazard):
         carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
         _send_down(run, [entity, *carried], at)
 
-    def on_item(self, run: Run, entity: int, *, crowded: bool) -> None:  # noqa: ARG002
+    def on_item(self, run: Run, entity: int) -> None:
         """Let a thing fall to the floor below."""
         at = run.world.get(entity, Position)
         run.emit(Fell(at.x, at.y, 0, name(run, run.world.get(entity, Item))))

@@ -22,7 +22,7 @@ class Fire(Hazard):
         """Set a creature alight."""
         ignite(run, entity)
 
-    def on_item(self, run: Run, entity: int, *, crowded: bool) -> None:  # noqa: ARG002
+    def on_item(self, run: Run, entity: int) -> None:
         """Burn up a thing of a family that burns."""
         item, at = run.world.get(entity, Item), run.world.get(entity, Position)
         if item.kind.family.flammable:

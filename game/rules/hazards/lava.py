@@ -22,7 +22,7 @@ class Lava(Hazard):
         """Kill a creature."""
         hurt(run, entity, run.world.get(entity, Creature).health, by="lava")
 
-    def on_item(self, run: Run, entity: int, *, crowded: bool) -> None:  # noqa: ARG002
+    def on_item(self, run: Run, entity: int) -> None:
         """Consume a thing."""
         at = run.world.get(entity, Position)
         run.emit(Burned(at.x, at.y, name(run, run.world.get(entity, Item)), "lava"))

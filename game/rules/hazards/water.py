@@ -12,7 +12,6 @@ from game.world.events import Swam, Swept
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from game.content.hazards import HazardKind
     from game.world.run import Run
 
 SWEEPS = 400  # per mille a turn that it takes something out of the hero's pack
@@ -22,11 +21,10 @@ DRIFTS = 500  # per mille a turn that a thing in it moves on
 class Water(Hazard):
     """The rule of deep water."""
 
-    def on_enter(self, run: Run, entity: int, left: HazardKind | None) -> None:
+    def on_enter(self, run: Run, entity: int) -> None:
         """Tell of a creature that begins to swim; it loses nothing yet."""
         at = run.world.get(entity, Position)
-        if run.floor.ground.kind_at(at.x, at.y).hazard is not left:
-            run.emit(Swam(at.x, at.y))
+        run.emit(Swam(at.x, at.y))
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Carry one thing after another out of the hero's pack; what is in use stays."""
@@ -40,9 +38,10 @@ class Water(Hazard):
             spawn.place(run, lost, at.x, at.y)
             _drift(run, lost)
 
-    def on_item(self, run: Run, entity: int, *, crowded: bool) -> None:
+    def on_item(self, run: Run, entity: int) -> None:
         """Move a thing about now and then, and at once from where another lies."""
-        if crowded or run.dice.chance(DRIFTS):
+        at = run.world.get(entity, Position)
+        if len(query.items_at(run, at.x, at.y)) > 1 or run.dice.chance(DRIFTS):
             _drift(run, entity)
 
 
