@@ -20,7 +20,7 @@ FLASH = 0.06  # seconds that a flash stays
 
 
 def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
-    """What to lay over the map, (cell to glyph and colour) and for how many seconds; only what the hero sees."""
+    """Yield what to lay over the map, (cell to glyph and colour) and for how many seconds; only what the hero sees."""
     visible = run.floor.memory.visible
     struck: Flashes = {}
     for event in events:

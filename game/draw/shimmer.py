@@ -1,4 +1,4 @@
-"""What never lies still: lava, water and flames, a few cells at a time, so slowly that it costs next to nothing."""
+"""Shimmering terrain: lava, water and flames, a few cells at a time, so slowly that it costs next to nothing."""
 
 from __future__ import annotations
 

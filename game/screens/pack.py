@@ -39,7 +39,7 @@ class Pack(PackList):
         return Push(Card(self.session, row[1]))
 
     def keys(self) -> str:
-        """What the panel's foot says."""
+        """Return the text of the panel's foot."""
         return "letter look at it · Esc back"
 
     def answered(self, answer: Any) -> Next:
@@ -95,7 +95,7 @@ class Card(Screen):
 
 
 def describe(session: Session, entity: int) -> list[str]:
-    """What the hero knows of a thing, a line each."""
+    """Return the hero's knowledge of a thing, a line each."""
     item = session.run.world.get(entity, Item)
     kind, family = item.kind, item.kind.family
     if not identify.is_known(session.run, kind):
@@ -123,7 +123,7 @@ def _strength(session: Session, item: Item) -> str:
 
 
 def _compared(session: Session, entity: int) -> str:
-    """Return how it differs from what is in use."""
+    """Return a comparison with what is in use."""
     hero = session.run.hero
     item = session.run.world.get(entity, Item)
     current = query.worn(session.run, hero, item.kind.family.slot)

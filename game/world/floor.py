@@ -77,7 +77,7 @@ class Floor:
 
     @property
     def grid(self) -> MovementGrid:
-        """Where the hero can step."""
+        """The movement grid of the hero."""
         return self.movement.grid_of()
 
     def inside(self, x: int, y: int) -> bool:
