@@ -42,11 +42,11 @@ SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
 @dataclass(slots=True)
 class View:
-    """What the player wants to see beside the world: the whole map, a cursor, a way, a flash."""
+    """Things shown beside the world: the whole map, a cursor, a path, a flash."""
 
     revealed: bool = False
     cursor: tuple[int, int] | None = None
-    way: list[tuple[int, int]] = field(default_factory=list)
+    path: list[tuple[int, int]] = field(default_factory=list)
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
     shades: NDArray[np.int32] | None = None  # [y, x], of what shimmers; None lies still
@@ -203,7 +203,7 @@ class MapPainter:
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
 
     def _marks(self, shown: MapWindow, view: View) -> None:
-        for x, y in view.way:
+        for x, y in view.path:
             shown.tint(x, y, self.colors["cursor"], 0.28)
         for (x, y), (glyph, name) in view.flashes.items():
             if glyph:
@@ -215,7 +215,7 @@ class MapPainter:
 
 
 def _dimmed(color: Cells) -> Cells:
-    """What is remembered: one dim shade, most of its colour gone."""
+    """Return the colours of what is remembered: one dim shade, most of its colour gone."""
     grey = color.mean(axis=-1, keepdims=True)
     dimmed: Cells = ((color * 0.3 + grey * 0.7) * DIM).astype(np.uint8)
     return dimmed

@@ -11,7 +11,7 @@ from game.actions.moving import Rest, Walk
 from game.furnish import furnish
 from game.rules import creatures, environment, fire
 from game.session import Session
-from game.turn.autopilot import Journey
+from game.turn.autopilot import AutoExplore
 from game.world import freeze, query, spawn
 from game.world.components import Mind
 from game.world.movement import STEPS, DistanceMap
@@ -114,11 +114,11 @@ def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
 
 def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
     session = Session.new(library(), seed=7)
-    journey = Journey("explore", heedless=True)
+    goal = AutoExplore(cautious=False)
     for _ in range(40):
-        step = journey.next_step(session.run)
+        step = goal.next_step(session.run)
         session.take(step)  # type: ignore[arg-type]
-    benchmark(journey.next_step, session.run)
+    benchmark(goal.next_step, session.run)
     session.close()
 
 

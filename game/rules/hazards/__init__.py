@@ -116,9 +116,3 @@ def warning(run: Run, dx: int, dy: int) -> str:
         deadly = next((kind for kind in beside if kind.hazard and kind.hazard.deadly), None)
         return f"You cannot walk straight, and {deadly.name} is beside you." if deadly else ""
     return ""
-
-
-def is_plunge(run: Run, dx: int, dy: int) -> bool:
-    """Tell whether the hero's step by (dx, dy) leads off firm ground."""
-    _, _, _, at = query.hero(run)
-    return run.floor.ground.kind_at(at.x + dx, at.y + dy).hazard is not None

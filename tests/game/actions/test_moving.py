@@ -6,8 +6,8 @@ import pytest
 
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
-from game.actions.moving import Close, Open, Search, Walk
-from game.rules import inventory
+from game.actions.moving import Close, CloseDoor, Open, Plunge, Search, Walk
+from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Found, Hit, Opened, Shut
@@ -221,3 +221,43 @@ def test_a_confused_step_into_a_wall_loses_the_turn() -> None:
 
     assert scene.at() == (1, 1)
     assert scene.run.ticks == 100
+
+
+def test_the_nearest_open_door_is_closed_by_whoever_says_so() -> None:
+    scene = Scene("#######\n#.'@'.#\n#######")
+    scene.do(CloseDoor())
+    assert (scene.terrain(4, 1), scene.terrain(2, 1)) == ("door", "open_door")
+    assert scene.run.ticks == 100
+    scene.do(CloseDoor())
+    assert (scene.terrain(4, 1), scene.terrain(2, 1)) == ("door", "door")
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "There is no open door beside you."
+    assert scene.run.ticks == 200
+
+
+def test_a_door_is_not_closed_over_a_corner_or_onto_somebody() -> None:
+    scene = Scene("#######\n#.@...#\n##.'###\n#######")
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "There is no open door beside you."
+    scene = Scene("#######\n#.@'..#\n#######")
+    creatures.make(scene.run, scene.content.monsters["rat"], 3, 1, "asleep")
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "Something is in the doorway."
+
+
+def test_a_step_warns_of_known_danger_and_is_a_plunge_when_confirmed() -> None:
+    scene = Scene("######\n#.@~.#\n######")
+    step = Walk(1, 0)
+    assert step.warning(scene.run).startswith("Deep water: ")
+    assert Walk(-1, 0).warning(scene.run) == ""
+    assert step.confirmed().warning(scene.run) == ""
+    scene.do(step.confirmed())
+    assert scene.at() == (3, 1)
+
+
+def test_a_plunge_onto_firm_ground_is_a_walk() -> None:
+    scene = Scene("######\n#.@.+#\n######")
+    scene.do(Plunge(1, 0))
+    assert scene.at() == (3, 1)
+    scene.do(Plunge(1, 0))
+    assert scene.terrain(4, 1) == "open_door"

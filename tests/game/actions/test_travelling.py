@@ -6,7 +6,7 @@ from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend, Descend
 from game.rules import homecoming
-from game.turn.autopilot import Journey, Stop
+from game.turn.autopilot import StopReason, TravelUp
 from game.world import query, spawn
 from tests.kit.scenes import Scene
 
@@ -43,11 +43,11 @@ def test_taking_the_keystone_opens_the_way_home_which_wins() -> None:
     assert max(abs(home[0] - 2), abs(home[1] - 1)) == 1
     assert any("the way home" in line for line in scene.log)
 
-    action = Journey("ascend").next_step(scene.run)
+    action = TravelUp().next_step(scene.run)
     while not isinstance(action, Ascend):
-        assert not isinstance(action, Stop)
+        assert not isinstance(action, StopReason)
         scene.do(action)
-        action = Journey("ascend").next_step(scene.run)
+        action = TravelUp().next_step(scene.run)
     scene.do(action)
     outcome = scene.run.outcome
     assert outcome is not None

@@ -9,7 +9,7 @@ from game.actions.handling import PickUp
 from game.draw import describing
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import Journey, Stop
+from game.turn.autopilot import AutoExplore, StopReason, Travel
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from levelgen import Level, Mark, Tier
@@ -97,13 +97,13 @@ def test_of_two_that_may_be_taken_both_are() -> None:
 def test_exploring_leaves_alone_what_is_kept() -> None:
     scene = Scene("########\n#.@.)..#\n########", legend=LEGEND)
     scene.floor.ground.change(4, 1, "pedestal")
-    journey = Journey("explore")
+    goal = AutoExplore()
     scene.walk("e", "e")
-    step = journey.next_step(scene.run)
-    while not isinstance(step, Stop):
+    step = goal.next_step(scene.run)
+    while not isinstance(step, StopReason):
         assert not isinstance(step, PickUp)
         scene.do(step)
-        step = journey.next_step(scene.run)
+        step = goal.next_step(scene.run)
     assert scene.pack == {}
 
 
@@ -210,13 +210,13 @@ def test_travel_leads_to_and_through_a_locked_door_whose_key_is_carried(held: st
     scene = Scene("###########\n#@...X)?..#\n###########", legend=LEGEND)
     if held != "no key":
         with_key(scene, 5, depth=1 if held == "its key" else 2)
-    journey = Journey("place", place=(5, 1))
+    goal = Travel((5, 1))
     for _ in range(10):
-        step = journey.next_step(scene.run)
-        if isinstance(step, Stop):
+        step = goal.next_step(scene.run)
+        if isinstance(step, StopReason):
             break
         scene.do(step)
-    assert step == Stop("You are there." if held == "its key" else "You know no way there.")
+    assert step == StopReason("You are there." if held == "its key" else "You know no way there.")
     assert scene.terrain(5, 1) == ("open_door" if held == "its key" else "locked_door")
 
 

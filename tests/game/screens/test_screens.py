@@ -19,6 +19,7 @@ from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
+from game.turn.autopilot import Travel
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position
 from tests.kit.playing import context, fresh, hero_cell, library, play, show
@@ -109,7 +110,7 @@ def test_explore_ends_with_a_reason(session: Session, tmp_path: Path) -> None:
     frontend = Headless(["x"])
     screen = Play(session, context(tmp_path))
     screen.press("x", "explore")
-    while screen.journey is not None:
+    while screen.session.autopilot.is_active:
         screen.tick()
     assert len(session.run.log) > lines
     assert session.run.log[-1].text.startswith(("You see", "Explored", "Not with", "You are", "There is"))
@@ -346,7 +347,7 @@ def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
 def press(screen: Play, key: str, word: str) -> None:
     """Press a key and let what it sets out on come to its end."""
     screen.press(key, word)
-    while screen.journey is not None:
+    while screen.session.autopilot.is_active:
         screen.tick()
 
 
@@ -501,8 +502,8 @@ def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
     scene = Scene("##########\n#@..!..?.#\n##########", legend={"!": "haste", "?": "axe"})
     scene.do(AutoPickup(on=True))
     screen = Play(scene.session, context(tmp_path))
-    screen.travel_to((7, 1))
-    while screen.journey is not None:
+    screen.set_out(Travel((7, 1)))
+    while screen.session.autopilot.is_active:
         screen.tick()
     assert scene.at() == (7, 1)
     assert scene.pack == {"a": "haste", "b": "axe"}

@@ -1,4 +1,4 @@
-"""What the explorer does with its things when nobody is about: wear the best, try the unknown, eat in time."""
+"""Inventory choices of the explorer in peace: wear the best, try the unknown, eat in time."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 BETTER = 0.3  # points by which a thing must be better to be put on
 
 
-def see_to(run: Run) -> Action | None:
-    """The next thing to do with what is in the pack, in peace; None when all is well."""
+def choose(run: Run) -> Action | None:
+    """Return the next thing to do with what is in the pack, in peace; None when all is well."""
     pack = query.pack(run, run.hero)
-    return _eat(run, pack) or _dress(run, pack) or _read(run, pack) or _drink(run, pack) or _make_room(run, pack)
+    return _eat(run, pack) or _equip(run, pack) or _read(run, pack) or _drink(run, pack) or _make_room(run, pack)
 
 
 Pack = list[tuple[str, int, "Item"]]
@@ -35,7 +35,7 @@ def _eat(run: Run, pack: Pack) -> Action | None:
     return Eat(min(food)[1]) if food else None
 
 
-def _dress(run: Run, pack: Pack) -> Action | None:
+def _equip(run: Run, pack: Pack) -> Action | None:
     for slot in ("armour", "weapon"):
         things = [(worth(run, item), entity) for _, entity, item in pack if item.kind.family.slot == slot]
         if not things:
@@ -48,7 +48,7 @@ def _dress(run: Run, pack: Pack) -> Action | None:
 
 
 def worth(run: Run, item: Item) -> float:
-    """How good a weapon or a suit of armour is in the hero's hands, as far as known."""
+    """Return the worth of a weapon or a suit of armour in the hero's hands, as far as known."""
     enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
     if not item.kind.family.strikes:
         return item.kind.armour / 10 + enchant
@@ -107,9 +107,9 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
     return Drop(min(spare)[1]) if spare else None
 
 
-def healing(run: Run, pack: Pack) -> Action | None:
+def healing(run: Run) -> Action | None:
     """Drink what is known to heal."""
-    for _, entity, item in pack:
+    for _, entity, item in query.pack(run, run.hero):
         heals = any(isinstance(effect, Heal | Enliven) for effect in item.kind.effects)
         if Quaff.suits(item.kind) and identify.is_known(run, item.kind) and heals:
             return Quaff(entity)
