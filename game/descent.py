@@ -8,11 +8,11 @@ import levelgen
 from game.furnish import furnish
 from game.rules import creatures, hazards, status_effects
 from game.rules.health import hurt
-from game.rules.pathfinding import Waves
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Item, Mind, Position
 from game.world.events import Arrived, Departed
 from game.world.floor import Floor
+from game.world.movement import DistanceMap
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _leave(run: Run, *, followed: bool) -> None:
 
 def _be_pursued(run: Run) -> None:
     hero_at = run.world.get(run.hero, Position)
-    waves = Waves.around(run.floor.grid, hero_at.x, hero_at.y)
+    distances = DistanceMap(run.floor.grid, [(hero_at.x, hero_at.y)])
     for entity, creature, at in list(query.creatures(run)):
         mind = run.world.find(entity, Mind)
         if (
@@ -71,7 +71,7 @@ def _be_pursued(run: Run) -> None:
             or status_effects.helpless(run, entity)
         ):
             continue
-        steps = waves.distance(at.x, at.y, PURSUIT)
+        steps = distances.distance(at.x, at.y)
         if 0 < steps <= PURSUIT:
             carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
             due = run.ticks + 100 + steps * creature.kind.move

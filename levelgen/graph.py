@@ -9,8 +9,15 @@ graphs give equal results.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
+from typing import Protocol
 
-Adjacency = Sequence[Sequence[int]]
+
+class Adjacency(Protocol):
+    """For every node of a graph its neighbours: a list of lists, or whatever answers like one."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, node: int, /) -> Sequence[int]: ...
 
 
 def adjacency_of(count: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:

@@ -1,8 +1,8 @@
 """The reader of untrusted data: plain values of JSON, TOML or a caller into typed ones, with errors in a sentence.
 
 The types are ordinary hints: `int`, `float`, `str`, `bool`, `Literal`, an `Enum` (read by its member's name in lower
-case), `X | None`, `tuple`, `list`, `frozenset`, `dict` and `Mapping`, and dataclasses and NamedTuples of such fields.
-`Annotated` narrows them:
+case), `X | None`, `tuple`, `list`, `set`, `frozenset`, `dict` and `Mapping`, a `NewType` of one of them, and
+dataclasses and NamedTuples of such fields. `Annotated` narrows them:
 
 >>> from typing import Annotated, NamedTuple
 >>> class Rat(NamedTuple):
@@ -23,8 +23,10 @@ neither the file nor what is allowed.
 
 import dataclasses
 import difflib
+import inspect
 import json
 import math
+import re
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -34,6 +36,7 @@ from numbers import Integral, Real
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, overload
 
 Kind = TypeVar("Kind")
+Part = TypeVar("Part")
 Reader = Callable[[Any], Any]
 
 
@@ -126,19 +129,19 @@ def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any
         hint: a type, as the module's head lists them.
         value: plain data, as json.loads and tomllib.loads give it.
         where: how error sentences begin, with the punctuation before the path: "level: ", "keys.toml, [common], ".
-        error: the class of the error.
+        error: the class of the error; WrongError inside another reader, and `where` is then a part of the path or "".
         **known: fields of a dataclass or NamedTuple that the data does not hold, and may not.
 
     Raises:
         error: the value is not allowed; the sentence says where it stands, what it is, and what is allowed.
     """
     with refusing(error, where):
-        return _fields(hint, known)(value) if known else _reader(hint)(value)
+        return _fields(hint, *known)(value, **known) if known else _reader(hint)(value)
 
 
 @contextmanager
 def refusing(error: type[Exception], where: str) -> Iterator[None]:
-    """Turn a `WrongError` into the caller's error: for checks of what was read against each other.
+    """Turn a `WrongError` into the caller's error, as `read` does: for checks of what was read against each other.
 
     Raises:
         error: a WrongError was raised inside.
@@ -146,8 +149,8 @@ def refusing(error: type[Exception], where: str) -> Iterator[None]:
     try:
         yield
     except WrongError as wrong:
-        if error is WrongError:  # a reader inside another, which knows where it is
-            raise
+        if error is WrongError:  # a reader inside another: where is a part of the path
+            raise wrong.inside(where) if where else wrong from None
         path = where + wrong.path if wrong.path else where.rstrip(" :,")
         raise error(f"{path} {wrong.problem}") from None
 
@@ -188,6 +191,17 @@ def suggestion(name: Any, names: Iterable[Any]) -> str:
     return f" (did you mean {near[0]}?)" if near else ""
 
 
+def look_up(name: Any, table: Mapping[str, Part], path: str = "") -> Part:
+    """Return what a table has under a name that stands at a path of the data.
+
+    Raises:
+        WrongError: the name is none of the table.
+    """
+    if not isinstance(name, str) or name not in table:
+        raise WrongError.of(name, _listed(table) + suggestion(name, table), path)
+    return table[name]
+
+
 def describe(hint: Any) -> str:
     """Return what a value of this type may be, in words."""
     base, rules = _split(hint)
@@ -201,6 +215,8 @@ def describe(hint: Any) -> str:
     return _described(base) + "".join(str(rule) for rule in rules if isinstance(rule, Range | Length))
 
 
+_LISTS = (tuple, list, set, frozenset)
+_WHOLE = re.compile("0|-?[1-9][0-9]{0,18}")
 _WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "none"}
 
 
@@ -214,7 +230,7 @@ def _described(base: Any) -> str:
     if origin is tuple and arguments and arguments[-1] is not Ellipsis:
         parts = list(map(describe, arguments))
         return f"a list of {len(parts)}: {', '.join(parts)}"
-    if origin in (tuple, list, frozenset):
+    if origin in _LISTS:
         return f"a list, each {describe(arguments[0])}" if arguments else "a list"
     if isinstance(base, type) and issubclass(base, Enum):
         return _listed(member.name.lower() for member in base)
@@ -226,8 +242,9 @@ def _listed(words: Iterable[Any]) -> str:
 
 
 def _split(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return the type of a hint and what narrows it."""
-    return (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+    """Return the type of a hint, which a NewType has another name for, and what narrows it."""
+    base, rules = (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+    return getattr(base, "__supertype__", base), rules
 
 
 @cache
@@ -271,14 +288,14 @@ def _base_reader(base: Any, allowed: str) -> Reader:
         return _union(arguments, allowed)
     if origin is tuple and arguments and arguments[-1] is not Ellipsis:
         return _fixed(arguments, allowed)
-    if origin in (tuple, list, frozenset):
+    if origin in _LISTS:
         return _list(origin, arguments[0] if arguments else Any, allowed)
     if origin in (dict, Mapping):
         key, part = arguments or (str, Any)
         return _table(key, part, allowed)
     if base in _FITTING:
         return _simple(base, allowed)
-    return (lambda value: value) if base in (Any, object) else _fields(base, {})
+    return (lambda value: value) if base in (Any, object) else _fields(base)
 
 
 _FITTING: dict[Any, Callable[[Any], bool]] = {
@@ -338,7 +355,7 @@ def _fitting(hint: Any) -> Callable[[Any], bool]:
     origin = get_origin(base) or base
     if origin is Literal:
         return lambda value: value in get_args(base)
-    if origin in (tuple, list, frozenset) and not hasattr(base, "_fields"):
+    if origin in _LISTS and not hasattr(base, "_fields"):
         return lambda value: isinstance(value, list | tuple)
     if isinstance(base, type) and issubclass(base, Enum):
         return _FITTING[str]
@@ -383,37 +400,30 @@ def _table(key: Any, hint: Any, allowed: str) -> Reader:
             raise WrongError.of(value, allowed)
         found = {}
         for name, part in value.items():
-            digits = numbered and isinstance(name, str) and name.removeprefix("-").isdecimal() and len(name) < 20
-            found[_part(read_key, int(name) if digits else name, str(name))] = _part(reader, part, str(name))
+            key = int(name) if numbered and isinstance(name, str) and _WHOLE.fullmatch(name) else name
+            found[_part(read_key, key, str(name))] = _part(reader, part, str(name))
         return found
 
     return table
 
 
-def _fields(kind: Any, known: Mapping[str, Any]) -> Reader:
-    """Return the reader of a dataclass or NamedTuple from a table; `known` are fields that the table has not."""
+@cache
+def _fields(kind: Any, *known: str) -> Callable[..., Any]:
+    """Return the reader of a dataclass or NamedTuple from a table and the `known` fields, which the table has not."""
     hints = get_type_hints(kind, include_extras=True)
-    if dataclasses.is_dataclass(kind):
-        names = [field.name for field in dataclasses.fields(kind) if field.init and field.name not in known]
-        needed = {
-            field.name
-            for field in dataclasses.fields(kind)
-            if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-        }
-    else:
-        names = [name for name in kind._fields if name not in known]
-        needed = {*names} - {*kind._field_defaults}
+    parameters = {name: each for name, each in inspect.signature(kind).parameters.items() if name not in known}
+    needed = {name for name, each in parameters.items() if each.default is each.empty}
     readers: dict[str, Reader] = {}  # made when the first value comes, so that a type may hold its own kind
 
-    def table(value: Any) -> Any:
+    def _table(value: Any, /, **found: Any) -> Any:
         if not isinstance(value, Mapping):
             raise WrongError.of(value, "a table")
         for name in value:
-            if name not in names:
-                raise WrongError(f"is no field of it; allowed: {_listed(names)}{suggestion(name, names)}", str(name))
+            if name not in parameters:
+                told = f"is no field of it; allowed: {_listed(parameters)}{suggestion(name, parameters)}"
+                raise WrongError(told, str(name))
         if not readers:
-            readers.update({name: _reader(hints[name]) for name in names})
-        found = dict(known)
+            readers.update({name: _reader(hints[name]) for name in parameters})
         for name, reader in readers.items():
             if name in value:
                 found[name] = _part(reader, value[name], name)
@@ -421,4 +431,4 @@ def _fields(kind: Any, known: Mapping[str, Any]) -> Reader:
                 raise WrongError(f"is missing; allowed: {describe(hints[name])}", name)
         return kind(**found)
 
-    return table
+    return _table

@@ -26,7 +26,7 @@ class Unlock(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         at, floor = run.world.get(actor, Position), run.floor
         beside = floor.inside(self.x, self.y) and abs(at.x - self.x) + abs(at.y - self.y) == 1
-        if not beside or floor.kind_at(self.x, self.y).bump != "unlock":
+        if not beside or floor.ground.kind_at(self.x, self.y).bump != "unlock":
             return Impossible("There is nothing to unlock.")
         key = vaults.key_to(run, actor, self.x, self.y)
         if key is None:
@@ -45,10 +45,10 @@ class Touch(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
         beside = run.floor.inside(self.x, self.y) and max(abs(at.x - self.x), abs(at.y - self.y)) == 1
-        ground = run.floor.kind_at(self.x, self.y) if beside else None
+        ground = run.floor.ground.kind_at(self.x, self.y) if beside else None
         if ground is None or ground.bump != "touch" or actor != run.hero:
             return Impossible("There is nothing to touch.")
-        run.floor.change(self.x, self.y, ground.spent)
+        run.floor.ground.change(self.x, self.y, ground.spent)
         run.emit(Felt(self.x, self.y, ground.told, "good"))
         for effect in ground.effects:
             effects.apply(run, effect, actor)

@@ -63,7 +63,7 @@ class Strike(Action):
         return Done(cost)
 
     def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:
-        bodies = run.floor.bodies
+        bodies = run.floor.occupants
         swing = swing_of(run, actor)
         cells = []
         if swing == "sweep":
@@ -94,7 +94,7 @@ def _within_reach(run: Run, actor: int, target: int) -> bool:
 
 def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
     """Tell whether a blow from (x, y) by one step (dx, dy) meets no wall and goes past no corner."""
-    return run.floor.grid_of(FLYING).allows(x, y, dx, dy)
+    return run.floor.movement.grid_of(FLYING).allows(x, y, dx, dy)
 
 
 def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
@@ -105,8 +105,8 @@ def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | N
     if swing_of(run, actor) != "lunge":
         return None
     floor = run.floor
-    target = floor.bodies.get((x + LUNGE_GAP * dx, y + LUNGE_GAP * dy))
-    if target is None or (x + dx, y + dy) in floor.bodies or not hostile(run, actor, target):
+    target = floor.occupants.get((x + LUNGE_GAP * dx, y + LUNGE_GAP * dy))
+    if target is None or (x + dx, y + dy) in floor.occupants or not hostile(run, actor, target):
         return None
     if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
         return None

@@ -50,8 +50,8 @@ class PickUp(Action):
         offered = run.world.find(entity, Offered)
         letter, entity = inventory.put_into_pack(run, actor, entity)
         vaults.taken(run, entity, offered, at.x, at.y)
-        run.floor.memories.pop((at.x, at.y), None)
-        run.floor.left_alone.discard((at.x, at.y))
+        run.floor.memory.items.pop((at.x, at.y), None)
+        run.floor.memory.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family == "keystone" and actor == run.hero:
@@ -74,7 +74,7 @@ class Drop(Action):
         run.emit(Dropped(at.x, at.y, identify.article(identify.name(run, run.world.get(self.item, Item)))))
         cell = hazards.drop(run, self.item, at.x, at.y)
         if cell is not None:
-            run.floor.left_alone.add(cell)
+            run.floor.memory.left_alone.add(cell)
         return Done(TURN)
 
 

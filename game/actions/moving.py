@@ -38,18 +38,21 @@ class Walk(Action):
         if ailing and status_effects.dazed(run, actor) and run.dice.chance(500):
             dx, dy = run.dice.between(-1, 1), run.dice.between(-1, 1)
         x, y = at.x + dx, at.y + dy
-        other = floor.bodies.get((x, y))
+        other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
             return Instead(Strike(other))
         kind = run.world.get(actor, Creature).kind
-        if not floor.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.kind_at(x, y).bump:
+        if (
+            not floor.movement.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy)
+            or floor.ground.kind_at(x, y).bump
+        ):
             return self._blocked(run, actor, x, y, dx, dy)
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         spawn.move(run, actor, at, x, y)
         ticks = kind.move
-        slopes = floor.slopes
+        slopes = floor.ground.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
@@ -58,7 +61,7 @@ class Walk(Action):
         floor = run.floor
         if not floor.inside(x, y) or not (dx or dy):
             return self._stumble(run, actor, dx, dy) or Impossible("There is nothing that way.")
-        ground = floor.kind_at(x, y)
+        ground = floor.ground.kind_at(x, y)
         if ground.bump and not (dx and dy and ground.door):
             return Instead(BUMPS[ground.bump](x, y))
         if ground.peril and (dx, dy) != (self.dx, self.dy):
@@ -90,9 +93,9 @@ class Plunge(Action):
         floor = run.floor
         at = run.world.get(actor, Position)
         x, y = at.x + self.dx, at.y + self.dy
-        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.kind_at(x, y).peril:
+        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.ground.kind_at(x, y).peril:
             return Impossible("There is nothing to plunge into.")
-        if (x, y) in floor.bodies or not reaches(run, at.x, at.y, self.dx, self.dy):
+        if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
         hazards.enter(run, actor, x, y)
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
@@ -112,9 +115,10 @@ class Swap(Action):
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
         floor = run.floor
         dx, dy = at.x - own.x, at.y - own.y
-        if max(abs(dx), abs(dy)) != 1 or not floor.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
+        grid, other_grid = floor.movement.grid_of(kind.traits), floor.movement.grid_of(other.traits)
+        if max(abs(dx), abs(dy)) != 1 or not grid.allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not floor.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(run, self.other):
+        if not other_grid.allows(at.x, at.y, -dx, -dy) or status_effects.helpless(run, self.other):
             return Impossible("It cannot make way.")
         spawn.swap(run, actor, self.other)
         return Done(status_effects.pace(run, actor, kind.move))
@@ -137,11 +141,11 @@ class Open(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).bump != "open":
+        if not _beside(run, actor, self.x, self.y) or run.floor.ground.kind_at(self.x, self.y).bump != "open":
             return Impossible("There is nothing to open.")
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
-        run.floor.change(self.x, self.y, "open_door")
+        run.floor.ground.change(self.x, self.y, "open_door")
         run.emit(Opened(self.x, self.y, actor))
         return Done(status_effects.pace(run, actor, TURN))
 
@@ -157,11 +161,11 @@ class Close(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or run.floor.kind_at(self.x, self.y).id != "open_door":
+        if not _beside(run, actor, self.x, self.y) or run.floor.ground.kind_at(self.x, self.y).id != "open_door":
             return Impossible("There is no open door there.")
-        if (self.x, self.y) in run.floor.bodies or query.items_at(run, self.x, self.y):
+        if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
             return Impossible("Something is in the doorway.")
-        run.floor.change(self.x, self.y, "door")
+        run.floor.ground.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
         return Done(status_effects.pace(run, actor, TURN))
 

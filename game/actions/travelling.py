@@ -30,11 +30,11 @@ class Descend(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ascend(Action):
-    """Take the stairs up that one stands on, or the way home."""
+    """Take the stairs up that one stands on, or leave by the door home."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        if run.floor.kind_at(at.x, at.y).id == homecoming.EXIT_HOME:
+        if run.floor.ground.kind_at(at.x, at.y).id == homecoming.EXIT_HOME:
             return self._go_home(run, actor, "The way home opens for who holds the Keystone.")
         if (at.x, at.y) != run.floor.level.stairs_up:
             return Impossible("There are no stairs up here.")

@@ -130,7 +130,7 @@ class Zap(Action):
         flown = fov.flight(run, (at.x, at.y), (self.x, self.y), 2 * THROW_REACH)
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
-        target = run.floor.bodies.get(end) if flown else None
+        target = run.floor.occupants.get(end) if flown else None
         on_bodies, seen = effects.apply_to_ground(run, item.kind.bolt, *end)
         if target is not None:
             stealth.wake(run, target)
@@ -165,7 +165,7 @@ class Throw(Action):
         flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, GLYPHS[kind.family], "item"))
-        target = run.floor.bodies.get(end) if flown else None
+        target = run.floor.occupants.get(end) if flown else None
         if kind.shatters:
             _shatter(run, kind.shatters, end)
             identify.learn(run, kind)
@@ -179,8 +179,8 @@ class Throw(Action):
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])
-        landing = next((cell for cell in passed if airy[run.floor.terrain[cell[1], cell[0]]]), (at.x, at.y))
-        if kind.family == "potion" and not run.floor.kind_at(*landing).peril:
+        landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))
+        if kind.family == "potion" and not run.floor.ground.kind_at(*landing).peril:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
         return Done(TURN)
@@ -190,7 +190,7 @@ def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> Non
     run.emit(Burst(*cell, SPLASH, "magic"))
     on_bodies, seen = effects.apply_to_ground(run, broken, *cell)
     around = [(cell[0] + dx, cell[1] + dy) for dx in range(-SPLASH, SPLASH + 1) for dy in range(-SPLASH, SPLASH + 1)]
-    for target in [run.floor.bodies[near] for near in around if near in run.floor.bodies]:
+    for target in [run.floor.occupants[near] for near in around if near in run.floor.occupants]:
         stealth.wake(run, target)
         for effect in on_bodies:
             if run.world.alive(target) and run.world.get(target, Creature).health > 0:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.moving import Walk
-from game.rules.pathfinding import way
+from game.rules.pathfinding import shortest_path
 from game.turn.autopilot import known_grid
 from game.world import query
-from game.world.floor import bits
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -24,12 +24,12 @@ def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
     """
     floor, ground = run.floor, run.content.ground
     _, _, _, at = query.hero(run)
-    near = [cell for cell in floor.flames if max(abs(cell[0] - at.x), abs(cell[1] - at.y)) <= WARY]
-    burns = ground.burns[floor.remembered] > 0
-    if not near or not (burns[at.y, at.x] or ((at.x, at.y) in floor.flames and not fighting)):
+    near = [cell for cell in floor.ground.flames if max(abs(cell[0] - at.x), abs(cell[1] - at.y)) <= WARY]
+    burns = ground.burns[floor.memory.terrain] > 0
+    if not near or not (burns[at.y, at.x] or ((at.x, at.y) in floor.ground.flames and not fighting)):
         return None
-    bare = bits(ground.walkable[floor.remembered] & floor.explored & ~burns & (floor.fire == 0))
-    cells = way(known_grid(floor), (at.x, at.y), bare) or way(floor.grid, (at.x, at.y), bare)
-    if not cells or cells[0] in floor.bodies:
+    bare = cells_in(ground.walkable[floor.memory.terrain] & floor.memory.explored & ~burns & (floor.ground.fire == 0))
+    cells = shortest_path(known_grid(floor), (at.x, at.y), bare) or shortest_path(floor.grid, (at.x, at.y), bare)
+    if not cells or cells[0] in floor.occupants:
         return None
     return Walk(cells[0][0] - at.x, cells[0][1] - at.y)

@@ -82,7 +82,7 @@ class Drunk:
         return self.dice.pick(owned) if owned and self.dice.chance(850) else self.dice.between(-1, 200)
 
     def _body(self, session: Session) -> int:
-        bodies = sorted(session.run.floor.bodies.values())
+        bodies = sorted(session.run.floor.occupants.values())
         return self.dice.pick(bodies) if bodies and self.dice.chance(850) else self.dice.between(-1, 200)
 
     def _cell(self, session: Session) -> tuple[int, int]:
@@ -93,5 +93,5 @@ class Drunk:
         if way < 6:
             return at.x + self.dice.between(-2, 2), at.y + self.dice.between(-2, 2)
         if way < 8:
-            return self.dice.pick(sorted(run.floor.bodies))
+            return self.dice.pick(sorted(run.floor.occupants))
         return self.dice.between(-3, run.floor.width + 2), self.dice.between(-3, run.floor.height + 2)

@@ -16,11 +16,11 @@ from game.bots.judging import Foe, cost, foes
 from game.bots.plunder import plunder
 from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import fov, homecoming, identify
-from game.rules.pathfinding import Waves, way
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import Journey, Stop, known_grid
 from game.world import query
 from game.world.components import Creature
-from game.world.floor import STEPS
+from game.world.movement import STEPS, DistanceMap
 
 if TYPE_CHECKING:
     from game.session import Session
@@ -99,7 +99,9 @@ class Explorer:
         """Search here and there: a way on must be hidden."""
         self._searched += 1
         if self._searched % 6 == 0 or self._searched > SEARCHES:
-            rooms = [room for room in run.floor.level.rooms if run.floor.explored[room.center[1], room.center[0]]]
+            rooms = [
+                room for room in run.floor.level.rooms if run.floor.memory.explored[room.center[1], room.center[0]]
+            ]
             room = rooms[self._searched // 6 % len(rooms)]
             step = Journey("place", place=room.center, heedless=True).next_step(run)
             if isinstance(step, Action):
@@ -194,14 +196,18 @@ class Explorer:
         goals = [floor.level.stairs_down] + ([floor.level.stairs_up] if run.depth > 1 else [])
         best: tuple[int, Action] | None = None
         for goal in goals:
-            if not floor.explored[goal[1], goal[0]]:
+            if not floor.memory.explored[goal[1], goal[0]]:
                 continue
-            waves = Waves.around(known_grid(floor), *goal)
-            own = waves.distance(at.x, at.y)
-            theirs = [waves.distance(foe.x, foe.y) * foe.kind.move / 100 for foe in awake]
+            distances = DistanceMap(known_grid(floor), [goal])
+            own = distances.distance(at.x, at.y)
+            theirs = [distances.distance(foe.x, foe.y) * foe.kind.move / 100 for foe in awake]
             if own < 0 or own > 40 or any(0 <= other <= own for other in theirs):
                 continue
-            steps = [step for step in waves.nearer(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in floor.bodies]
+            steps = [
+                step
+                for step in distances.downhill(at.x, at.y)
+                if (at.x + step[0], at.y + step[1]) not in floor.occupants
+            ]
             if steps and (best is None or own < best[0]):
                 best = own, Walk(*steps[0])
         return best[1] if best else None
@@ -211,7 +217,7 @@ def _approach(run: Run, foe: Foe) -> Action | None:
     _, _, _, at = query.hero(run)
     if foe.steps == 1:
         return Strike(foe.entity)
-    cells = way(known_grid(run.floor), (at.x, at.y), 1 << (foe.y * run.floor.width + foe.x))
+    cells = shortest_path(known_grid(run.floor), (at.x, at.y), [(foe.x, foe.y)])
     return Walk(cells[0][0] - at.x, cells[0][1] - at.y) if cells else None
 
 
@@ -249,7 +255,7 @@ def _would_burn(run: Run, potion: Item) -> bool:
     """Whether the hero stands where the fire of this potion could come."""
     _, _, _, at = query.hero(run)
     lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
-    return lights and bool(run.floor.kind_at(at.x, at.y).burns)
+    return lights and bool(run.floor.ground.kind_at(at.x, at.y).burns)
 
 
 def _escape(run: Run, pack: belongings.Pack) -> Action | None:
@@ -268,18 +274,14 @@ def _into_the_narrow(run: Run, awake: list[Foe]) -> Action | None:
     grid = known_grid(floor)
     if _ways(run, at.x, at.y) <= 2:
         return Rest()
-    waves = Waves.around(grid, at.x, at.y)
     nearest = min(foe.steps for foe in awake if foe.steps > 0)
-    for _ in range(min(4, nearest - 1)):
-        ring = waves.grow()
-        while ring:
-            cell = (ring & -ring).bit_length() - 1
-            ring &= ring - 1
-            y, x = divmod(cell, floor.width)
-            if _ways(run, x, y) <= 2 and all(_farther(foe, x, y, len(waves.rings) - 1) for foe in awake):
-                cells = way(grid, (at.x, at.y), 1 << cell)
-                if cells and cells[0] not in floor.bodies:
-                    return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+    for (x, y), steps in nearest_first(grid, (at.x, at.y)):
+        if steps > min(4, nearest - 1):
+            break
+        if steps and _ways(run, x, y) <= 2 and all(_farther(foe, x, y, steps) for foe in awake):
+            cells = shortest_path(grid, (at.x, at.y), [(x, y)])
+            if cells and cells[0] not in floor.occupants:
+                return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
     return None
 
 

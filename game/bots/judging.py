@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import strike_time
 from game.rules import combat, status_effects
 from game.rules.fov import distance
-from game.rules.pathfinding import Waves
 from game.world import query
 from game.world.components import Creature, Mind, Position
+from game.world.movement import DistanceMap
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -41,7 +41,7 @@ class Foe:
 def foes(run: Run) -> list[Foe]:
     """Everybody in sight, the nearest first."""
     _, _, _, own = query.hero(run)
-    waves = Waves.around(run.floor.grid, own.x, own.y)
+    distances = DistanceMap(run.floor.grid, [(own.x, own.y)])
     seen = []
     for entity in sorted(run.met):
         mind = run.world.find(entity, Mind) if run.world.alive(entity) else None
@@ -49,7 +49,7 @@ def foes(run: Run) -> list[Foe]:
             continue
         at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
         gap = distance(at.x, at.y, own.x, own.y)
-        steps = waves.distance(at.x, at.y, 40)
+        steps = distances.distance(at.x, at.y)
         seen.append(
             Foe(entity, creature.kind, mind.mood, at.x, at.y, gap, steps, _hurts(run, entity), _stands(run, entity))
         )

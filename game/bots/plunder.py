@@ -12,7 +12,7 @@ from game.rules import inventory
 from game.turn.autopilot import Journey, known_grid
 from game.world import query
 from game.world.components import Opens
-from game.world.floor import STEPS
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -33,7 +33,7 @@ def plunder(run: Run, tried: set[Cell]) -> Action | None:
     wanted = [cell for cell in _kept(run) if cell not in tried] if inventory.free_letter(run, run.hero) else []
     if not wanted:
         return None
-    best = max(wanted, key=lambda cell: (_worth(run, run.content.items[run.floor.memories[cell]]), cell))
+    best = max(wanted, key=lambda cell: (_worth(run, run.content.items[run.floor.memory.items[cell]]), cell))
     if (at.x, at.y) == best:
         tried.add(best)
         return PickUp()
@@ -46,8 +46,8 @@ def plunder(run: Run, tried: set[Cell]) -> Action | None:
 def _go_beside(run: Run, door: Cell) -> Action | None:
     """A step towards the place before a door."""
     places = [(door[0] + dx, door[1] + dy) for dx, dy in STEPS if 0 in (dx, dy)]
-    walkable = known_grid(run.floor).walkable
-    known = [(x, y) for x, y in places if walkable >> (y * run.floor.width + x) & 1]
+    grid = known_grid(run.floor)
+    known = [(x, y) for x, y in places if grid.is_walkable(x, y)]
     return _go(run, known[0]) if known else None
 
 
@@ -60,13 +60,15 @@ def _doors(run: Run) -> list[Cell]:
     """The locked doors that it knows and has the keys to."""
     keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
     doors = [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
-    return [(x, y) for x, y in doors if run.floor.explored[y, x] and run.floor.kind_at(x, y).bump == "unlock"]
+    return [
+        (x, y) for x, y in doors if run.floor.memory.explored[y, x] and run.floor.ground.kind_at(x, y).bump == "unlock"
+    ]
 
 
 def _kept(run: Run) -> list[Cell]:
     """Where things lie, as remembered, that are only taken on purpose."""
     floor = run.floor
-    return [(x, y) for x, y in sorted(floor.memories) if run.content.terrain[int(floor.remembered[y, x])].keeps]
+    return [(x, y) for x, y in sorted(floor.memory.items) if run.content.terrain[int(floor.memory.terrain[y, x])].keeps]
 
 
 def _worth(run: Run, kind: ItemKind) -> float:

@@ -1,4 +1,4 @@
-"""The assets: whether they can be used, and what may be written in them, read from the dataclasses they become."""
+"""The command `content`: check the assets, or print what may be written in them, read from their dataclasses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Check the assets and what is laid over them, or print what may be written; the exit status."""
+    """Check the assets and what is laid over them, or print what may be written.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        ContentError: something cannot be used.
+    """
     lines = _schema() if asked.schema else _check(asked.mods)
     for line in lines:
         print(line)
@@ -44,9 +51,9 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 def _schema() -> Iterator[str]:
     from game.content import kinds
-    from game.content.load import describe
     from game.screens.commands import COMMANDS
     from game.storage.settings import Settings
+    from levelgen.reading import describe
 
     yield "Each asset file is TOML. A folder given with --mods may hold any of them: the same name of a table replaces"
     yield "the game's own, a new name adds. Fields without a default must be written."
@@ -78,13 +85,13 @@ def _schema() -> Iterator[str]:
 
 
 def _table(title: str, kind: type[Any], given: tuple[str, ...]) -> Iterator[str]:
-    """One table: a line for each field that may be written, with its default and its comment in the source."""
+    """Yield the lines on one table: for each field that may be written its default and its comment in the source."""
     import dataclasses
     import inspect
 
-    from game.content.load import describe
+    from levelgen.reading import describe
 
-    hints, comments = get_type_hints(kind), dict(_COMMENTED.findall(inspect.getsource(kind)))
+    hints, comments = get_type_hints(kind, include_extras=True), dict(_COMMENTED.findall(inspect.getsource(kind)))
     yield ""
     yield title
     yield f"  {inspect.cleandoc(kind.__doc__ or '')}"

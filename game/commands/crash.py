@@ -1,4 +1,4 @@
-"""What went wrong: in a sentence if it was to be expected, else in a report that whoever mends it can use."""
+"""Failures of the program: a sentence for an expected error, a crash report for any other."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIBRARIES = ("tcod", "numpy", "esper", "platformdirs")
 
 
 def is_expected(problem: Exception) -> bool:
-    """Whether its message is one sentence for the player.
+    """Tell whether its message is one sentence for the player.
 
     Nothing is imported for that: what was not imported cannot have been raised, and a broken library would break it.
     """
@@ -59,7 +59,7 @@ def report(problem: BaseException, program: str, arguments: Sequence[str], data_
 
 
 def _as_far_as_it_goes(part: Callable[[], Iterator[str]]) -> Iterator[str]:
-    """The lines of a part of the report; what broke the game may break it too."""
+    """Yield the lines of a part of the report; what broke the game may break it too."""
     try:
         yield from part()
     except Exception as problem:  # noqa: BLE001  a second fault must not hide the first

@@ -1,1 +1,1 @@
-"""What the assets say, as frozen dataclasses."""
+"""The content of the game, which the assets describe, as frozen dataclasses."""

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-Range = tuple[int, int]  # low and high, both included
+from levelgen.reading import Check, Convert, Length, Range, WrongError, look_up, read, show
+
+MOST_FUEL = 100  # turns that anything may burn
+MOST_RADIUS = 20  # steps that a fire may reach at once
+
+Span = Annotated[  # low and high, both included
+    tuple[int, int],
+    Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),
+]
+Positive = Annotated[int, Range(1)]
+Character = Annotated[str, Length(1, 1)]
 
 Temper = Literal["hunt", "wander", "guard", "shoot", "thieve", "flit", "still"]
 Trait = Literal[
@@ -36,14 +47,14 @@ class Afflict(Effect):
     """Give a status for a number of turns drawn from the range."""
 
     status: str
-    turns: Range
+    turns: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Harm(Effect):
     """Deal damage drawn from the range, past any armour."""
 
-    damage: Range
+    damage: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +104,14 @@ class Alarm(Effect):
 class Frighten(Effect):
     """Every monster in sight flees for a number of turns."""
 
-    turns: Range
+    turns: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Summon(Effect):
     """Call monsters of the floor's danger to the hero's side, awake."""
 
-    count: Range
+    count: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +135,8 @@ class Drain(Effect):
 class Kindle(Effect):
     """Set fire to the ground within `radius` steps; where nothing there burns by itself it does so for `turns`."""
 
-    radius: int = 1
-    turns: int = 4
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
+    turns: Annotated[int, Range(0, MOST_FUEL)] = 4
 
 
 EFFECTS: dict[str, type[Effect]] = {
@@ -137,15 +148,28 @@ EFFECTS: dict[str, type[Effect]] = {
 }  # fmt: skip
 
 
+def _effect(table: Any) -> Effect:
+    """Return the effect of a table, whose `do` names it."""
+    if not isinstance(table, dict) or "do" not in table:
+        raise WrongError(
+            f'is {show(table)} without a do; allowed: a table with do = "...", one of {", ".join(EFFECTS)}'
+        )
+    kind = look_up(table["do"], EFFECTS, "do")
+    return read(kind, {name: value for name, value in table.items() if name != "do"}, "", WrongError)
+
+
+Effects = tuple[Annotated[Effect, Convert(_effect, 'an effect: a table with do = "..."')], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """An attack from afar: how far in cells, how hard, and what it does beside."""
 
-    damage: Range
+    damage: Span
     reach: int = 8
     verb: str = "shoots"
     glyph: str = "-"
-    effects: tuple[Effect, ...] = ()
+    effects: Effects = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,23 +178,23 @@ class MonsterKind:
 
     id: str
     name: str
-    glyph: str
+    glyph: Character
     color: str
-    health: int
-    damage: Range
+    health: Positive
+    damage: Span
     text: str
     danger: int = 1  # the depth, as floors.toml counts danger, at which it is at home
     weight: int = 10  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
     temper: Temper = "hunt"
-    move: int = 100
-    attack: int = 100
-    pack: Range = (1, 1)
+    move: Positive = 100
+    attack: Positive = 100
+    pack: Span = (1, 1)
     with_kind: str = ""  # what else comes with a pack of it, one of them
     verb: str = "hits"
     traits: frozenset[Trait] = frozenset()
-    on_hit: tuple[Effect, ...] = ()
+    on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
     shot: Shot | None = None
     recovers: int = 0  # turns for each point of health regained; 0 is never
@@ -178,7 +202,7 @@ class MonsterKind:
 
     @property
     def element(self) -> Literal["", "water", "lava"]:
-        """What it lives in and never leaves; "" if it walks or flies."""
+        """The element that it lives in and never leaves; "" if it walks or flies."""
         return "water" if "water_bound" in self.traits else "lava" if "lava_bound" in self.traits else ""
 
 
@@ -209,22 +233,22 @@ class ItemKind:
     danger: int = 1  # no floor below this danger offers it
     weight: int = 10
     good: bool = True  # whether it helps whoever drinks, reads or wears it
-    effects: tuple[Effect, ...] = ()
-    shatters: tuple[Effect, ...] = ()  # what a thrown potion does to those around where it breaks
-    bolt: tuple[Effect, ...] = ()  # what a wand does to whoever its bolt strikes
-    charges: Range = (0, 0)
-    damage: Range = (1, 2)
+    effects: Effects = ()
+    shatters: Effects = ()  # what a thrown potion does to those around where it breaks
+    bolt: Effects = ()  # what a wand does to whoever its bolt strikes
+    charges: Span = (0, 0)
+    damage: Span = (1, 2)
     swing: Swing = "plain"
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
     strength: int = 10  # needed to bear it with ease
-    count: Range = (1, 1)
+    count: Span = (1, 1)
     nutrition: int = 0  # turns
 
     @property
     def needs_choice(self) -> bool:
-        """Whether it works on another thing that must be chosen."""
+        """Tell whether it works on another thing that must be chosen."""
         return any(isinstance(effect, Enchant | Identify) for effect in self.effects)
 
 
@@ -267,14 +291,14 @@ class TerrainKind:
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open", "unlock", "touch"] = ""  # what walking into it does instead
-    effects: tuple[Effect, ...] = ()  # what its touch does to the hero, once
+    effects: Effects = ()  # what its touch does to the hero, once
     spent: str = ""  # the ground that it then becomes
     told: str = ""  # what is said of it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     peril: Literal["", "lava", "water", "chasm"] = ""  # what becomes of those it does not bear
-    burns: int = 0  # per mille a turn that fire beside it spreads to it
-    fuel: int = 0  # turns that it then burns
+    burns: Annotated[int, Range(0, 1000)] = 0  # per mille a turn that fire beside it spreads to it
+    fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
     douses: bool = False  # no fire burns on it, nor does who stands in it
     glows: bool = False  # lights what is around it
@@ -282,7 +306,7 @@ class TerrainKind:
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """One way to dig a floor: a generator, its knobs, and how likely it is among the ways named for the floor."""
+    """A generator, its knobs, and its weight among those that may dig a floor."""
 
     generator: str
     knobs: dict[str, Any] = field(default_factory=dict)
@@ -311,12 +335,27 @@ class FloorPlan:
     danger: int
 
 
+_HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
+
+
+def _color(text: Any) -> tuple[int, int, int]:
+    """Return (red, green, blue) of 0 to 255 for a text like "#c08040"."""
+    found = _HEX.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        raise WrongError.of(text, 'a colour like "#c08040"')
+    red, green, blue = (int(part, 16) for part in found.groups())
+    return red, green, blue
+
+
+Color = Annotated[tuple[int, int, int], Convert(_color, 'a colour like "#c08040"')]
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colour names and what they are, as (red, green, blue) of 0 to 255."""
+    """The colours of the game, each (red, green, blue) of 0 to 255, by name."""
 
     id: str
-    colors: dict[str, tuple[int, int, int]]
+    colors: dict[str, Color]
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,4 +363,4 @@ class Theme:
     """The colours of a stratum: slots such as "wall", "floor", "floor_ground", each (red, green, blue)."""
 
     id: str
-    slots: dict[str, tuple[int, int, int]]
+    slots: dict[str, Color]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+from collections import ChainMap
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
 
 import levelgen
 from game.content.kinds import (
+    MOST_FUEL,
     Afflict,
+    Color,
     FloorPlan,
     ItemKind,
-    Kindle,
     MonsterKind,
     Palette,
     StatusKind,
@@ -22,26 +24,26 @@ from game.content.kinds import (
     TerrainKind,
     Theme,
 )
-from game.content.load import ContentError, Place, build, convert, read_toml
+from game.content.load import ContentError, read_toml
 from levelgen.files import assets_folder
+from levelgen.reading import Length, WrongError, look_up, read, refusing
+from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from numpy.typing import NDArray
 
-    from game.content.kinds import Effect, Trait
+    from game.content.kinds import Effects, Trait
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
-MOST_FUEL = 100  # turns that anything may burn
-MOST_RADIUS = 20  # steps that a fire may reach at once
 
 Kind = TypeVar("Kind")
-Color = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +70,7 @@ class Ground:
 
     @classmethod
     def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
-        """The arrays for these kinds, in the order of their numbers."""
+        """Return the arrays for these kinds, in the order of their numbers."""
         walkable = np.array([kind.walkable for kind in kinds])
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
@@ -96,7 +98,7 @@ class Ground:
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Whether creatures with these traits can come to be on each kind of terrain, by its number."""
+        """Return where creatures with these traits can come to be, as a mask by terrain number."""
         known = self._can_be.get(traits)
         if known is None:
             known = self._can_be[traits] = self._borne(traits)
@@ -147,13 +149,13 @@ class Library:
         return _Loader([assets_folder(), *folders]).library()
 
     def plan(self, length: str, depth: int) -> FloorPlan:
-        """The plan of a floor, depth counted from 1."""
+        """Return the plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
 
     def monsters_at(self, danger: int, *, above: int = 0, below: int = 3, element: str = "") -> list[MonsterKind]:
-        """The kinds at home between `below` under and `above` over this danger; the nearest ones if there are none.
+        """Return the kinds at home between `below` under and `above` over this danger, else the nearest.
 
-        With an element, of those that live in it, else of those that live in none.
+        With an element, of those that live in it; without one, of those that live in none.
         """
         near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
         found = [kind for kind in near if kind.weight and kind.element == element]
@@ -164,8 +166,12 @@ class Library:
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
 
     def items_at(self, danger: int) -> list[ItemKind]:
-        """The kinds a floor of this danger may offer by chance."""
+        """Return the kinds that a floor of this danger may offer by chance."""
         return [kind for kind in self.items.values() if kind.weight and kind.danger <= danger]
+
+
+class _RunLength(NamedTuple):
+    floors: Annotated[tuple[FloorPlan, ...], Length(1)]
 
 
 class _Loader:
@@ -174,211 +180,169 @@ class _Loader:
     def __init__(self, folders: Sequence[Path]) -> None:
         self.digests: dict[str, str] = {}
         self.tables = {name: self._merge(name, folders) for name in FILES}
+        palette, theme = (self._group("palettes.toml", name) for name in ("palette", "theme"))
+        self.palettes = {name: Palette(name, _read(dict[str, Color], *place)) for name, place in palette.items()}
+        self.themes = {name: Theme(name, _read(dict[str, Color], *place)) for name, place in theme.items()}
+        self.colors = self.palettes["standard"].colors
+        self.statuses = self._kinds("statuses.toml", StatusKind)
+        self.items = self._kinds("items.toml", ItemKind, skip="flavours")
+        self.monsters = self._kinds("monsters.toml", MonsterKind)
 
-    def _merge(self, name: str, folders: Sequence[Path]) -> dict[str, tuple[Place, Any]]:
-        """Table name to where it stands and what it says."""
-        merged: dict[str, tuple[Place, Any]] = {}
+    def _merge(self, name: str, folders: Sequence[Path]) -> dict[str, tuple[str, Any]]:
+        """Return the tables of a file by name: how errors about each begin, and its data."""
+        merged: dict[str, tuple[str, Any]] = {}
         digest = hashlib.sha256()
         for index, folder in enumerate(folders):
             path = folder / name
             if index and not path.exists():
                 continue
             shown = name if index == 0 else str(path)
-            for key, table in read_toml(path).items():
-                if name in GROUPED and key in merged and isinstance(table, dict):
-                    table = {**merged[key][1], **table}  # noqa: PLW2901  the group with its new members
-                merged[key] = (Place(shown, key), table)
+            tables = read_toml(path)
+            if name in GROUPED:
+                grouped = read(dict[str, dict[str, Any]], tables, f"{shown}, ", ContentError)
+                tables = {f"{group}.{key}": table for group, inner in grouped.items() for key, table in inner.items()}
+            merged |= {key: (f"{shown}, [{key}], ", table) for key, table in tables.items()}
             digest.update(path.read_bytes())
         self.digests[name] = digest.hexdigest()[:16]
         return merged
 
-    def _rows(self, name: str) -> Iterator[tuple[str, Place, Any]]:
-        for key, (place, table) in self.tables[name].items():
-            if not isinstance(table, dict):
-                raise place.error("must be a table")
-            yield key, place, table
+    def _group(self, file: str, group: str) -> dict[str, tuple[str, Any]]:
+        """Return those tables of a file that stand in a group, by the rest of their names.
 
-    def _kinds(self, name: str, kind: type[Kind], skip: tuple[str, ...] = ()) -> dict[str, Kind]:
-        return {key: build(kind, table, place, id=key) for key, place, table in self._rows(name) if key not in skip}
+        Raises:
+            ContentError: there are none.
+        """
+        start = f"{group}."
+        found = {name.removeprefix(start): place for name, place in self.tables[file].items() if name.startswith(start)}
+        if not found:
+            raise ContentError(f"{file}, [{group}] is missing")
+        return found
+
+    def _kinds(self, file: str, kind: type[Kind], skip: str = "") -> dict[str, Kind]:
+        return {key: _read(kind, *place, id=key) for key, place in self.tables[file].items() if key != skip}
+
+    def _at(self, file: str, table: str) -> AbstractContextManager[None]:
+        """Let errors begin with the name of a table."""
+        return refusing(ContentError, self.tables[file][table][0])
 
     def library(self) -> Library:
-        palettes = self._colors("palette", Palette, "colors")
-        themes = self._colors("theme", Theme, "slots")
-        self.colors = set(palettes["standard"].colors)
-        self.slots = set().union(*(theme.slots for theme in themes.values()))
-        self.statuses = self._kinds("statuses.toml", StatusKind)
+        """Return everything, checked.
+
+        Raises:
+            ContentError: something does not fit the rest.
+        """
         for status in self.statuses.values():
-            self._known(status.color, self.colors, "statuses.toml", status.id, "color")
-        terrain = self._terrain()
-        items = self._kinds("items.toml", ItemKind, skip=("flavours",))
-        for item in items.values():
-            self._check_effects((*item.effects, *item.shatters, *item.bolt), "items.toml", item.id)
+            with self._at("statuses.toml", status.id):
+                look_up(status.color, self.colors, "color")
+        for item in self.items.values():
+            with self._at("items.toml", item.id):
+                for name in ("effects", "shatters", "bolt"):
+                    self._check_effects(getattr(item, name), name)
         for family in ("key", "keystone"):  # vaults are locked with the one, the run is won with the other
-            if not any(item.family == family for item in items.values()):
+            if not any(item.family == family for item in self.items.values()):
                 raise ContentError(f'items.toml: has no item whose family is "{family}"; one is needed')
-        monsters = self._kinds("monsters.toml", MonsterKind)
-        for monster in monsters.values():
-            self._check_monster(monster, monsters, items)
-        if "hero" not in monsters:
-            raise ContentError("monsters.toml, [hero]: is missing; it says what the hero is and carries")
-        strata, lengths = self._floors(set(themes))
+        for monster in self.monsters.values():
+            with self._at("monsters.toml", monster.id):
+                self._check_monster(monster)
+        if "hero" not in self.monsters:
+            raise ContentError("monsters.toml, [hero] is missing; it says what the hero is and carries")
+        terrain, strata = self._terrain(), self._strata()
         return Library(
-            hero=monsters.pop("hero"),
-            monsters=monsters,
-            items=items,
-            flavours=self._flavours(items),
+            hero=self.monsters["hero"],
+            monsters={name: kind for name, kind in self.monsters.items() if name != "hero"},
+            items=self.items,
+            flavours=self._flavours(),
             statuses=self.statuses,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
             ground=Ground.of(terrain),
             strata=strata,
-            lengths=lengths,
-            palettes=palettes,
-            themes=themes,
-            keys=self._keys(),
+            lengths=self._lengths(strata),
+            palettes=self.palettes,
+            themes=self.themes,
+            keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
             digests=self.digests,
         )
 
-    def _known(self, name: str, allowed: Iterable[str], file: str, table: str, where: str) -> None:
-        if name not in allowed:
-            place, _ = self.tables[file].get(table, (Place(file, table), None))
-            raise place.inside(where).error(f'must be one of {", ".join(sorted(allowed))}, not "{name}"')
-
-    def _check_effects(self, effects: Iterable[Effect], file: str, table: str) -> None:
-        for effect in effects:
+    def _check_effects(self, effects: Effects, path: str) -> None:
+        for index, effect in enumerate(effects):
             if isinstance(effect, Afflict):
-                self._known(effect.status, self.statuses, file, table, "status")
-            if isinstance(effect, Kindle):
-                place = self.tables[file][table][0]
-                _in_range(effect.radius, MOST_RADIUS, place.inside("radius"))
-                _in_range(effect.turns, MOST_FUEL, place.inside("turns"))
+                look_up(effect.status, self.statuses, f"{path}[{index}].status")
 
-    def _check_monster(
-        self, monster: MonsterKind, monsters: dict[str, MonsterKind], items: dict[str, ItemKind]
-    ) -> None:
-        file = "monsters.toml"
-        self._known(monster.color, self.colors, file, monster.id, "color")
-        self._check_effects((*monster.on_hit, *(monster.shot.effects if monster.shot else ())), file, monster.id)
+    def _check_monster(self, monster: MonsterKind) -> None:
+        look_up(monster.color, self.colors, "color")
+        self._check_effects(monster.on_hit, "on_hit")
+        if monster.shot:
+            self._check_effects(monster.shot.effects, "shot.effects")
         if monster.with_kind:
-            self._known(monster.with_kind, monsters, file, monster.id, "with_kind")
-        for item in monster.carries:
-            self._known(item, items, file, monster.id, "carries")
-        place = self.tables[file][monster.id][0]
-        if len(monster.glyph) != 1:
-            raise place.inside("glyph").error(f'must be one character, not "{monster.glyph}"')
-        for name, value in (("health", monster.health), ("move", monster.move), ("attack", monster.attack)):
-            if value < 1:
-                raise place.inside(name).error(f"must be a whole number from 1 up, not {value}")
-
-    def _colors(self, group: str, kind: Callable[..., Kind], holds: str) -> dict[str, Kind]:
-        """The tables of one group of palettes.toml, [palette.standard] or [theme.gaol] for example."""
-        if group not in self.tables["palettes.toml"]:
-            raise ContentError(f"palettes.toml, [{group}]: is missing")
-        place, tables = self.tables["palettes.toml"][group]
-        made = {}
-        for key, table in tables.items():
-            inner = Place(place.file, f"{group}.{key}")
-            values = convert(dict, table, inner)
-            made[key] = kind(
-                id=key, **{holds: {name: _color(text, inner.inside(name)) for name, text in values.items()}}
-            )
-        return made
+            look_up(monster.with_kind, self.monsters, "with_kind")
+        for index, item in enumerate(monster.carries):
+            look_up(item, self.items, f"carries[{index}]")
 
     def _terrain(self) -> tuple[TerrainKind, ...]:
         words = {word.name.lower(): int(word) for word in Terrain}
         free = itertools.count(FIRST_FREE_TERRAIN)
-        kinds: dict[int, TerrainKind] = {}
-        for key, place, table in self._rows("terrain.toml"):
-            number = words[key] if key in words else next(free)
-            kinds[number] = build(TerrainKind, table, place, id=key, number=number)
-            self._known(kinds[number].color, self.colors | self.slots, "terrain.toml", key, "color")
+        kinds = {
+            key: _read(TerrainKind, *place, id=key, number=words[key] if key in words else next(free))
+            for key, place in self.tables["terrain.toml"].items()
+        }
         for kind in kinds.values():
-            self._check_ground(kind, {kind.id for kind in kinds.values()})
-        for word, number in words.items():
-            if number not in kinds:
-                raise ContentError(f"terrain.toml, [{word}]: is missing; every terrain word of levelgen needs a row")
-        return tuple(kinds.get(number, kinds[0]) for number in range(max(kinds) + 1))
+            with self._at("terrain.toml", kind.id):
+                self._check_ground(kind, kinds)
+        for word in words:
+            if word not in kinds:
+                raise ContentError(f"terrain.toml, [{word}] is missing; every terrain word of levelgen needs a row")
+        numbered = {kind.number: kind for kind in kinds.values()}
+        return tuple(numbered.get(number, numbered[0]) for number in range(max(numbered) + 1))
 
-    def _check_ground(self, kind: TerrainKind, known: set[str]) -> None:
-        if kind.burnt:
-            self._known(kind.burnt, known, "terrain.toml", kind.id, "burnt")
-        place = self.tables["terrain.toml"][kind.id][0]
-        _in_range(kind.burns, 1000, place.inside("burns"))
-        _in_range(kind.fuel, MOST_FUEL, place.inside("fuel"))
+    def _check_ground(self, kind: TerrainKind, kinds: dict[str, TerrainKind]) -> None:
+        slots = [theme.slots for theme in self.themes.values()]
+        look_up(kind.color, ChainMap(self.colors, *slots), "color")
         if kind.burns and not kind.fuel:
-            raise place.inside("fuel").error(f"must be from 1 to {MOST_FUEL} for what burns")
+            raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
         if kind.peril and (kind.walkable or not kind.transparent):
-            raise place.inside("peril").error("is only for what is transparent and not walkable")
-        self._check_effects(kind.effects, "terrain.toml", kind.id)
+            raise WrongError("is only for what is transparent and not walkable", "peril")
+        self._check_effects(kind.effects, "effects")
+        if kind.burnt:
+            look_up(kind.burnt, kinds, "burnt")
         if kind.bump == "touch":
-            self._known(kind.spent, known, "terrain.toml", kind.id, "spent")
+            look_up(kind.spent, kinds, "spent")
 
-    def _flavours(self, items: dict[str, ItemKind]) -> dict[str, tuple[str, ...]]:
-        place, table = self.tables["items.toml"].get("flavours", (Place("items.toml", "flavours"), {}))
-        flavours = {name: convert(tuple[str, ...], words, place.inside(name)) for name, words in table.items()}
+    def _flavours(self) -> dict[str, tuple[str, ...]]:
+        where, table = self.tables["items.toml"].get("flavours", ("items.toml, [flavours], ", {}))
+        flavours: dict[str, tuple[str, ...]] = _read(dict[str, tuple[str, ...]], where, table)
         for family in ("potion", "scroll", "wand"):
-            needed = sum(item.family == family for item in items.values())
-            if len(set(flavours.get(family, ()))) < needed:
-                raise place.inside(family).error(f"must hold at least {needed} different words, one for each {family}")
+            needed = sum(item.family == family for item in self.items.values())
+            different = len(set(flavours.get(family, ())))
+            if different < needed:
+                raise ContentError(
+                    f"{where}{family} has {different} different words; allowed: at least {needed}, one for each kind"
+                )
         return flavours
 
-    def _floors(self, themes: set[str]) -> tuple[dict[str, Stratum], dict[str, tuple[FloorPlan, ...]]]:
-        file = "floors.toml"
-        strata = {
-            key: build(Stratum, table, Place(file, f"stratum.{key}"), id=key)
-            for key, table in self._group(file, "stratum").items()
-        }
+    def _strata(self) -> dict[str, Stratum]:
+        """Return the strata; the recipe of each floor is made once, so that a wrong knob is told at start-up."""
+        strata = {key: _read(Stratum, *place, id=key) for key, place in self._group("floors.toml", "stratum").items()}
         for stratum in strata.values():
-            place = Place(file, f"stratum.{stratum.id}")
-            if stratum.theme not in themes:
-                raise place.inside("theme").error(f'must be one of {", ".join(sorted(themes))}, not "{stratum.theme}"')
-            for index, dig in enumerate(stratum.digs):
-                _check_dig(dig.generator, {**dig.knobs, "width": stratum.width, "height": stratum.height},
-                           place.inside(f"digs.{index}"))  # fmt: skip
+            with self._at("floors.toml", f"stratum.{stratum.id}"):
+                look_up(stratum.theme, self.themes, "theme")
+                for index, dig in enumerate(stratum.digs):
+                    try:
+                        recipe_of(dig.generator, {**dig.knobs, "width": stratum.width, "height": stratum.height})
+                    except levelgen.RecipeError as problem:
+                        raise WrongError(f"is refused: {problem}", f"digs[{index}]") from problem
+        return strata
+
+    def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:
         lengths = {}
-        for key, plans in self._group(file, "length").items():
-            place = Place(file, f"length.{key}")
-            lengths[key] = convert(tuple[FloorPlan, ...], plans.get("floors"), place.inside("floors"))
-            for index, plan in enumerate(lengths[key]):
-                if plan.stratum not in strata:
-                    raise place.inside(f"floors.{index}.stratum").error(
-                        f'must be one of {", ".join(strata)}, not "{plan.stratum}"'
-                    )
-        return strata, lengths
-
-    def _group(self, file: str, group: str) -> dict[str, Any]:
-        if group not in self.tables[file]:
-            raise ContentError(f"{file}, [{group}]: is missing")
-        place, tables = self.tables[file][group]
-        return dict(convert(dict, tables, place))
-
-    def _keys(self) -> dict[str, dict[str, tuple[str, ...]]]:
-        sets = {}
-        for key, place, table in self._rows("keys.toml"):
-            sets[key] = {word: convert(tuple[str, ...], names, place.inside(word)) for word, names in table.items()}
-        return sets
+        for key, (where, table) in self._group("floors.toml", "length").items():
+            lengths[key] = _read(_RunLength, where, table).floors
+            with refusing(ContentError, where):
+                for index, plan in enumerate(lengths[key]):
+                    look_up(plan.stratum, strata, f"floors[{index}].stratum")
+        return lengths
 
 
-def _in_range(value: int, most: int, place: Place) -> None:
-    if not 0 <= value <= most:
-        raise place.error(f"must be from 0 to {most}, not {value}")
-
-
-def _check_dig(generator: str, knobs: dict[str, Any], place: Place) -> None:
-    """Build the recipe once, so that a knob out of range is told at start-up and not on the tenth floor."""
-    if generator not in levelgen.GENERATORS:
-        known = ", ".join(levelgen.GENERATORS)
-        raise place.inside("generator").error(f'must be one of {known}, not "{generator}"')
-    try:
-        levelgen.GENERATORS[generator](**knobs)
-    except (levelgen.RecipeError, TypeError) as problem:
-        raise place.inside("knobs").error(str(problem)) from problem
-
-
-def _color(text: Any, place: Place) -> Color:
-    if not (isinstance(text, str) and len(text) == 7 and text[0] == "#"):
-        raise place.error(f'must be a colour like "#c08040", not {text!r}')
-    try:
-        return (int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
-    except ValueError as problem:
-        raise place.error(f'must be a colour like "#c08040", not "{text}"') from problem
+def _read(hint: Any, where: str, table: Any, **known: Any) -> Any:
+    """Return a table as this type."""
+    return read(hint, table, where, ContentError, **known)

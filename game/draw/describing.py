@@ -29,22 +29,22 @@ TIER_WORDS = {
 def place(run: Run, x: int, y: int) -> str:
     """One line about a cell: who, what lies there, the ground, and the room's air."""
     floor = run.floor
-    if not floor.inside(x, y) or not (floor.explored[y, x] or (x, y) in run.floor.memories):
+    if not floor.inside(x, y) or not (floor.memory.explored[y, x] or (x, y) in run.floor.memory.items):
         return "You have not seen this place."
     parts = []
     entity = query.body_at(run, x, y)
     if entity is not None and fov.shows(run, run.world.get(entity, Creature), run.world.get(entity, Position)):
         parts.append("you" if entity == run.hero else creature(run, entity))
-    thing = floor.memories.get((x, y))
+    thing = floor.memory.items.get((x, y))
     if thing is not None:
-        lying = query.items_at(run, x, y) if floor.visible[y, x] else []
+        lying = query.items_at(run, x, y) if floor.memory.visible[y, x] else []
         names = [identify.article(identify.name(run, item)) for _, item in lying]
         parts.append(", ".join(names) or identify.article(identify.kind_name(run, run.content.items[thing])))
-    if not floor.explored[y, x]:
+    if not floor.memory.explored[y, x]:
         return " · ".join([*parts, "a place you have not seen yet"])
-    kind = floor.content.terrain[floor.remembered[y, x]]
-    parts.append(kind.name if floor.visible[y, x] else f"{kind.name}, as you remember it")
-    if (x, y) in floor.flames and floor.visible[y, x]:
+    kind = floor.content.terrain[floor.memory.terrain[y, x]]
+    parts.append(kind.name if floor.memory.visible[y, x] else f"{kind.name}, as you remember it")
+    if (x, y) in floor.ground.flames and floor.memory.visible[y, x]:
         parts.append("it is burning")
     passage = PASSAGE_WORDS.get(floor.passages.get((x, y), ""))
     if passage is not None:

@@ -20,8 +20,8 @@ FLASH = 0.06  # seconds that a flash stays
 
 
 def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
-    """What to lay over the map, (cell to glyph and colour) and for how many seconds; only what the hero sees."""
-    visible = run.floor.visible
+    """Yield what to lay over the map, (cell to glyph and colour) and for how many seconds; only what the hero sees."""
+    visible = run.floor.memory.visible
     struck: Flashes = {}
     for event in events:
         if isinstance(event, happened.Flew):

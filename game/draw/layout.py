@@ -1,4 +1,4 @@
-"""Where on the screen things stand: sidebar left, messages above the map, two lines at the foot."""
+"""The layout of the screen: sidebar left, messages above the map, two lines at the foot."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Layout:
 
 
 def fits(columns: int, rows: int) -> bool:
-    """Whether a screen is large enough to play on."""
+    """Return whether a screen is large enough to play on."""
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
 
 

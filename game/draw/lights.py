@@ -56,11 +56,15 @@ def glow_of(sources: NDArray[np.bool_], transparent: NDArray[np.bool_]) -> NDArr
 
 def light_of(floor: Floor, lamps: list[tuple[int, int]]) -> NDArray[np.float32]:
     """How bright each cell is lit by the lamps, shape (height, width), 0 to 1 in eight steps."""
-    light = np.zeros(floor.terrain.shape, np.float32)
-    rows, columns = np.indices(floor.terrain.shape)
+    light = np.zeros(floor.ground.terrain.shape, np.float32)
+    rows, columns = np.indices(floor.ground.terrain.shape)
     for x, y in lamps:
         seen = tcod.map.compute_fov(
-            floor.transparent, (y + 1, x), REACH, light_walls=True, algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST
+            floor.ground.transparent,
+            (y + 1, x),
+            REACH,
+            light_walls=True,
+            algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST,
         )
         far = np.hypot(columns - x, (rows - y) * 1.2) / REACH
         own = np.clip(1 - far, 0, 1) * seen

@@ -69,11 +69,11 @@ class MapPainter:
         self._light_up(floor)
         rows, columns = console.rgba.shape
         window = np.s_[camera.y : camera.y + rows, camera.x : camera.x + columns]
-        ground = floor.terrain if view.revealed else floor.remembered
-        known = np.ones_like(floor.explored) if view.revealed else floor.explored
+        ground = floor.ground.terrain if view.revealed else floor.memory.terrain
+        known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
         fore, back = self._lit(floor, ground, window, view.shades)
-        seen, known = floor.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
+        seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
@@ -106,7 +106,7 @@ class MapPainter:
             [not kind.transparent and (not kind.door or kind.id == "secret_door") for kind in kinds]
         )
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
-        shades = rng.field(floor.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
+        shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
         self._torches_at = lights.torches(floor.level)
         self._lit_through = None
@@ -119,10 +119,10 @@ class MapPainter:
 
     def _light_up(self, floor: Floor) -> None:
         """Work out the torches' light, unless nothing that light passes or not has changed since."""
-        if self._lit_through is not None and np.array_equal(self._lit_through, floor.transparent):
+        if self._lit_through is not None and np.array_equal(self._lit_through, floor.ground.transparent):
             return
-        self._lit_through = floor.transparent.copy()
-        self._lamps = [at for at in self._torches_at if floor.terrain[at[1], at[0]] == Terrain.WALL]
+        self._lit_through = floor.ground.transparent.copy()
+        self._lamps = [at for at in self._torches_at if floor.ground.terrain[at[1], at[0]] == Terrain.WALL]
         self._light = (lights.light_of(floor, self._lamps) * 256 * GLOW).astype(np.int32)[..., None]
 
     def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
@@ -162,22 +162,22 @@ class MapPainter:
         back = np.where(tinted, self._tint[window], back) * shade >> 8
         fore += (self._glow - fore) * light >> 8
         back += (self._glow - back) * (light >> 2) >> 8
-        sources = self.content.ground.glows[floor.terrain] | (floor.fire > 0)
+        sources = self.content.ground.glows[floor.ground.terrain] | (floor.ground.fire > 0)
         if sources.any():
-            warm = (lights.glow_of(sources, floor.transparent)[window] * 256).astype(np.int32)[..., None]
+            warm = (lights.glow_of(sources, floor.ground.transparent)[window] * 256).astype(np.int32)[..., None]
             fore += (self._heat - fore) * (warm >> 1) >> 8
             back += (self._heat - back) * (warm // 6) >> 8
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
     def _torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
         for x, y in self._lamps:
-            if floor.explored[y, x] or view.revealed:
-                lit = bool(floor.visible[y, x])
+            if floor.memory.explored[y, x] or view.revealed:
+                lit = bool(floor.memory.visible[y, x])
                 shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
 
     def _flames(self, shown: MapWindow, floor: Floor, view: View) -> None:
-        for x, y in floor.flames:
-            if floor.visible[y, x] or view.revealed:
+        for x, y in floor.ground.flames:
+            if floor.memory.visible[y, x] or view.revealed:
                 shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
                 shown.put(x, y, FLAME, self.colors[FLAMES[shade]])
                 shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
@@ -185,9 +185,9 @@ class MapPainter:
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
-        for (x, y), name in floor.memories.items():
+        for (x, y), name in floor.memory.items.items():
             family = self.content.items[name].family
-            shown.put(x, y, ITEM_GLYPHS[family], color if floor.visible[y, x] else dim)
+            shown.put(x, y, ITEM_GLYPHS[family], color if floor.memory.visible[y, x] else dim)
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
                 shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)

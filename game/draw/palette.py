@@ -1,4 +1,4 @@
-"""Colours: names to (red, green, blue), and the few ways in which they are mixed."""
+"""Colours: names to (red, green, blue), and the few mixtures of them."""
 
 from __future__ import annotations
 

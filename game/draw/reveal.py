@@ -1,4 +1,4 @@
-"""What the debug key adds to the map: the tier of every room, its id, and where links run."""
+"""The debug view of the map: the tier of every room, its id, and where links run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What never lies still: lava, water and flames, a few cells at a time, so slowly that it costs next to nothing."""
+"""Shimmering terrain: lava, water and flames, a few cells at a time, so slowly that it costs next to nothing."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ class Shimmer:
         """The shades of a floor's cells, [y, x]."""
         if self._floor is not floor:
             self._floor = floor
-            rows, columns = np.indices(floor.terrain.shape)
+            rows, columns = np.indices(floor.ground.terrain.shape)
             self.shades = np.asarray((rows * 7 + columns * 3 + rows * columns) % SHADES, np.int32)
         return self.shades
 
     def moves(self, floor: Floor) -> NDArray[np.bool_]:
         """The cells in sight, [y, x], that have something to shimmer."""
-        moving: NDArray[np.bool_] = floor.visible & (floor.content.ground.shimmers[floor.terrain] | (floor.fire > 0))
+        moving: NDArray[np.bool_] = floor.memory.visible & (
+            floor.content.ground.shimmers[floor.ground.terrain] | (floor.ground.fire > 0)
+        )
         return moving
 
     def stir(self, floor: Floor) -> None:

@@ -108,7 +108,9 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
 
     seen = [row for row in query.creatures(run) if fov.shows(run, row[1], row[2])]
     seen.sort(key=lambda row: (gap(row[2].x, row[2].y), row[0]))
-    lying = sorted((gap(*cell), name) for cell, name in floor.memories.items() if floor.visible[cell[1], cell[0]])
+    lying = sorted(
+        (gap(*cell), name) for cell, name in floor.memory.items.items() if floor.memory.visible[cell[1], cell[0]]
+    )
     things = Counter(name for _, name in lying)  # in the order of the nearest of each
     if not seen and not lying:
         return

@@ -22,7 +22,7 @@ STYLES = {
 
 
 def joints(walls: Mask, doors: Mask, open_cells: Mask) -> NDArray[np.uint8]:
-    """Which of its neighbours each wall cell joins, shape (height, width), bits as for STYLES.
+    """Return which neighbours each wall cell joins, shape (height, width), bits as for STYLES.
 
     Two walls side by side join where something open lies along both, so that the walls of two rooms that stand back
     to back stay two lines.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.rules import fire
-from game.world.floor import cells_in
+from game.world.ground import cells_in
 from levelgen import grid
 from levelgen.terrain import WALKABLE, Terrain
 
@@ -39,7 +39,7 @@ def brace(floor: Floor) -> None:
             firm[y, x] = False
     for cells in over_lava:
         if _joins(grid.label(firm)[0], cells):
-            floor.change_all(dict.fromkeys(cells, IRON))
+            floor.ground.change_all(dict.fromkeys(cells, IRON))
             for x, y in cells:
                 firm[y, x] = True
 

@@ -40,8 +40,8 @@ def decorate(run: Run, dice: Dice) -> None:
             cell = (dice.between(left, right - 1), dice.between(top, bottom - 1))
             if floor.level.room_at[cell[1], cell[0]] == room_.id and _bare(floor, cell):
                 signs[cell] = "bones" if dice.chance(BONES) else "bloodstain"
-    floor.change_all(signs)
+    floor.ground.change_all(signs)
 
 
 def _bare(floor: Floor, cell: tuple[int, int]) -> bool:
-    return floor.terrain.item(cell[1], cell[0]) == FLOOR
+    return floor.ground.terrain.item(cell[1], cell[0]) == FLOOR

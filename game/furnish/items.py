@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import inventory
-from game.rules.pathfinding import Waves
 from game.world import spawn
 from game.world.components import Item, Position
+from game.world.movement import DistanceMap
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -73,9 +73,9 @@ def place_keystone(run: Run) -> None:
     """Put the Keystone into the room that is the longest walk from the stairs up."""
     floor = run.floor
     kind = next(kind for kind in run.content.items.values() if kind.family == "keystone")
-    waves = Waves.around(floor.grid, *floor.level.stairs_up)
+    distances = DistanceMap(floor.grid, [floor.level.stairs_up])
     halls = [room for room in floor.level.rooms if room.kind != "junction"]
-    farthest = max(halls, key=lambda room: (waves.distance(*room.center), -room.id))
+    farthest = max(halls, key=lambda room: (distances.distance(*room.center), -room.id))
     spawn.create(
         run,
         inventory.make(kind, tier=int(farthest.tier)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.rules import creatures
 from game.rules.stealth import wake
 from game.world import freeze
-from game.world.floor import cells_in
+from game.world.ground import cells_in
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -59,14 +59,14 @@ def _place_dwellers(run: Run, dice: Dice) -> None:
     floor = run.floor
     marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
     cells = [(mark.x, mark.y) for mark in marks if mark.binding]
-    for mask in (floor.content.ground.water, floor.content.ground.lava) if floor.perilous else ():
-        lake = cells_in(mask[floor.terrain])
+    for mask in (floor.content.ground.water, floor.content.ground.lava) if floor.ground.hazardous else ():
+        lake = cells_in(mask[floor.ground.terrain])
         cells += [dice.pick(lake) for _ in range(min(len(lake) // LAKE, MOST_DWELLERS)) if dice.chance(DWELLS)]
     for x, y in cells:
-        element = floor.kind_at(x, y).peril
+        element = floor.ground.kind_at(x, y).peril
         kinds = run.content.monsters_at(floor.danger, element=element, below=floor.danger)
         kinds = [kind for kind in kinds if kind.danger <= floor.danger]
-        if element and kinds and (x, y) not in floor.bodies:
+        if element and kinds and (x, y) not in floor.occupants:
             kind = dice.weighted(kinds, [kind.weight for kind in kinds])
             creatures.make(run, kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
@@ -132,7 +132,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     run.wandering = run.dice.between(*NEXT_WANDERERS)
     floor = run.floor
     centers = [room.center for room in floor.level.rooms]
-    hidden = [(x, y) for x, y in centers if not floor.visible[y, x] and (x, y) not in floor.bodies]
+    hidden = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
     if not hidden:
         return
     kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper != "still"]

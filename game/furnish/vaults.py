@@ -37,7 +37,7 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
             marks = [mark for mark in level.marks if mark.room == room.id]
             _offer(run, dice, room, [mark for mark in marks if mark.what == "treasure"])
             _people(run, dice, [mark for mark in marks if mark.what == "monster"])
-            run.floor.change_all(
+            run.floor.ground.change_all(
                 {
                     (mark.x, mark.y): GROUND[mark.name]
                     for mark in marks
@@ -47,7 +47,7 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
 
 
 def _show(run: Run, mark: Mark, *components: object) -> None:
-    run.floor.change(mark.x, mark.y, "pedestal")
+    run.floor.ground.change(mark.x, mark.y, "pedestal")
     spawn.create(run, *components, Position(mark.x, mark.y))
 
 
@@ -78,7 +78,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     kinds: dict[str, MonsterKind] = {}
     for mark in marks:
         if mark.name == "ambush":
-            run.floor.change(mark.x, mark.y, "watching_statue")
+            run.floor.ground.change(mark.x, mark.y, "watching_statue")
             continue
         above = GUARDS_ABOVE if mark.name == "guard" else PACKS_ABOVE
         if mark.name not in kinds:

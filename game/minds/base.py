@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import Rest, Swap, Walk
 from game.rules import stealth
 from game.rules.fov import distance
-from game.rules.pathfinding import Waves
 from game.world import query
 from game.world.components import Creature, Mind, Position
 
@@ -17,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.actions.base import Action
-    from game.world.floor import Floor, StepGrid
+    from game.world.floor import Floor
+    from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -34,45 +34,27 @@ class Round:
     hero_at: Position
     stealth: int
     run: Run
-    _to_hero: dict[int, Waves] = field(default_factory=dict)  # by the id of the grid, which its waves keep alive
 
     @classmethod
     def begin(cls, run: Run) -> Round:
         """Return the round of the turn that begins now."""
         return cls(run.hero, run.world.get(run.hero, Position), stealth.stealth_range(run), run)
 
-    def to_hero(self, monster: Monster) -> Waves:
-        """Return the distances to the hero, as this monster steps; kept as long as the hero stands there."""
-        at = monster.at
-        grid = id(self.run.floor.grid_at(monster.creature.kind.traits, at.x, at.y))
-        waves = self._to_hero.get(grid)
-        if waves is None:
-            waves = self._to_hero[grid] = self._waves(("hero", grid), self.hero_at.x, self.hero_at.y, monster)
-        return waves
+    def to_hero(self, monster: Monster) -> DistanceMap:
+        """Return the distances to the hero, as this monster steps."""
+        return self.to(self.hero_at.x, self.hero_at.y, monster)
 
-    def to(self, x: int, y: int, monster: Monster) -> Waves:
-        """Return the distances to a place, as this monster steps; kept as long as the ground stays as it is."""
-        return self._waves((x, y, id(self.grid(monster))), x, y, monster)
+    def to(self, x: int, y: int, monster: Monster) -> DistanceMap:
+        """Return the distances to a place, as this monster steps."""
+        return self.run.floor.movement.distance_map(self.grid(monster), (x, y))
 
-    # A wave keeps its grid alive, so a grid's id tells it from all others that waves were kept of.
-
-    def _waves(self, key: tuple[object, ...], x: int, y: int, monster: Monster) -> Waves:
-        kept = self.run.floor.distance_maps
-        waves: Waves | None = kept.get(key)
-        source = 1 << (y * self.run.floor.width + x)
-        if waves is None or waves.rings[0] != source:
-            if len(kept) > MAPS_KEPT:
-                kept.clear()
-            waves = kept[key] = Waves(self.grid(monster), source, before=waves)
-        return waves
-
-    def grid(self, monster: Monster) -> StepGrid:
+    def grid(self, monster: Monster) -> MovementGrid:
         """Return the cells that this monster can step on, if nobody stood there."""
-        return self.run.floor.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
+        return self.run.floor.movement.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
 
     def sees_hero(self, monster: Monster) -> bool:
         """Tell whether the monster sees the hero; the hero's own sight is symmetric."""
-        return self.run.floor.visible.item(monster.at.y, monster.at.x)
+        return self.run.floor.memory.visible.item(monster.at.y, monster.at.x)
 
     def near_hero(self, monster: Monster) -> bool:
         """Tell whether the monster could strike the hero now."""
@@ -81,13 +63,10 @@ class Round:
         return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
 
 
-MAPS_KEPT = 64
-
-
 def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
     """Return a walk by the first of these steps to a cell where nobody stands and no fire burns."""
     x, y = monster.at.x, monster.at.y
-    bodies, feared = run.floor.bodies, run.floor.flames and fears(monster, run.floor)
+    bodies, feared = run.floor.occupants, run.floor.ground.flames and fears(monster, run.floor)
     for step in steps:
         cell = x + step[0], y + step[1]
         if cell not in bodies and not (feared and cell in feared):
@@ -100,22 +79,27 @@ def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
 
     They are all that burn, or none if it is used to fire or stands in it.
     """
-    at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.flames
-    return frozenset() if at_home else floor.flames
+    at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.ground.flames
+    return frozenset() if at_home else floor.ground.flames
 
 
-def approach(run: Run, monster: Monster, waves: Waves) -> Action:
-    """Return a step nearer to where the waves come from, around or past whoever stands there, or a rest."""
+def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
+    """Return a step downhill on a distance map, around or past whoever stands there, or a rest."""
     at = monster.at
-    nearer, sideways = waves.steps(at.x, at.y)
-    return first_free(run, monster, nearer + sideways) or _past(run, monster, nearer) or REST
+    nearer = distances.downhill(at.x, at.y)
+    return (
+        first_free(run, monster, nearer)
+        or first_free(run, monster, distances.level(at.x, at.y))
+        or _past(run, monster, nearer)
+        or REST
+    )
 
 
 def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
     """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
     x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
-        other = run.floor.bodies.get((x + dx, y + dy))
+        other = run.floor.occupants.get((x + dx, y + dy))
         if other is None:
             continue
         mind = run.world.find(other, Mind)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import REST, WALK, fears
-from game.world.floor import STEPS
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -30,13 +30,13 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the free step that leads farthest from the hero, if any leads away at all."""
     at, floor = monster.at, run.floor
-    grid, waves = round_.grid(monster), round_.to_hero(monster)
+    grid, distances = round_.grid(monster), round_.to_hero(monster)
     feared = fears(monster, floor)
-    best, farthest = None, waves.distance(at.x, at.y)
+    best, farthest = None, distances.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
-        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.bodies and (x, y) not in feared:
-            steps = waves.distance(x, y)
+        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and (x, y) not in feared:
+            steps = distances.distance(x, y)
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps
     return best

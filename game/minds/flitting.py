@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.minds import hunting
 from game.minds.base import REST, first_free
-from game.rules.pathfinding import steps_from
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -27,6 +26,6 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 def some_steps(run: Run, monster: Monster, round_: Round) -> list[tuple[int, int]]:
     """Return the steps that the ground allows, in any order."""
-    steps = steps_from(round_.grid(monster), monster.at.x, monster.at.y)
+    steps = round_.grid(monster).steps(monster.at.x, monster.at.y)
     run.dice.shuffle(steps)
     return steps

@@ -28,11 +28,11 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if monster.creature.kind.temper == "guard" and mind.post_x >= 0:
         mind.mood = "guarding"
         return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
-    waves = None
+    distances = None
     if mind.goal_x >= 0 and abs(mind.goal_x - at.x) + abs(mind.goal_y - at.y) > ARRIVED:
-        waves = round_.to(mind.goal_x, mind.goal_y, monster)
-    if waves is None or not waves.reaches(at.x, at.y):
+        distances = round_.to(mind.goal_x, mind.goal_y, monster)
+    if distances is None or distances.distance(at.x, at.y) < 0:
         room = run.dice.pick(run.floor.level.rooms)
         mind.goal_x, mind.goal_y = room.center
-        waves = round_.to(mind.goal_x, mind.goal_y, monster)
-    return approach(run, monster, waves)
+        distances = round_.to(mind.goal_x, mind.goal_y, monster)
+    return approach(run, monster, distances)

@@ -13,7 +13,7 @@ from game.world.components import Creature, Hero, Item, Mind, Position
 from game.world.events import Hit, Missed
 
 if TYPE_CHECKING:
-    from game.content.kinds import Effect, Range, Shot
+    from game.content.kinds import Effect, Shot, Span
     from game.world.components import Mood
     from game.world.run import Run
 
@@ -85,7 +85,7 @@ def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> in
     return max(0, min(1000, round(chance)))
 
 
-def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Range:
+def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
     """Return the lowest and the highest damage of somebody's blows, or of `weapon` thrown."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
@@ -93,7 +93,7 @@ def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Range:
     return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon))
 
 
-def scaled(damage: Range, enchant: float) -> Range:
+def scaled(damage: Span, enchant: float) -> Span:
     """Return a range of damage with an enchantment."""
     factor = math.pow(ENCHANT_FACTOR, enchant)
     return max(1, round(damage[0] * factor)), max(1, round(damage[1] * factor))
@@ -142,7 +142,7 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     return landed
 
 
-def _meet(run: Run, attacker: int, target: int, damage: Range, verb: str, chance: int, factor: int) -> bool:
+def _meet(run: Run, attacker: int, target: int, damage: Span, verb: str, chance: int, factor: int) -> bool:
     """Roll whether it lands and how hard; struck or missed, a target that lives knows now.
 
     Returns:

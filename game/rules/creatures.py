@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules.pathfinding import Waves, cells_of
+from game.rules.pathfinding import nearest_first
 from game.world import spawn
 from game.world.components import Creature, Home, Mind, Position
 
@@ -33,8 +33,8 @@ def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
     """Return the free cell to stand on that is nearest to (x, y) as the crow flies, whatever lies between."""
     floor = run.floor
-    free = floor.walkable.copy()
-    for taken_x, taken_y in floor.bodies:
+    free = floor.ground.walkable.copy()
+    for taken_x, taken_y in floor.occupants:
         free[taken_y, taken_x] = False
     rows, columns = free.nonzero()
     nearest = np.maximum(abs(rows - y), abs(columns - x)).argmin()
@@ -44,10 +44,6 @@ def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
 def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
     """Yield free cells to stand on, nearest to (x, y) first, itself included."""
     floor = run.floor
-    waves = Waves.around(floor.grid, x, y)
-    ring = waves.rings[0]
-    while ring:
-        for cell in cells_of(ring, floor.width):
-            if cell not in floor.bodies and floor.walkable[cell[1], cell[0]]:
-                yield cell
-        ring = waves.grow()
+    for cell, _ in nearest_first(floor.grid, (x, y)):
+        if cell not in floor.occupants and floor.ground.walkable[cell[1], cell[0]]:
+            yield cell

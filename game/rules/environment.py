@@ -15,20 +15,20 @@ def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     fire.carry(run)
-    if floor.flames:
+    if floor.ground.flames:
         fire.spread(run)
-    if not (floor.flames or floor.perilous):
+    if not (floor.ground.flames or floor.ground.hazardous):
         return
-    flames, perilous = floor.flames, floor.perilous
+    flames, perilous = floor.ground.flames, floor.ground.hazardous
     for entity, (creature, at) in run.world.rows(Creature, Position):
         if entity == spared or creature.health <= 0:
             continue
         if flames and (at.x, at.y) in flames:
             fire.ignite(run, entity)
-        if perilous and floor.kind_at(at.x, at.y).peril:
+        if perilous and floor.ground.kind_at(at.x, at.y).peril:
             hazards.apply_hazard(run, entity)
     for entity, (at, _) in run.world.rows(Position, Item):
         if flames and (at.x, at.y) in flames:
             hazards.burn_scrolls(run, entity)
-        elif perilous and floor.kind_at(at.x, at.y).peril:
+        elif perilous and floor.ground.kind_at(at.x, at.y).peril:
             hazards.sink(run, entity)

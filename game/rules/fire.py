@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.rules import status_effects
-from game.rules.pathfinding import Waves, cells_of
+from game.rules.pathfinding import nearest_first
 from game.world.components import Creature, Position, Statuses
 from game.world.events import Burned, Kindled
-from game.world.floor import cells_in
+from game.world.ground import cells_in
 from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
 
@@ -36,35 +37,35 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
         Whether anything caught.
     """
     floor = run.floor
-    waves = Waves.around(floor.grid_of(FLAMES), x, y)
-    waves.grow(until=0, limit=radius)
-    caught = [cell for ring in waves.rings for cell in cells_of(ring, floor.width) if _catch(floor, *cell, turns)]
+    reached = nearest_first(floor.movement.grid_of(FLAMES), (x, y))
+    within = [cell for cell, _ in takewhile(lambda found: found[1] <= radius, reached)]
+    caught = [cell for cell in within if _catch(floor, *cell, turns)]
     if caught:
-        floor.burn()
-        if radius or any(floor.kind_at(*cell).burns for cell in caught):
+        floor.ground.burn()
+        if radius or any(floor.ground.kind_at(*cell).burns for cell in caught):
             run.emit(Kindled(x, y))
     for cell in caught:
-        if cell in floor.bodies:
-            ignite(run, floor.bodies[cell])
+        if cell in floor.occupants:
+            ignite(run, floor.occupants[cell])
     return bool(caught)
 
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
-    ground = floor.kind_at(x, y)
+    ground = floor.ground.kind_at(x, y)
     lasts = ground.fuel or turns
     if not lasts or ground.douses or ground.peril:
         return False
-    floor.fire[y, x] = max(floor.fire.item(y, x), lasts)
+    floor.ground.fire[y, x] = max(floor.ground.fire.item(y, x), lasts)
     return True
 
 
 def spread(run: Run) -> None:
     """One turn of fire: it spreads to what burns beside it, and burns down what it has."""
     floor = run.floor
-    fire, ground, catches = floor.fire, run.content.ground, run.dice.chance
+    fire, ground, catches = floor.ground.fire, run.content.ground, run.dice.chance
     burning = fire > 0
     beside = np.flatnonzero(grid.dilate(burning, diagonal=False) & ~burning)
-    chances = ground.burns[floor.terrain.take(beside)]
+    chances = ground.burns[floor.ground.terrain.take(beside)]
     caught = [
         (cell % floor.width, cell // floor.width)
         for cell, chance in zip(beside.tolist(), chances.tolist(), strict=True)
@@ -74,20 +75,20 @@ def spread(run: Run) -> None:
     burnt_out = cells_in(burning & (fire == 0))
     _burn_out(run, floor, burnt_out)
     for x, y in caught:
-        fire[y, x] = floor.kind_at(x, y).fuel
-    floor.flames = floor.flames.difference(burnt_out).union(caught)
+        fire[y, x] = floor.ground.kind_at(x, y).fuel
+    floor.ground.burn()
 
 
 def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
     """Turn what burned at these cells into what is left of it."""
     changes = {}
     for x, y in cells:
-        kind = floor.kind_at(x, y)
+        kind = floor.ground.kind_at(x, y)
         if kind.burns:
             changes[x, y] = kind.burnt or beneath(floor.level, x, y)
         if kind.burns and (kind.door or not kind.burnt):
             run.emit(Burned(x, y, kind.name, "fire"))
-    floor.change_all(changes)
+    floor.ground.change_all(changes)
 
 
 def beneath(level: Level, x: int, y: int) -> str:
@@ -121,10 +122,10 @@ def carry(run: Run) -> None:
     caught = False
     for entity, (statuses, at) in run.world.rows(Statuses, Position):
         burns = [name for name in statuses.turns if kinds[name].burns]
-        if burns and floor.kind_at(at.x, at.y).douses:
+        if burns and floor.ground.kind_at(at.x, at.y).douses:
             for name in sorted(burns):
                 status_effects.recover(run, entity, name)
-        elif burns and (at.x, at.y) not in floor.flames:
+        elif burns and (at.x, at.y) not in floor.ground.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:
-        floor.burn()
+        floor.ground.burn()

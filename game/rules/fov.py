@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,7 +24,7 @@ SURFACES = 1  # cells from the hero within which a dweller shows itself
 def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is without bound."""
     return tcod.map.compute_fov(
-        run.floor.transparent,
+        run.floor.ground.transparent,
         (y, x),
         radius=radius,
         light_walls=True,
@@ -39,14 +38,14 @@ def hero_view(run: Run) -> NDArray[np.bool_]:
     statuses = run.world.find(run.hero, Statuses)
     if statuses is None or not any(run.content.statuses[name].blind for name in statuses.turns):
         return field_of_view(run, at.x, at.y)
-    felt = np.zeros_like(run.floor.transparent)
+    felt = np.zeros_like(run.floor.ground.transparent)
     felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
     return felt
 
 
 def in_sight(run: Run, x: int, y: int) -> bool:
     """Tell whether the hero sees (x, y), and so, sight being symmetric, whether who stands there sees the hero."""
-    return run.floor.visible.item(y, x)
+    return run.floor.memory.visible.item(y, x)
 
 
 def shows(run: Run, creature: Creature, at: Position) -> bool:
@@ -64,14 +63,7 @@ def surfaces(run: Run, creature: Creature, at: Position) -> bool:
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the cells (x, y) of a straight line (Bresenham), without its start."""
-    x, y = start
-    return [(x + dx, y + dy) for dx, dy in _line_by(end[0] - x, end[1] - y)]
-
-
-@functools.lru_cache(maxsize=4096)
-def _line_by(dx: int, dy: int) -> list[tuple[int, int]]:
-    """Return the straight line from (0, 0) to (dx, dy), of which all others are copies."""
-    return [(int(x), int(y)) for x, y in tcod.los.bresenham((0, 0), (dx, dy))[1:]]
+    return [(int(x), int(y)) for x, y in tcod.los.bresenham(start, end)[1:]]
 
 
 def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
@@ -79,10 +71,10 @@ def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -
     floor = run.floor
     passed: list[tuple[int, int]] = []
     for x, y in line(start, end)[:reach]:
-        if not floor.inside(x, y) or not floor.transparent.item(y, x):
+        if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))
-        if (x, y) in floor.bodies:
+        if (x, y) in floor.occupants:
             break
     return passed
 

@@ -10,7 +10,7 @@ from game.rules.identify import article, name
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Item, Mind, Position
 from game.world.events import Burned, Departed, Died, Fell, Felt, Swam, Swept
-from game.world.floor import STEPS
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,8 +29,8 @@ def apply_hazard(run: Run, entity: int) -> None:
     """Let lava, deep water or a chasm act on the creature that is there, if it can harm it."""
     floor = run.floor
     at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
-    if creature.health > 0 and not floor.bears(creature.kind.traits, at.x, at.y):
-        peril = floor.kind_at(at.x, at.y).peril
+    if creature.health > 0 and not floor.movement.supports(creature.kind.traits, at.x, at.y):
+        peril = floor.ground.kind_at(at.x, at.y).peril
         if peril:
             _HAZARDS[peril](run, entity, creature, at)
 
@@ -96,11 +96,11 @@ def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
         The cell, or None when it is lost to the hero's sight for good.
     """
     floor = run.floor
-    if not floor.kind_at(x, y).peril:
+    if not floor.ground.kind_at(x, y).peril:
         return inventory.put_down(run, entity, x, y)
     crowded = bool(query.items_at(run, x, y))
     spawn.place(run, entity, x, y)
-    if crowded and floor.kind_at(x, y).peril == "water":
+    if crowded and floor.ground.kind_at(x, y).peril == "water":
         _drift(run, entity, run.world.get(entity, Position))
     else:
         sink(run, entity)
@@ -123,7 +123,7 @@ def drop_belongings(run: Run, events: Iterable[Event]) -> None:
 def sink(run: Run, entity: int) -> None:
     """Let lava, deep water or a chasm take a thing that is there; what a floor or the run needs stops at the edge."""
     at, item = run.world.get(entity, Position), run.world.get(entity, Item)
-    peril = run.floor.kind_at(at.x, at.y).peril
+    peril = run.floor.ground.kind_at(at.x, at.y).peril
     if peril in ("lava", "chasm") and item.kind.family in NEEDED:
         run.emit(Felt(at.x, at.y, f"The {name(run, item)} comes to rest at the edge.", "item"))
         spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
@@ -140,10 +140,10 @@ def sink(run: Run, entity: int) -> None:
 def _drift(run: Run, entity: int, at: Position) -> None:
     """Move a thing to the deep water or the shore beside it, where nothing else lies."""
     floor = run.floor
-    afloat = floor.walkable | run.content.ground.water[floor.terrain]
+    afloat = floor.ground.walkable | run.content.ground.water[floor.ground.terrain]
     lying = {(other.x, other.y) for _, (other, _) in run.world.rows(Position, Item)}
     beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
-    free = [(x, y) for x, y in beside if afloat[y, x] and (x, y) not in lying and not floor.kind_at(x, y).door]
+    free = [(x, y) for x, y in beside if afloat[y, x] and (x, y) not in lying and not floor.ground.kind_at(x, y).door]
     if free:
         spawn.place(run, entity, *run.dice.pick(free))
 
@@ -161,7 +161,7 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
 
 
 def _swims(floor: Floor, at: Position) -> bool:
-    return floor.kind_at(at.x, at.y).peril == "water"
+    return floor.ground.kind_at(at.x, at.y).peril == "water"
 
 
 def warning(run: Run, dx: int, dy: int) -> str:
@@ -169,11 +169,11 @@ def warning(run: Run, dx: int, dy: int) -> str:
     floor = run.floor
     _, _, _, at = query.hero(run)
     x, y = at.x + dx, at.y + dy
-    if not floor.inside(x, y) or (x, y) in floor.bodies or not (dx or dy):
+    if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
         return ""
-    if (x, y) in floor.flames and floor.visible[y, x] and (at.x, at.y) not in floor.flames:
+    if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
-    known = run.content.terrain[floor.remembered[y, x]]
+    known = run.content.terrain[floor.memory.terrain[y, x]]
     if known.peril and not (known.peril == "water" and _swims(floor, at)):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if status_effects.dazed(run, run.hero) and any(_deadly(floor, at.x + step[0], at.y + step[1]) for step in STEPS):
@@ -184,11 +184,11 @@ def warning(run: Run, dx: int, dy: int) -> str:
 def is_plunge(run: Run, dx: int, dy: int) -> bool:
     """Tell whether the hero's step by (dx, dy) leads off firm ground."""
     _, _, _, at = query.hero(run)
-    return bool(run.floor.kind_at(at.x + dx, at.y + dy).peril)
+    return bool(run.floor.ground.kind_at(at.x + dx, at.y + dy).peril)
 
 
 def _deadly(floor: Floor, x: int, y: int) -> bool:
-    known: bool = floor.content.ground.lava[floor.remembered[y, x]]
+    known: bool = floor.content.ground.lava[floor.memory.terrain[y, x]]
     return bool(known)
 
 

@@ -23,7 +23,7 @@ def holds_keystone(run: Run, entity: int) -> bool:
 def exit_home(run: Run) -> tuple[int, int] | None:
     """Return the cell of the door home on the floor at hand; None while it is shut."""
     floor = run.floor
-    rows, columns = (floor.terrain == floor.content.terrain_numbers[EXIT_HOME]).nonzero()
+    rows, columns = (floor.ground.terrain == floor.content.terrain_numbers[EXIT_HOME]).nonzero()
     return (int(columns[0]), int(rows[0])) if len(rows) else None
 
 
@@ -37,9 +37,9 @@ def open_exit(run: Run, x: int, y: int) -> None:
             cell != (x, y)
             and cell not in stairs
             and not query.items_at(run, *cell)
-            and not run.floor.kind_at(*cell).door
+            and not run.floor.ground.kind_at(*cell).door
         ):
-            run.floor.change(*cell, EXIT_HOME)
+            run.floor.ground.change(*cell, EXIT_HOME)
             run.emit(Felt(*cell, "Stone parts beside you, and daylight stands there: the way home.", "place"))
             return
 

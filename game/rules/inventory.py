@@ -6,7 +6,7 @@ import dataclasses
 import string
 from typing import TYPE_CHECKING
 
-from game.rules.pathfinding import Waves, cells_of
+from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Position, Worn
 
@@ -111,10 +111,6 @@ def cells_for_things(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
     floor = run.floor
     taken = {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     taken |= {floor.level.stairs_up, floor.level.stairs_down}
-    waves = Waves.around(floor.grid, x, y)
-    ring = waves.rings[0]
-    while ring:
-        for cell in cells_of(ring, floor.width):
-            if cell not in taken and floor.walkable[cell[1], cell[0]] and not floor.kind_at(*cell).door:
-                yield cell
-        ring = waves.grow()
+    for cell, _ in nearest_first(floor.grid, (x, y)):
+        if cell not in taken and floor.ground.walkable[cell[1], cell[0]] and not floor.ground.kind_at(*cell).door:
+            yield cell

@@ -22,10 +22,10 @@ def search(run: Run, actor: int) -> None:
     at = run.world.get(actor, Position)
     left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
     secret = run.content.terrain_numbers["secret_door"]
-    window = floor.terrain[top : at.y + REACH + 1, left : at.x + REACH + 1] == secret
-    window &= floor.visible[top : at.y + REACH + 1, left : at.x + REACH + 1]
+    window = floor.ground.terrain[top : at.y + REACH + 1, left : at.x + REACH + 1] == secret
+    window &= floor.memory.visible[top : at.y + REACH + 1, left : at.x + REACH + 1]
     for row, column in zip(*window.nonzero(), strict=True):
         x, y = left + int(column), top + int(row)
         if run.dice.chance(NEAR - FADES * (distance(at.x, at.y, x, y) - 1)):
-            floor.change(x, y, "door")
+            floor.ground.change(x, y, "door")
             run.emit(Found(x, y, "a secret door"))

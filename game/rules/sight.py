@@ -21,14 +21,14 @@ def look_about(run: Run) -> None:
     floor = run.floor
     at = run.world.get(run.hero, Position)
     seen = fov.hero_view(run)
-    floor.visible = seen
-    np.copyto(floor.remembered, floor.terrain, where=seen)
-    floor.explored |= seen
-    for x, y in [(x, y) for x, y in floor.memories if seen.item(y, x)]:
-        del floor.memories[x, y]
+    floor.memory.visible = seen
+    np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)
+    floor.memory.explored |= seen
+    for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x)]:
+        del floor.memory.items[x, y]
     for _, (where, item) in run.world.rows(Position, Item):
         if seen.item(where.y, where.x):
-            floor.memories[where.x, where.y] = item.kind.id
+            floor.memory.items[where.x, where.y] = item.kind.id
     _count_room(run, at)
     met = {
         entity

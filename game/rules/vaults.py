@@ -31,7 +31,7 @@ def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
 def unlock(run: Run, key: int, x: int, y: int) -> None:
     """Open the door at (x, y) with this key, which breaks. What is offered behind it is labelled for all to read."""
     spawn.delete(run, key)
-    run.floor.change(x, y, "open_door")
+    run.floor.ground.change(x, y, "open_door")
     run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
@@ -49,7 +49,7 @@ def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> Non
     if offered is not None:
         run.world.remove(entity, Offered)
         _close(run, offered, x, y)
-    if run.world.find(entity, Opens) is not None and run.floor.kind_at(x, y).keeps:
+    if run.world.find(entity, Opens) is not None and run.floor.ground.kind_at(x, y).keeps:
         room = int(run.floor.level.room_at[y, x])
         for mark in run.floor.level.marks:
             if mark.room == room >= 0:
@@ -63,17 +63,17 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
         other.choose -= 1
     if offered.choose > 1 or not left:
         return
-    run.floor.change_all({(at.x, at.y): "slab" for _, (_, at) in left})
+    run.floor.ground.change_all({(at.x, at.y): "slab" for _, (_, at) in left})
     for other_entity, (_, at) in left:
-        run.floor.memories.pop((at.x, at.y), None)
+        run.floor.memory.items.pop((at.x, at.y), None)
         spawn.delete(run, other_entity)
     run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
 
 
 def _set_off(run: Run, mark: Mark) -> None:
     """Set off what waited at a mark of the room for its key to be lifted."""
-    if mark.what == "monster" and run.floor.kind_at(mark.x, mark.y).id == "watching_statue":
-        run.floor.change(mark.x, mark.y, "rubble")
+    if mark.what == "monster" and run.floor.ground.kind_at(mark.x, mark.y).id == "watching_statue":
+        run.floor.ground.change(mark.x, mark.y, "rubble")
         kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper == "hunt"]
         kinds = kinds or run.content.monsters_at(run.floor.danger)
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])

@@ -98,7 +98,7 @@ class Acting(Screen):
     def travel_to(self, place: tuple[int, int]) -> Next:
         """Set out for a cell (x, y) that the hero knows."""
         floor = self.run.floor
-        if not floor.inside(*place) or not floor.explored[place[1], place[0]]:
+        if not floor.inside(*place) or not floor.memory.explored[place[1], place[0]]:
             return self.say("You do not know that place.")
         return self.set_out(Journey("place", place=place))
 

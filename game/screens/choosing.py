@@ -57,7 +57,7 @@ class PackList(Screen):
         self.top = 0
 
     def rows(self) -> list[Row]:
-        """What can be picked, in the order shown."""
+        """Return what can be picked, in the order shown."""
         pack = [row for row in query.pack(self.session.run, self.session.run.hero) if self.wanted(row[2])]
         return [row for _, members in grouped(pack) for row in members]
 
@@ -86,7 +86,7 @@ class PackList(Screen):
                 draw_row(self.session.run, canvas, inner, y, row, chosen=row is rows[self.at])
 
     def keys(self) -> str:
-        """What the panel's foot says."""
+        """Return the text of the panel's foot."""
         return "letter choose · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:

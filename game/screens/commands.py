@@ -13,7 +13,6 @@ from game.actions.moving import Close, Rest, Search
 from game.actions.options import Abandon, Reveal
 from game.frontends.input import KeyMap
 from game.rules import fov, sight
-from game.rules.pathfinding import Waves
 from game.screens import using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
@@ -25,6 +24,7 @@ from game.screens.moves import DIRECTIONS
 from game.turn.autopilot import Goal, Journey
 from game.world import query
 from game.world.components import Position
+from game.world.movement import DistanceMap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -87,7 +87,7 @@ def fight(screen: Acting) -> Next:
     if creature.health * WOUNDED < creature.most:
         return screen.say("You are too badly hurt to charge; walk into it if you must.", "bad")
     x, y = screen.quarry[1]
-    steps = Waves(run.floor.grid, 1 << (y * run.floor.width + x)).nearer(at.x, at.y)
+    steps = DistanceMap(run.floor.grid, [(x, y)]).downhill(at.x, at.y)
     return screen.walk(*steps[0]) if steps else screen.say("You see no way to get at it.")
 
 
@@ -106,7 +106,7 @@ def _choose_quarry(run: Run, before: Quarry | None) -> Quarry | None:
     foe, (x, y) = before
     if foe in cells:
         return foe, cells[foe]
-    return nearest if run.floor.visible[y, x] else before
+    return nearest if run.floor.memory.visible[y, x] else before
 
 
 def look(screen: Acting) -> Next:
@@ -144,7 +144,7 @@ def close_door(screen: Acting) -> Next:
     floor = screen.run.floor
     _, _, _, at = query.hero(screen.run)
     for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        if floor.kind_at(at.x + dx, at.y + dy).id == "open_door":
+        if floor.ground.kind_at(at.x + dx, at.y + dy).id == "open_door":
             return screen.act(Close(at.x + dx, at.y + dy))
     return screen.say("There is no open door beside you.")
 

@@ -58,8 +58,8 @@ class Look(Screen):
         creatures = [(at.x, at.y) for _, creature, at in query.creatures(run) if shows(run, creature, at)]
         if self.reach:
             return sorted(creatures, key=self._from_home)
-        stairs = [at for at in (floor.level.stairs_down, floor.level.stairs_up) if floor.explored[at[1], at[0]]]
-        groups = (creatures, list(floor.memories), stairs)
+        stairs = [at for at in (floor.level.stairs_down, floor.level.stairs_up) if floor.memory.explored[at[1], at[0]]]
+        groups = (creatures, list(floor.memory.items), stairs)
         return [cell for group in groups for cell in sorted(group, key=self._from_home)]
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:
@@ -122,7 +122,7 @@ class Look(Screen):
     def _stairs(self, word: str) -> None:
         floor = self.floorview.session.run.floor
         x, y = floor.level.stairs_down if word == "descend" else floor.level.stairs_up
-        if floor.explored[y, x]:
+        if floor.memory.explored[y, x]:
             self.cursor = (x, y)
 
     def _move(self, dx: int, dy: int, *, steps: int) -> None:

@@ -41,7 +41,7 @@ class Pack(PackList):
         return Push(Card(self.session, row[1]))
 
     def keys(self) -> str:
-        """What the panel's foot says."""
+        """Return the text of the panel's foot."""
         return "letter look at it · Esc back"
 
     def answered(self, answer: Any) -> Next:
@@ -97,7 +97,7 @@ class Card(Screen):
 
 
 def describe(session: Session, entity: int) -> list[str]:
-    """What the hero knows of a thing, a line each."""
+    """Return the hero's knowledge of a thing, a line each."""
     item = session.run.world.get(entity, Item)
     kind = item.kind
     if not identify.is_known(session.run, kind):
@@ -127,7 +127,7 @@ def _strength(session: Session, item: Item) -> str:
 
 
 def _compared(session: Session, entity: int, slot: str) -> str:
-    """How it differs from what is in use."""
+    """Return a comparison with what is in use."""
     hero = session.run.hero
     current = query.worn(session.run, hero, slot)
     if current is None or current[0] == entity:

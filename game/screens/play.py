@@ -95,10 +95,10 @@ class Play(Acting):
         if (dx, dy) == (0, 0):
             return self._use_place()
         if max(abs(dx), abs(dy)) == 1:
-            squeezes = dx and dy and place not in run.floor.bodies and not run.floor.grid.allows(at.x, at.y, dx, dy)
+            squeezes = dx and dy and place not in run.floor.occupants and not run.floor.grid.allows(at.x, at.y, dx, dy)
             if not squeezes:
                 return self.walk(dx, dy)
-        if nearest_foe(run, aware=True) is None or not run.floor.explored[place[1], place[0]]:
+        if nearest_foe(run, aware=True) is None or not run.floor.memory.explored[place[1], place[0]]:
             return self.travel_to(place)
         step = Journey("place", place=place, heedless=True).next_step(run)
         return self.say(step.reason) if isinstance(step, Stop) else self.act(step)

@@ -66,7 +66,7 @@ class Scrolling(Screen):
         return Pop() if closes else STAY
 
     def closes(self, word: str | None) -> bool:  # noqa: ARG002
-        """Whether this command closes the panel too, as the one that opened it should."""
+        """Return whether this command closes the panel too, as the one that opened it should."""
         return False
 
     def point(self, mouse: Mouse) -> Next:

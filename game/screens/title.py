@@ -173,6 +173,6 @@ class Title(Screen):
         return Push(SeedPrompt())
 
     def answered(self, answer: Any) -> Next:
-        """What the screen above was opened for; after a run the menu is another."""
+        """Take the answer of the screen above; after a run the menu is another."""
         self.rows, self.at = self._menu(), 0
         return self._then(answer) if answer else STAY

@@ -1,1 +1,1 @@
-"""What is kept on disk: saves and settings, and where."""
+"""Saves and settings on disk, and the folders for them."""

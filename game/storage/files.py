@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:
     """Put `data` in the place of what `path` holds; with `keep`, what it held is then to be found there.
 
-    The folder is made if it is missing. Raises OSError, and then `path` is as it was.
+    The folder is made if it is missing.
+
+    Raises:
+        OSError: the disk does not take it; `path` is then as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = _beside(path, ".new")

@@ -65,7 +65,7 @@ def _let_go(path: Path, descriptor: int | None) -> None:
 
 
 def _acquire(descriptor: int) -> bool:
-    """Whether the file is locked now; False where files cannot be locked."""
+    """Lock the file, and tell whether it is locked now; files cannot be locked everywhere."""
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415  only Windows has it

@@ -1,4 +1,4 @@
-"""Where the player's files lie: in one folder, the system's own place for them or the one that was asked for."""
+"""The folder of the player's files: the system's own place for them, or the one that was asked for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.storage.settings import SettingsError
 
 
 def data_folder(asked: str | None = None) -> Path:
-    """The folder for saves and settings; files are put there as they come, so nothing is made before.
+    """Return the folder for saves and settings; files are put there as they come, so nothing is made before.
 
     A folder asked for is made at once, so that a slip in its name is told before the game begins.
 
@@ -31,10 +31,10 @@ def data_folder(asked: str | None = None) -> Path:
 
 
 def saves_folder(data: Path) -> Path:
-    """The folder with a file for each run."""
+    """Return the folder with a file for each run."""
     return data / "saves"
 
 
 def settings_file(data: Path) -> Path:
-    """The file with the settings."""
+    """Return the file with the settings."""
     return data / "settings.toml"

@@ -15,12 +15,13 @@ import stat
 import zlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from game.storage.files import write_whole
-from game.storage.reading import Misfit, one_of, table, text, whole
-from game.storage.snapshot import MOST_TICKS, VERSION, other_content, restore, snapshot
-from game.world.run import Outcome
+from game.storage.snapshot import VERSION, other_content, restore, snapshot
+from game.world.limits import Positive, Text, Ticks  # noqa: TC001  the reader needs these hints at run time
+from levelgen.reading import Length, WrongError
+from levelgen.reading import read as read_typed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,9 +52,19 @@ class SaveError(Exception):
         self.backup = backup
 
 
+class _Fields(NamedTuple):
+    """The line of JSON that tells a list of runs what a save is."""
+
+    seed: Annotated[str, Length(0, 10_000)]
+    length: Text
+    depth: Positive
+    turn: Ticks
+    fate: Fate | None  # how the run ended; None while the hero lives
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of runs tells of one without thawing it; `problem` says why it cannot be told, or is empty."""
+    """A saved run as a list shows it, not thawed; `problem` says why it cannot be shown, or is empty."""
 
     path: Path
     saved: datetime  # when the file was written, UTC
@@ -61,12 +72,12 @@ class Summary:
     length: str = ""
     depth: int = 0
     turn: int = 0
-    fate: Fate | None = None  # how the run ended; None while the hero lives
+    fate: Fate | None = None
     problem: str = ""
 
     @property
     def playable(self) -> bool:
-        """Whether the run goes on."""
+        """Tell whether the run goes on."""
         return self.fate is None and not self.problem
 
 
@@ -78,7 +89,7 @@ class _Head(NamedTuple):
 
 
 def fresh_path(folder: Path) -> Path:
-    """A file for a new run, of a name that no other run has."""
+    """Return a file for a new run, of a name that no other run has."""
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     while True:
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
@@ -87,7 +98,7 @@ def fresh_path(folder: Path) -> Path:
 
 
 def backup_of(path: Path) -> Path:
-    """Where the save before the newest one of this run is kept."""
+    """Return the file where the save before the newest one of this run is kept."""
     return path.with_name(path.name + ".bak")
 
 
@@ -111,7 +122,7 @@ def write(path: Path, run: Run, *, damaged: bool = False) -> None:
 
 
 def encoded(run: Run) -> bytes:
-    """The bytes of a save file."""
+    """Return the bytes of a save file."""
     summary = {
         "seed": _in_a_line(str(run.seed)),
         "length": run.length,
@@ -123,7 +134,7 @@ def encoded(run: Run) -> bytes:
 
 
 def framed(summary: dict[str, Any], body: bytes, version: int = VERSION) -> bytes:
-    """A save file around the JSON of a snapshot."""
+    """Return the bytes of a save file around the JSON of a snapshot."""
     rest = json.dumps(summary).encode() + b"\n" + zlib.compress(body, 6)
     return MAGIC + b"%d %s %d\n" % (version, _digest(version, rest), len(rest)) + rest
 
@@ -135,7 +146,7 @@ def _digest(version: int, rest: bytes) -> bytes:
 
 
 def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
-    """The run in a save file, or with `of_backup` the one in its backup.
+    """Return the run in a save file, or with `of_backup` the one in its backup.
 
     Raises:
         SaveError: when it cannot be read, is no save of this game, is damaged, of a newer version, or does not fit the
@@ -154,13 +165,13 @@ def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
 
 
 def _in_a_line(message: str) -> str:
-    """The message without what a hostile file put into it: lines, control characters, endless values."""
+    """Return the message on one line, short, and without control characters that a hostile file put into it."""
     printable = "".join(character if character.isprintable() else "?" for character in message)
     return printable if len(printable) <= LONGEST_REASON else f"{printable[: LONGEST_REASON - 3]}..."
 
 
 class _DamagedError(SaveError):
-    """The file is not what was once written there."""
+    """A file that is not as it was once written."""
 
 
 def _read(path: Path, content: Library) -> Run:
@@ -178,7 +189,7 @@ def _read(path: Path, content: Library) -> Run:
     try:
         parsed = _snapshot(data, head)
         return restore(parsed, content)
-    except (Misfit, RecursionError, ValueError) as problem:
+    except (RecursionError, ValueError) as problem:
         what = "it is nested too deeply" if isinstance(problem, RecursionError) else _in_a_line(str(problem))
         differing = other_content(parsed, content) if isinstance(parsed, dict) else []
         if differing:
@@ -217,7 +228,7 @@ def _head(path: Path, data: bytes) -> _Head:
 
 
 def _checked(path: Path, data: bytes) -> _Head:
-    """The head of a file that is as it was written."""
+    """Return the head of a file that is as it was written."""
     head = _head(path, data)
     rest = data[head.start :]
     if len(rest) < head.length:
@@ -233,14 +244,14 @@ def _snapshot(data: bytes, head: _Head) -> Any:
     try:
         body = expander.decompress(packed, LARGEST_SNAPSHOT)
     except zlib.error:
-        raise Misfit("the file", b"", "compressed data") from None
+        raise WrongError("is no compressed data", "snapshot") from None
     if not expander.eof:
-        raise Misfit("the file", "...", f"at most {LARGEST_SNAPSHOT} bytes when expanded, and whole")
+        raise WrongError(f"is too long; allowed: at most {LARGEST_SNAPSHOT} bytes when expanded, and whole", "snapshot")
     return json.loads(body, parse_constant=_refuse_constant)
 
 
 def _refuse_constant(name: str) -> Any:
-    raise Misfit("the file", name, "numbers of JSON")
+    raise WrongError.of(name, "numbers of JSON", "a number")
 
 
 def _is_sound(path: Path) -> bool:
@@ -251,7 +262,7 @@ def _is_sound(path: Path) -> bool:
 
 
 def summaries(folder: Path) -> list[Summary]:
-    """The runs saved in a folder, the newest first; a file that cannot be read has a `problem`.
+    """Return the runs saved in a folder, the newest first; a file that cannot be read has a `problem`.
 
     Only the first lines of each are read, so a summary promises nothing about the rest.
     """
@@ -264,12 +275,12 @@ def summaries(folder: Path) -> list[Summary]:
 
 
 def latest(folder: Path) -> Path | None:
-    """The run in this folder that was played last and goes on; a damaged one counts, for its backup may be sound."""
+    """Return the run played last that goes on; a damaged one counts, for its backup may be sound."""
     return next((summary.path for summary in summaries(folder) if summary.fate is None), None)
 
 
 def _summary(path: Path) -> Summary | None:
-    """None when the file vanished meanwhile or is none."""
+    """Return the summary of a save, or None when the file vanished meanwhile or is none."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
@@ -285,19 +296,8 @@ def _summary(path: Path) -> Summary | None:
         head = _head(path, data)
         if status.st_size - head.start < head.length:
             return Summary(path, saved, problem="is cut short")
-        return Summary(path, saved, **_told(data[head.start :].partition(b"\n")[0]))
+        line = data[head.start :].partition(b"\n")[0]
+        fields = read_typed(_Fields, json.loads(line, parse_constant=_refuse_constant), "summary, ", WrongError)
+        return Summary(path, saved, *fields)
     except (SaveError, ValueError, RecursionError):
         return Summary(path, saved, problem="is damaged or no save of this game")
-
-
-def _told(line: bytes) -> dict[str, Any]:
-    told = table(
-        json.loads(line, parse_constant=_refuse_constant), "summary", ("seed", "length", "depth", "turn", "fate")
-    )
-    return {
-        "seed": text(told["seed"], "seed", 10_000),
-        "length": text(told["length"], "length"),
-        "depth": whole(told["depth"], "depth", 1),
-        "turn": whole(told["turn"], "turn", 0, MOST_TICKS),
-        "fate": one_of(told["fate"], "fate", (None, *get_args(get_type_hints(Outcome)["how"]))),
-    }

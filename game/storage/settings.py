@@ -1,4 +1,4 @@
-"""What the player chose once and for all: `settings.toml` in the data folder, read strictly, written sparingly."""
+"""The player's settings: `settings.toml` in the data folder, read strictly, and written as far as they differ."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from game.content.load import ContentError, Place, build, read_toml
+from game.content.load import read_toml
 from game.storage.files import write_whole
+from levelgen.reading import look_up, read, refusing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
     from game.content.library import Library
@@ -36,21 +36,18 @@ class Settings:
 
     @classmethod
     def read(cls, path: Path, content: Library) -> Settings:
-        """The settings of a file; those it leaves out, or all if there is none, are the defaults.
+        """Return the settings of a file; those it leaves out, or all if there is none, are the defaults.
 
         Raises:
             SettingsError: it cannot be read, or sets something that is no setting or to what is not allowed.
         """
         if not path.exists():
             return cls()
-        place = Place(str(path))
-        try:
-            settings = build(Settings, read_toml(path), place)
-            for name in settings.keys:
-                _check(name, content.keys, place.inside("keys"))
-            _check(settings.palette, content.palettes, place.inside("palette"))
-        except ContentError as problem:
-            raise SettingsError(str(problem)) from problem
+        with refusing(SettingsError, f"{path}, "):
+            settings = read(Settings, read_toml(path, SettingsError), f"{path}, ", SettingsError)
+            for index, name in enumerate(settings.keys):
+                look_up(name, content.keys, f"keys[{index}]")
+            look_up(settings.palette, content.palettes, "palette")
         return settings
 
     def write(self, path: Path) -> None:
@@ -69,11 +66,6 @@ class Settings:
             raise SettingsError(f"{path}: cannot be written ({problem.strerror or problem})") from problem
 
 
-def _check(name: str, allowed: Iterable[str], place: Place) -> None:
-    if name not in (names := list(allowed)):
-        raise place.error(f'must be one of {", ".join(names)}, not "{name}"')
-
-
 def _toml(value: Any) -> str:
-    """A text, a list of texts, true or false: TOML writes them as JSON does, but for the delete character."""
+    """Return a text, a list of texts, true or false as TOML writes it: as JSON does, but for the delete character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

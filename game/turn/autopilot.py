@@ -16,12 +16,13 @@ from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.rules import homecoming, inventory, status_effects
 from game.rules.identify import article
-from game.rules.pathfinding import way
+from game.rules.pathfinding import shortest_path
 from game.rules.sight import foes_in_sight, is_aware
 from game.world import query
 from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.events import Hurt
-from game.world.floor import StepGrid, bits
+from game.world.ground import cells_in
+from game.world.movement import MovementGrid
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.actions.base import Action
-    from game.world.floor import Bits, Floor
+    from game.world.floor import Floor
     from game.world.run import Run
 
 Goal = Literal["explore", "descend", "ascend", "place", "run", "rest", "search"]
@@ -120,14 +121,14 @@ class Journey:
         """Out of deep water by the shortest way known, before anything else; None when not in it."""
         floor, ground = run.floor, run.content.ground
         at = run.world.get(run.hero, Position)
-        if not ground.water[floor.terrain[at.y, at.x]]:
+        if not ground.water[floor.ground.terrain[at.y, at.x]]:
             return None
         if self.goal in ("rest", "search"):
             return Stop("Not while you swim.")
-        land = ground.passable[floor.remembered] & floor.explored
-        water = ground.water[floor.remembered] & floor.explored
-        grid_ = StepGrid.of(land | water, ground.uncramped[floor.remembered] & floor.explored)
-        cells = way(grid_, (at.x, at.y), bits(land))
+        land = ground.passable[floor.memory.terrain] & floor.memory.explored
+        water = ground.water[floor.memory.terrain] & floor.memory.explored
+        grid_ = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
+        cells = shortest_path(grid_, (at.x, at.y), cells_in(land))
         return _step(at, cells[0]) if cells else Stop("You see no shore to swim to.")
 
     def _explore(self, run: Run) -> Action | Stop:
@@ -137,10 +138,7 @@ class Journey:
         if (at.x, at.y) in wanted:
             self.tried.add((at.x, at.y))
             return PickUp()
-        goals = bits(unknown_edge(floor))
-        for x, y in wanted:
-            goals |= 1 << (y * floor.width + x)
-        goals &= ~(1 << (at.y * floor.width + at.x))
+        goals = {*cells_in(unknown_edge(floor)), *wanted} - {(at.x, at.y)}
         step = self._route(run, at, goals, self.shunned)
         if step is not None:
             return step
@@ -150,9 +148,9 @@ class Journey:
 
     def _wanted(self, run: Run) -> set[tuple[int, int]]:
         """Where things lie, as remembered, that the pack has room for and the hero did not put down."""
-        memories, known, kinds = run.floor.memories, run.floor.explored, run.content.terrain
-        wanted = {(x, y) for x, y in memories if known[y, x] and not kinds[int(run.floor.remembered[y, x])].keeps}
-        left = self.tried | run.floor.left_alone
+        memories, known, kinds = run.floor.memory.items, run.floor.memory.explored, run.content.terrain
+        wanted = {(x, y) for x, y in memories if known[y, x] and not kinds[int(run.floor.memory.terrain[y, x])].keeps}
+        left = self.tried | run.floor.memory.left_alone
         if inventory.free_letter(run, run.hero) is None:
             have = {item.kind.id for _, _, item in query.pack(run, run.hero) if item.kind.family in inventory.STACKING}
             left |= {cell for cell in wanted if memories[cell] not in have}
@@ -164,7 +162,11 @@ class Journey:
 
     def _ascend(self, run: Run) -> Action | Stop:
         home = homecoming.exit_home(run)
-        if home is not None and run.floor.explored[home[1], home[0]] and homecoming.holds_keystone(run, run.hero):
+        if (
+            home is not None
+            and run.floor.memory.explored[home[1], home[0]]
+            and homecoming.holds_keystone(run, run.hero)
+        ):
             return self._stairs(run, home, Ascend(), "way home")
         return self._stairs(run, run.floor.level.stairs_up, Ascend(), "stairs up")
 
@@ -172,7 +174,7 @@ class Journey:
         at = run.world.get(run.hero, Position)
         if (at.x, at.y) == stairs:
             return take
-        if not run.floor.explored[stairs[1], stairs[0]]:
+        if not run.floor.memory.explored[stairs[1], stairs[0]]:
             return Stop(f"You have not found the {name} yet.")
         return self._towards(run, stairs)
 
@@ -185,14 +187,13 @@ class Journey:
 
     def _towards(self, run: Run, place: tuple[int, int]) -> Action | Stop:
         at = run.world.get(run.hero, Position)
-        goal = 1 << (place[1] * run.floor.width + place[0])
-        return self._route(run, at, goal, keyed=_doors_with_keys(run)) or Stop("You know no way there.")
+        return self._route(run, at, [place], keyed=_doors_with_keys(run)) or Stop("You know no way there.")
 
     def _route(
         self,
         run: Run,
         at: Position,
-        goals: Bits,
+        goals: Collection[tuple[int, int]],
         shunned: Collection[int] = (),
         keyed: Collection[tuple[int, int]] = (),
     ) -> Action | Stop | None:
@@ -201,10 +202,10 @@ class Journey:
         Where no path leads round somebody, exploring stops, and travel goes up to them. None where nothing leads there.
         """
         bodies = self._remember_bodies(run)
-        cells = way(known_grid(run.floor, shunned, bodies, keyed), (at.x, at.y), goals)
+        cells = shortest_path(known_grid(run.floor, shunned, bodies, keyed), (at.x, at.y), goals)
         if cells or not bodies:
             return _step(at, cells[0]) if cells else None
-        cells = way(known_grid(run.floor, shunned, (), keyed), (at.x, at.y), goals)
+        cells = shortest_path(known_grid(run.floor, shunned, (), keyed), (at.x, at.y), goals)
         if not cells:
             return None
         if self.goal == "explore" or cells[0] in bodies:
@@ -214,7 +215,7 @@ class Journey:
     def _remember_bodies(self, run: Run) -> dict[tuple[int, int], int]:
         """Return who stands where, as seen now or before, so that no path round somebody leads back."""
         if not self.heedless:
-            visible = run.floor.visible
+            visible = run.floor.memory.visible
             foes = foes_in_sight(run)
             self.bodies = {
                 cell: foe for cell, foe in self.bodies.items() if not visible[cell[1], cell[0]] and foe not in foes
@@ -227,20 +228,20 @@ class Journey:
         at = run.world.get(run.hero, Position)
         floor = run.floor
         dx, dy = self.heading
-        ground = floor.kind_at(at.x, at.y)
+        ground = floor.ground.kind_at(at.x, at.y)
         if self.turns > 1:
             if query.items_at(run, at.x, at.y):
                 return Stop("Something lies here.")
             if ground.door or ground.id.startswith("stairs"):
                 return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
-        foe = None if self.heedless else floor.bodies.get((at.x + dx, at.y + dy))
+        foe = None if self.heedless else floor.occupants.get((at.x + dx, at.y + dy))
         if foe in run.met:
             return _in_the_way(run, foe)
         if self.turns == 1:
             return Walk(dx, dy)
-        if (at.x + dx, at.y + dy) in floor.flames:
+        if (at.x + dx, at.y + dy) in floor.ground.flames:
             return Stop("Fire is in the way.")
-        if not floor.grid.allows(at.x, at.y, dx, dy) or not floor.walkable[at.y + dy, at.x + dx]:
+        if not floor.grid.allows(at.x, at.y, dx, dy) or not floor.ground.walkable[at.y + dy, at.x + dx]:
             bend = self._bend(floor, at)
             if bend is None:
                 return Stop("The way ends here.")
@@ -259,7 +260,7 @@ class Journey:
             for step in ((0, -1), (1, 0), (0, 1), (-1, 0))
             if step != (-dx, -dy)
             and floor.grid.allows(at.x, at.y, *step)
-            and floor.walkable[at.y + step[1], at.x + step[0]]
+            and floor.ground.walkable[at.y + step[1], at.x + step[0]]
         ]
         return ways[0] if len(ways) == 1 else None
 
@@ -296,23 +297,23 @@ def known_grid(
     shunned: Collection[int] = (),
     occupied: Collection[tuple[int, int]] = (),
     keyed: Collection[tuple[int, int]] = (),
-) -> StepGrid:
+) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and is not seen to burn.
 
     Rooms to be shunned, by id, and cells (x, y) that are occupied are left out; locked doors at `keyed` would open.
     """
     ground = floor.content.ground
-    known = floor.explored
-    if floor.flames:
-        known = known & ~((floor.fire > 0) & floor.visible)
+    known = floor.memory.explored
+    if floor.ground.flames:
+        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
     if shunned:
         known = known & ~np.isin(floor.level.room_at, sorted(shunned))
-    passable = ground.passable[floor.remembered] & known
+    passable = ground.passable[floor.memory.terrain] & known
     for x, y in keyed:
-        passable[y, x] = floor.explored[y, x]
+        passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:
         passable[y, x] = False
-    return StepGrid.of(passable, ground.uncramped[floor.remembered] & known)
+    return MovementGrid(passable, ground.uncramped[floor.memory.terrain] & known)
 
 
 def _doors_with_keys(run: Run) -> list[tuple[int, int]]:
@@ -324,7 +325,9 @@ def _doors_with_keys(run: Run) -> list[tuple[int, int]]:
 def _fire_near(run: Run) -> bool:
     """Whether fire that the hero sees burns within a few steps."""
     at, floor = run.world.get(run.hero, Position), run.floor
-    return any(max(abs(x - at.x), abs(y - at.y)) <= FIRE_NEAR and floor.visible[y, x] for x, y in floor.flames)
+    return any(
+        max(abs(x - at.x), abs(y - at.y)) <= FIRE_NEAR and floor.memory.visible[y, x] for x, y in floor.ground.flames
+    )
 
 
 def unknown_edge(floor: Floor) -> NDArray[np.bool_]:
@@ -333,8 +336,8 @@ def unknown_edge(floor: Floor) -> NDArray[np.bool_]:
     Corners do not count: whatever can be reached can be reached by straight steps, and nobody walks to a far corner of
     a room for the sake of the corner of its wall.
     """
-    known = floor.explored
-    passable = floor.content.ground.passable[floor.remembered] & known
+    known = floor.memory.explored
+    passable = floor.content.ground.passable[floor.memory.terrain] & known
     edge: NDArray[np.bool_] = passable & grid.dilate(~known, diagonal=False)
     return edge
 
@@ -354,7 +357,9 @@ def _passages(floor: Floor, x: int, y: int) -> int:
 
 def _left_over(run: Run, unwanted: set[tuple[int, int]]) -> str:
     names = [
-        run.content.items[run.floor.memories[cell]].family for cell in sorted(unwanted) if cell in run.floor.memories
+        run.content.items[run.floor.memory.items[cell]].family
+        for cell in sorted(unwanted)
+        if cell in run.floor.memory.items
     ]
     if not names:
         return ""

@@ -91,7 +91,7 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
     ):
         return None
     floor = run.floor
-    unwanted = (at.x, at.y) in floor.left_alone or floor.kind_at(at.x, at.y).keeps
+    unwanted = (at.x, at.y) in floor.memory.left_alone or floor.ground.kind_at(at.x, at.y).keeps
     if unwanted or inventory.free_letter(run, run.hero) is None:
         return None
     return next((PickUp(item) for item, _ in query.items_at(run, at.x, at.y)), None)

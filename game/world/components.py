@@ -1,13 +1,13 @@
-"""The components: what can be said of an entity. Plain data, every field ready for JSON by the codec of freeze."""
-
-from __future__ import annotations
+"""The components of entities: plain data, whose types and ranges the reader of saves checks."""
 
 from dataclasses import dataclass, field
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
-from game.content.kinds import ItemKind, MonsterKind  # noqa: TC001  freeze reads these hints at run time
+from game.content.kinds import ItemKind, MonsterKind
+from game.world.limits import Count, Letter, Number, Positive, Power, Text, TierNumber
+from levelgen.reading import Range
 
-Entity = NewType("Entity", int)  # a field of this type is a reference, rewritten when records are thawed
+Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
 Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding"]
 Slot = Literal["weapon", "armour"]
@@ -17,8 +17,8 @@ Slot = Literal["weapon", "armour"]
 class Hero:
     """The one the player plays."""
 
-    food: int = 2150  # turns until starved
-    strength: int = 12
+    food: Number = 2150  # turns until starved
+    strength: Power = 12
     quiet: bool = False  # rested or searched last turn
     loud: bool = False  # fought last turn
 
@@ -28,10 +28,10 @@ class Creature:
     """Something that lives, or moves as if it did."""
 
     kind: MonsterKind
-    health: int
-    most: int  # whole health
-    mending: int = 0  # per mille of a point of health regained so far
-    energy: int = 0  # ticks it may still use; it acts while this is above 0
+    health: Count
+    most: Positive  # whole health
+    mending: Count = 0  # per mille of a point of health regained so far
+    energy: Number = 0  # ticks it may still use; it acts while this is above 0
 
 
 @dataclass(slots=True)
@@ -39,11 +39,11 @@ class Mind:
     """The state of mind of a monster."""
 
     mood: Mood
-    goal_x: int = -1  # where it last knew the hero to be, or wanders to; -1 is nowhere
-    goal_y: int = -1
-    post_x: int = -1  # where a guard stands
-    post_y: int = -1
-    patience: int = 0  # turns of fright left
+    goal_x: Number = -1  # where it last knew the hero to be, or wanders to; -1 is nowhere
+    goal_y: Number = -1
+    post_x: Number = -1  # where a guard stands
+    post_y: Number = -1
+    patience: Number = 0  # turns of fright left
     called: bool = False  # whether it raised the alarm on this hunt
 
 
@@ -51,7 +51,7 @@ class Mind:
 class Statuses:
     """Passing conditions: status id to turns left."""
 
-    turns: dict[str, int] = field(default_factory=dict)
+    turns: dict[Text, Positive] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -59,12 +59,12 @@ class Item:
     """A thing, or several alike that lie as one."""
 
     kind: ItemKind
-    count: int = 1
-    enchant: int = 0
-    charges: int = 0
+    count: Positive = 1
+    enchant: Power = 0
+    charges: Count = 0
     known: bool = False  # whether its enchantment and charges are known
-    worn_turns: int = 0
-    tier: int = 0  # of the room it was put in, for the reckoning at the end
+    worn_turns: Number = 0
+    tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
     taken: bool = False  # whether the hero ever had it
 
 
@@ -72,8 +72,8 @@ class Item:
 class Position:
     """On the floor at (x, y). Set by spawn.place alone, which keeps the floor's index of bodies."""
 
-    x: int
-    y: int
+    x: Count
+    y: Count
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class Carried:
     """In somebody's pack, under a letter that stays; a thief carries its loot so."""
 
     owner: Entity
-    letter: str = ""
+    letter: Letter = ""
 
 
 @dataclass(slots=True)
@@ -90,32 +90,32 @@ class Worn:
 
     owner: Entity
     slot: Slot
-    letter: str = ""
+    letter: Letter = ""
 
 
 @dataclass(slots=True)
 class Home:
     """Furnished for a room of this tier (0 easy, 1 medium, 2 hard), for the reckoning at the end."""
 
-    tier: int
-    room: int
+    tier: TierNumber
+    room: Annotated[int, Range(-1)]
 
 
 @dataclass(slots=True)
 class Opens:
     """A key: it opens the locked door at (x, y) of the floor at that depth."""
 
-    depth: int
-    x: int
-    y: int
+    depth: Count
+    x: Count
+    y: Count
 
 
 @dataclass(slots=True)
 class Offered:
     """One of several things that lie in a vault to be chosen from."""
 
-    room: int
-    choose: int  # how many of them may still be taken
+    room: Count
+    choose: Positive  # how many of them may still be taken
 
 
 COMPONENTS: dict[str, type] = {

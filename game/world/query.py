@@ -29,7 +29,7 @@ def hero(run: Run) -> tuple[int, Hero, Creature, Position]:
 
 def body_at(run: Run, x: int, y: int) -> int | None:
     """Return the creature at (x, y)."""
-    return run.floor.bodies.get((x, y))
+    return run.floor.occupants.get((x, y))
 
 
 def items_at(run: Run, x: int, y: int) -> list[tuple[int, Item]]:

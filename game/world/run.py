@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints at run time
+from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
+
 if TYPE_CHECKING:
-    from game.content.kinds import Tone
     from game.content.library import Library
     from game.world.events import Event
     from game.world.floor import Floor
@@ -20,10 +22,10 @@ LOG_LENGTH = 400  # lines kept
 class Line:
     """One message: its words, their tone, the turn, and how often it was said in a row."""
 
-    text: str
+    text: Text
     tone: Tone
-    turn: int
-    count: int = 1
+    turn: Ticks
+    count: Positive = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ class Outcome:
     """The end of a run: `by` is what killed the hero or what was brought home."""
 
     how: Literal["died", "won", "abandoned"]
-    by: str
-    depth: int
-    turn: int
+    by: Text
+    depth: Count
+    turn: Ticks
 
 
 @dataclass(slots=True, eq=False)

@@ -24,7 +24,7 @@ def create(run: Run, *components: object, number: int | None = None) -> int:
     entity = run.world.create(*components, number=number)
     position = run.world.find(entity, Position)
     if position is not None and run.world.has(entity, Creature):
-        run.floor.bodies[position.x, position.y] = entity
+        run.floor.occupants[position.x, position.y] = entity
     return entity
 
 
@@ -53,18 +53,18 @@ def move(run: Run, entity: int, at: Position, x: int, y: int) -> None:
     """
     _claim(run, entity, x, y)
     if at.x != x or at.y != y:
-        del run.floor.bodies[at.x, at.y]
+        del run.floor.occupants[at.x, at.y]
         at.x, at.y = x, y
 
 
 def _claim(run: Run, entity: int, x: int, y: int) -> None:
-    if run.floor.bodies.setdefault((x, y), entity) != entity:
+    if run.floor.occupants.setdefault((x, y), entity) != entity:
         raise ValueError(f"({x}, {y}) is taken")
 
 
 def swap(run: Run, one: int, other: int) -> None:
     """Let two creatures change places."""
-    bodies = run.floor.bodies
+    bodies = run.floor.occupants
     first, second = run.world.get(one, Position), run.world.get(other, Position)
     first.x, first.y, second.x, second.y = second.x, second.y, first.x, first.y
     bodies[first.x, first.y], bodies[second.x, second.y] = one, other
@@ -84,5 +84,5 @@ def delete(run: Run, entity: int) -> None:
 
 def _leave_cell(run: Run, entity: int) -> None:
     position = run.world.find(entity, Position)
-    if position is not None and run.floor.bodies.get((position.x, position.y)) == entity:
-        del run.floor.bodies[position.x, position.y]
+    if position is not None and run.floor.occupants.get((position.x, position.y)) == entity:
+        del run.floor.occupants[position.x, position.y]

@@ -60,6 +60,9 @@ class World:
 
         Returns:
             The entity's number.
+
+        Raises:
+            ValueError: another entity has that number.
         """
         self._activate()
         if number is None:

@@ -10,12 +10,11 @@ from game import descent
 from game.actions.moving import Rest, Walk
 from game.furnish import furnish
 from game.rules import creatures, environment, fire
-from game.rules.pathfinding import Waves
 from game.session import Session
 from game.turn.autopilot import Journey
 from game.world import freeze, query, spawn
 from game.world.components import Mind
-from game.world.floor import STEPS
+from game.world.movement import STEPS, DistanceMap
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -35,9 +34,11 @@ def crowded(seed: int = 7) -> Session:
     run.world.bury()
     _, _, _, at = query.hero(run)
     lasting(session)
-    waves = Waves.around(run.floor.grid, at.x, at.y)
+    distances = DistanceMap(run.floor.grid, [(at.x, at.y)])
     kinds = [kind for kind in library().monsters.values() if kind.temper != "still" and "splits" not in kind.traits]
-    rooms = [room for room in run.floor.level.rooms if room.kind != "junction" and waves.distance(*room.center) > FAR]
+    rooms = [
+        room for room in run.floor.level.rooms if room.kind != "junction" and distances.distance(*room.center) > FAR
+    ]
     for number in range(AWAKE):
         x, y = next(creatures.free_cells_around(run, *rooms[number % len(rooms)].center))
         creatures.make(run, kinds[number % len(kinds)], x, y, "hunting", health=10**6)
@@ -134,11 +135,11 @@ def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
         fire.kindle(scene.run, 45, 20, 3, 4)
     for _ in range(16):
         environment.step(scene.run)
-    ground, flames = floor.terrain.copy(), floor.fire.copy()
-    benchmark.extra_info["burning"] = len(floor.flames)
+    ground, flames = floor.ground.terrain.copy(), floor.ground.fire.copy()
+    benchmark.extra_info["burning"] = len(floor.ground.flames)
 
     def prepare() -> None:
-        floor.terrain[:], floor.fire[:] = ground, flames
-        floor.burn()
+        floor.ground.terrain[:], floor.ground.fire[:] = ground, flames
+        floor.ground.burn()
 
     benchmark.pedantic(lambda: environment.step(scene.run), setup=prepare, rounds=300)  # type: ignore[no-untyped-call]

@@ -56,10 +56,10 @@ def plain() -> tuple[Session, int]:
     for seed in itertools.count(7):
         session = fresh(seed)
         for way in (1, -1):
-            views = [session.run.floor.visible.tobytes()]
+            views = [session.run.floor.memory.visible.tobytes()]
             for dx in (way, -way):
                 turn = session.take(Walk(dx, 0))
-                views.append(session.run.floor.visible.tobytes())
+                views.append(session.run.floor.memory.visible.tobytes())
             if len(set(views)) == 1 and not turn.refusal:
                 return session, way
         session.close()

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 
 def step_onto(run: Run, cell: tuple[int, int]) -> None:
     """Put the hero there, whoever stood there."""
-    body = run.floor.bodies.get(cell)
+    body = run.floor.occupants.get(cell)
     if body not in (None, run.hero):
         spawn.delete(run, body)
         run.world.bury()
@@ -67,7 +67,7 @@ def test_down_and_up_again() -> None:
     down(session)
     assert run.depth == run.floor.depth == 2
     assert query.hero(run)[3] == Position(*run.floor.level.stairs_up)
-    assert run.floor.explored.any()
+    assert run.floor.memory.explored.any()
     assert any(isinstance(event, Arrived) and event.first_visit for event in run.events)
     up(session)
     assert run.depth == 1
@@ -82,13 +82,13 @@ def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
     run = session.run
     for entity, _, _ in list(query.creatures(run)):
         run.world.get(entity, Mind).mood = "asleep"
-    run.floor.change(*run.floor.level.stairs_up, "rubble")
+    run.floor.ground.change(*run.floor.level.stairs_up, "rubble")
     down(session)
     records = json.loads(json.dumps(run.floors[1]))
     before = floor_state_of(records)
     up(session)
     assert floor_state(run) == before
-    assert run.floor.kind_at(*run.floor.level.stairs_up).id == "rubble"
+    assert run.floor.ground.kind_at(*run.floor.level.stairs_up).id == "rubble"
     down(session)
     assert run.floors[1]["entities"] == records["entities"]
 
@@ -96,7 +96,7 @@ def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
 def floor_state_of(records: dict[str, object]) -> str:
     floor = records["floor"]
     assert isinstance(floor, dict)
-    return json.dumps([Level.from_json(floor["level"]).fingerprint(), records["entities"]], sort_keys=True)
+    return json.dumps([Level.from_data(floor["level"]).fingerprint(), records["entities"]], sort_keys=True)
 
 
 def test_the_dungeon_depends_on_seed_and_depth_alone(sweep: Callable[[int], range]) -> None:
@@ -272,4 +272,4 @@ def test_a_floor_can_be_watched_being_dug() -> None:
     session = Session.new(library(), seed=9)
     stages = list(descent.stages(session.run))
     assert len(stages) > 3
-    assert stages[-1].terrain.shape == session.run.floor.terrain.shape
+    assert stages[-1].terrain.shape == session.run.floor.ground.terrain.shape

@@ -8,6 +8,7 @@ from game.actions.base import Done
 from game.actions.moving import Walk
 from game.draw import describing
 from game.furnish.monsters import PACKS_IN_WIDE, _weights
+from game.world.movement import Movement
 from tests.kit.scenes import Scene
 
 CORRIDOR = """
@@ -25,8 +26,7 @@ def scene_with(kind: str, monster: str) -> Scene:
     """The corridor, its middle a passage of this kind, and the monster at its far end, hunting."""
     scene = Scene(CORRIDOR, r=monster)
     scene.floor.passages = dict.fromkeys(SQUEEZE, kind)
-    scene.floor._tight = sum(1 << y * scene.floor.width + x for x, y in SQUEEZE) if kind == "tight" else 0
-    scene.floor.grids.clear()
+    scene.floor.movement = Movement(scene.floor.ground, SQUEEZE if kind == "tight" else [])
     return scene
 
 
@@ -46,7 +46,7 @@ def test_only_large_monsters_are_stopped_and_only_by_tight_passages(kind: str, m
 def test_a_large_monster_strikes_whoever_stands_at_the_end_of_the_squeeze() -> None:
     scene = Scene("#######\n#..@r.#\n#######", r="brute")
     scene.floor.passages = {(3, 1): "tight"}
-    scene.floor.grids.clear()
+    scene.floor.movement = Movement(scene.floor.ground, [(3, 1)])
     scene.dice.luck = True
     scene.rest(3)
     assert scene.health("@") < 40
@@ -55,7 +55,7 @@ def test_a_large_monster_strikes_whoever_stands_at_the_end_of_the_squeeze() -> N
 @pytest.mark.parametrize(("direction", "ticks"), [("s", 50), ("n", 200), ("e", 100), ("se", 50), ("ne", 200)])
 def test_down_a_slope_is_quick_and_up_is_slow(direction: str, ticks: int) -> None:
     scene = Scene("#####\n#vvv#\n#v@v#\n#vvv#\n#####")
-    scene.floor.change(2, 2, "slope_south")
+    scene.floor.ground.change(2, 2, "slope_south")
     scene.walk(direction)
     assert scene.run.ticks == ticks
 
@@ -79,15 +79,15 @@ def test_slopes_hurry_and_hold_up_monsters_too(ground: str, cell: int) -> None:
 
 def test_what_flies_does_not_mind_slopes() -> None:
     scene = Scene("########\n#.b}..@#\n########", b="bat asleep")
-    entity = scene.floor.bodies[2, 1]
+    entity = scene.floor.occupants[2, 1]
     assert Walk(1, 0).perform(scene.run, entity) == Done(scene.content.monsters["bat"].move)
 
 
 @pytest.mark.parametrize("kind", ["tight", "steep", "twisted", "wide"])
 def test_look_mode_says_what_a_passage_is(kind: str) -> None:
     scene = scene_with(kind, "rat asleep")
-    scene.floor.explored[:] = True
-    scene.floor.remembered[:] = scene.floor.terrain
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     words = describing.place(scene.run, *SQUEEZE[0])
     assert describing.PASSAGE_WORDS[kind] in words
     assert describing.PASSAGE_WORDS[kind] not in describing.place(scene.run, 2, 1)

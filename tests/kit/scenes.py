@@ -141,7 +141,7 @@ class Scene:
         )
         self.floor = self.run.floor
         for x, y in doors:
-            self.floor.change(x, y, "open_door")
+            self.floor.ground.change(x, y, "open_door")
         for glyph, x, y in things:
             self._put(glyph, legend.get(glyph, ""), x, y)
 
@@ -251,7 +251,7 @@ class Scene:
 
     def terrain(self, x: int, y: int) -> str:
         """The ground at (x, y)."""
-        return self.floor.kind_at(x, y).id
+        return self.floor.ground.kind_at(x, y).id
 
     def see(self, drawing: str) -> None:
         """Expect everybody where the drawing has them; whoever is not drawn must be gone."""

@@ -4,12 +4,27 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, NewType
 
 import numpy as np
 import pytest
 
-from levelgen.reading import Check, Convert, Length, OneOf, Range, WrongError, describe, read, refusing, show, write
+from levelgen.reading import (
+    Check,
+    Convert,
+    Length,
+    OneOf,
+    Range,
+    WrongError,
+    describe,
+    look_up,
+    read,
+    refusing,
+    show,
+    write,
+)
+
+Tag = NewType("Tag", int)
 
 
 class Size(IntEnum):
@@ -164,7 +179,31 @@ def test_tables_by_number_have_their_numbers_written_as_texts() -> None:
     floors = dict[int, str]
     assert read(floors, {"-1": "cellar", "2": "loft"}, "", BeastError) == {-1: "cellar", 2: "loft"}
     assert write({1: "a"}) == {"1": "a"}
-    assert refusal(floors, {"two": "loft"}).startswith('beasts.toml, [rat], two is "two"; allowed: a whole number')
+    for name in ("two", "01", "+1", "-0", " 1", "1e3", "\N{ARABIC-INDIC DIGIT ONE}"):
+        assert refusal(floors, {name: "loft"}).endswith("; allowed: a whole number")
+
+
+def test_a_name_is_looked_up_or_refused_with_those_that_there_are() -> None:
+    assert look_up("rat", {"rat": 1}) == 1
+    with pytest.raises(WrongError, match=r'^pet is "rta"; allowed: rat, cat \(did you mean rat\?\)$'):
+        look_up("rta", {"rat": 1, "cat": 2}, "pet")
+    with pytest.raises(WrongError, match=r"^is a list of length 1; allowed: rat$"):
+        look_up(["rat"], {"rat": 1})
+
+
+def test_a_reader_inside_another_adds_to_the_path() -> None:
+    def check() -> None:
+        with refusing(BeastError, "beasts.toml, "), refusing(WrongError, "rat"), refusing(WrongError, "[3]"):
+            read(Spot, {"x": 10}, "lair", WrongError)
+
+    with pytest.raises(BeastError, match=r"^beasts\.toml, rat\[3\]\.lair\.x is 10; allowed: "):
+        check()
+
+
+def test_new_types_and_sets_are_read_as_what_they_are_of() -> None:
+    assert read(set[Annotated[Tag, Range(1)]], [1, 2, 2], "", BeastError) == {1, 2}
+    assert write({2, 1}) == [1, 2]
+    assert refusal(set[Annotated[Tag, Range(1)]], [0]).endswith("[0] is 0; allowed: a whole number from 1")
 
 
 def test_checks_of_what_was_read_use_the_same_sentence() -> None:

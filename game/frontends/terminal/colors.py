@@ -25,7 +25,7 @@ _WIDE = 0xFFFFFFFF
 
 
 class Depth(NamedTuple):
-    """One way to send colours."""
+    """A colour depth, and how it is sent."""
 
     styles: Callable[[Cells, NDArray[np.bool_]], NDArray[np.int64]]
     """Styles of cells, [y, x]; the second array tells which are spaces."""

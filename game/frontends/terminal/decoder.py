@@ -35,7 +35,7 @@ _LETTERS: Final = {
     "G": "keypad-5",  # the middle of the keypad on a Linux console
 }
 _CSI_LETTERS: Final = _LETTERS | {"K": "end", "U": "pagedown", "V": "pageup"}  # the last three of old consoles
-_BRACKETED: Final = b"ABCDFH"  # cursor keys that some send in both ways at once, as CSI O A
+_BRACKETED: Final = b"ABCDFH"  # cursor keys that some send with both prefixes at once, as CSI O A
 _SS3_LETTERS: Final = (
     _LETTERS
     | {chr(ord("p") + digit): f"keypad-{digit}" for digit in range(10)}

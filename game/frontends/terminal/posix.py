@@ -161,7 +161,7 @@ class _WakingSignals(SignalWatch):
 
 
 class _Outlet:
-    """The bytes on their way to the terminal: those it does not take at once are kept until it does.
+    """The bytes still to be sent to the terminal: those it does not take at once are kept until it does.
 
     The terminal is opened anew, for being non-blocking belongs to the open file, which the shell and others share.
     """

@@ -95,7 +95,7 @@ class Terminal(Frontend):
         atexit.unregister(self.close)
 
     def show(self, picture: Picture) -> None:
-        """Send what differs from the screen; what a stalled terminal did not take yet gives way to this picture."""
+        """Send what differs from the screen; this picture replaces what a stalled terminal did not take yet."""
         self._picture = picture
         self._cells = compose(picture, *self._size)
         self._want()

@@ -57,7 +57,7 @@ class Terminfo:
 
     @property
     def depth(self) -> Colors:
-        """The best way to send colours, unless the player wants none (NO_COLOR, see no-color.org)."""
+        """The greatest colour depth there is, unless the player wants none (NO_COLOR, see no-color.org)."""
         if os.environ.get("NO_COLOR") or self.kind == "dumb":
             return "none"
         if os.environ.get("COLORTERM") in {"truecolor", "24bit"} or _TRUECOLOR.search(self.kind):

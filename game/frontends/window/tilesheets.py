@@ -34,7 +34,11 @@ class Tilesheet:
     charmap: tuple[int, ...]
 
     def load(self) -> tcod.tileset.Tileset:
-        """The tiles, and a lookalike for each character that the picture lacks. FrontendError if it is damaged."""
+        """Read the tiles, with a lookalike for each character that the picture lacks.
+
+        Raises:
+            FrontendError: the file is damaged.
+        """
         columns, rows = (
             pixels // tile for pixels, tile in zip(_size(self.file), (self.width, self.height), strict=True)
         )
@@ -62,7 +66,11 @@ class Tilesheets:
 
     @classmethod
     def find(cls, tileset: str | Path | None, folder: Path) -> Tilesheets:
-        """The tileset of this path, or of this name in `folder`; FrontendError if it is none."""
+        """Return the tileset of this path, or of this name in `folder`.
+
+        Raises:
+            FrontendError: there is none.
+        """
         named = tileset or DEFAULT
         for place in (Path(named), folder / named, folder / f"{named}.png"):
             if place.is_dir():

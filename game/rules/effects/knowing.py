@@ -24,14 +24,14 @@ def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
     if effect.what == "map":
         from levelgen import grid  # noqa: PLC0415
 
-        seen = grid.dilate(floor.walkable)
-        floor.remembered[seen] = floor.terrain[seen]
-        floor.explored |= seen
+        seen = grid.dilate(floor.ground.walkable)
+        floor.memory.terrain[seen] = floor.ground.terrain[seen]
+        floor.memory.explored |= seen
         _feel(run, "The plan of this floor comes to you.", "place")
     elif effect.what == "items":
         found = [(at, item) for _, (at, item) in run.world.rows(Position, Item)]
         for at, item in found:
-            floor.memories[at.x, at.y] = item.kind.id
+            floor.memory.items[at.x, at.y] = item.kind.id
         _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
     else:
         status_effects.apply_status(run, aim.target, "telepathic", MINDS_SEEN)

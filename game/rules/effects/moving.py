@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.kinds import Blink, Teleport
 from game.rules.fov import flight
-from game.rules.pathfinding import Waves, cells_of
+from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
@@ -25,11 +25,9 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     floor = run.floor
     at = run.world.get(aim.target, Position)
     traits = run.world.get(aim.target, Creature).kind.traits
-    waves = Waves.around(floor.grid_at(traits, at.x, at.y), at.x, at.y)
-    waves.grow(until=0)  # as far as there is anything
-    rings = waves.rings[FAR:] if effect.far and len(waves.rings) > FAR else waves.rings[1:]
-    cells = [cell for ring in rings for cell in cells_of(ring, floor.width)]
-    free = [cell for cell in cells if _is_free(floor, traits, *cell)]
+    reached = list(nearest_first(floor.movement.grid_at(traits, at.x, at.y), (at.x, at.y)))
+    least = FAR if effect.far and reached[-1][1] >= FAR else 1
+    free = [cell for cell, steps in reached if steps >= least and _is_free(floor, traits, *cell)]
     if not free:
         return False
     spawn.place(run, aim.target, *run.dice.pick(free))
@@ -61,14 +59,16 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
 
 def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
     """Tell whether somebody with these traits can come to be at (x, y): no creature and no door is there."""
-    return (x, y) not in floor.bodies and not floor.kind_at(x, y).bump and floor.bears(traits, x, y)
+    return (
+        (x, y) not in floor.occupants and not floor.ground.kind_at(x, y).bump and floor.movement.supports(traits, x, y)
+    )
 
 
 def _gap(run: Run, cell: tuple[int, int]) -> int:
     """Return the distance of a cell from the nearest creature but the one on the hero's cell."""
     floor = run.floor
     _, _, _, at = query.hero(run)
-    others = [other for other in floor.bodies if other != (at.x, at.y)]
+    others = [other for other in floor.occupants if other != (at.x, at.y)]
     return min((max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others), default=0)
 
 

@@ -98,7 +98,7 @@ def _branch_out(adjacency: Adjacency, walk: Sequence[int], rng: Random) -> list[
     return branches
 
 
-def _loops(adjacency: Adjacency, tree: Sequence[Pair], chance: float, rng: Random) -> list[Pair]:
+def _loops(adjacency: Sequence[Sequence[int]], tree: Sequence[Pair], chance: float, rng: Random) -> list[Pair]:
     """Return each pair of neighbours outside the tree with the given chance.
 
     A number is drawn for every pair of neighbours, so that a higher chance adds pairs and never exchanges them.

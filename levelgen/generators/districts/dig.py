@@ -14,7 +14,7 @@ from levelgen.generators.districts.layout import Layout
 from levelgen.generators.districts.merging import MergedRooms, Pair
 from levelgen.generators.districts.path import distance, find_path, least_apart
 from levelgen.generators.districts.recipe import Districts
-from levelgen.graph import Adjacency, adjacency_of, grid_adjacency, shortest_path
+from levelgen.graph import adjacency_of, grid_adjacency, shortest_path
 from levelgen.rng import Random
 from levelgen.rooms import Tier
 from levelgen.steps.colouring import coloured_units
@@ -77,7 +77,7 @@ def _pairs_along(path: Sequence[int], plan: MergedRooms) -> set[Pair]:
     return pairs
 
 
-def _kinds(recipe: Districts, room_graph: Adjacency, up: int, down: int, rng: Random) -> list[str]:
+def _kinds(recipe: Districts, room_graph: Sequence[Sequence[int]], up: int, down: int, rng: Random) -> list[str]:
     """Return the kinds of the rooms, by their place in the room graph."""
     kinds = ["room"] * len(room_graph)
     last = shortest_path(room_graph, up, down)[-2]
@@ -90,7 +90,11 @@ def _kinds(recipe: Districts, room_graph: Adjacency, up: int, down: int, rng: Ra
 
 
 def _notes(
-    recipe: Districts, colours: Sequence[Tier], path: Sequence[int], asked: Sequence[int], room_graph: Adjacency
+    recipe: Districts,
+    colours: Sequence[Tier],
+    path: Sequence[int],
+    asked: Sequence[int],
+    room_graph: Sequence[Sequence[int]],
 ) -> dict[str, object]:
     """Return what the report tells of the plan; where it is a pair, what was asked and what was achieved."""
     columns, rows = recipe.grid

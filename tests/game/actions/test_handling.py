@@ -70,7 +70,7 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
     assert scene.run.world.get(first, Position) == Position(4, 1)
     other = scene.run.world.get(second, Position)
     assert (other.x, other.y) != (4, 1)
-    assert scene.floor.left_alone == {(4, 1), (other.x, other.y)}
+    assert scene.floor.memory.left_alone == {(4, 1), (other.x, other.y)}
 
 
 def test_nothing_is_laid_on_stairs_or_in_doorways() -> None:

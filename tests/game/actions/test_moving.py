@@ -98,13 +98,13 @@ def test_walking_into_a_monster_strikes_it() -> None:
 
 def test_walking_into_a_door_opens_it_and_takes_a_turn() -> None:
     scene = Scene("#####\n#@+.#\n#####")
-    assert not scene.floor.visible[1, 3]
+    assert not scene.floor.memory.visible[1, 3]
 
     scene.walk("e")
 
     assert scene.at() == (1, 1)
     assert scene.terrain(2, 1) == "open_door"
-    assert scene.floor.visible[1, 3]
+    assert scene.floor.memory.visible[1, 3]
     assert scene.run.ticks == 100
     assert len(scene.of(Opened)) == 1
 
@@ -171,7 +171,7 @@ def test_what_makes_no_sense_is_impossible(action: object) -> None:
 
 def test_searching_finds_a_secret_door_beside_and_may_miss_one_far_off() -> None:
     scene = Scene("#########\n#....@S.#\n#########")
-    assert scene.floor.kind_at(6, 1).name == "wall"
+    assert scene.floor.ground.kind_at(6, 1).name == "wall"
     scene.do(Search())
     assert scene.terrain(6, 1) == "door"
     assert scene.of(Found)

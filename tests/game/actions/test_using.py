@@ -143,7 +143,7 @@ def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> Non
 
     assert scene.of(Missed)
     assert [item.kind.id for _, item in query.items_at(scene.run, 3, 1)] == ["dart"]
-    assert scene.floor.left_alone == set()
+    assert scene.floor.memory.left_alone == set()
 
 
 def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
@@ -273,8 +273,8 @@ def test_mapping_shows_the_ground_and_no_secrets() -> None:
         ###########
     """)
     scene.do(Read(scene.give("mapping")))
-    assert scene.floor.explored[1, 5]
-    assert scene.floor.content.terrain[scene.floor.remembered[1, 7]].name == "wall"
+    assert scene.floor.memory.explored[1, 5]
+    assert scene.floor.content.terrain[scene.floor.memory.terrain[1, 7]].name == "wall"
 
 
 def test_dread_makes_those_with_a_mind_flee() -> None:

@@ -39,11 +39,11 @@ def sound(session: Session) -> None:
     """Nothing about the floor contradicts itself."""
     floor = session.run.floor
     bodies = {(at.x, at.y): entity for entity, (at, _) in session.run.world.rows(Position, Creature)}
-    assert floor.bodies == bodies
+    assert floor.occupants == bodies
     for (x, y), entity in bodies.items():
         element = session.run.world.get(entity, Creature).kind.element
-        assert floor.content.ground.airy[floor.terrain[y, x]]
-        assert not element or floor.kind_at(x, y).peril == element
+        assert floor.content.ground.airy[floor.ground.terrain[y, x]]
+        assert not element or floor.ground.kind_at(x, y).peril == element
     for entity, (item,) in session.run.world.rows(Item):
         places = [session.run.world.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
         assert sum(places) == 1, (entity, item, places)
@@ -193,5 +193,5 @@ def test_the_explorer_goes_round_what_kills() -> None:
         scene.do(bot.choose(scene.session))
         if scene.run.depth > 1:
             break
-        assert scene.floor.walkable[scene.at()[1], scene.at()[0]]
+        assert scene.floor.ground.walkable[scene.at()[1], scene.at()[0]]
     assert scene.run.depth == 2

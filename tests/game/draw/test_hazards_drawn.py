@@ -41,18 +41,18 @@ def test_lava_water_and_chasms_are_told_apart_without_colour() -> None:
 def test_flames_are_drawn_over_the_ground_and_under_who_stands_there() -> None:
     scene = Scene('#######\n#@""".#\n#######', r="rat")
     before = painted(scene)
-    scene.floor.fire[1, 1:4] = 3
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 1:4] = 3
+    scene.floor.ground.burn()
     console = painted(scene)
     assert [chr(console.ch[1, x]) for x in (1, 2, 3)] == ["@", FLAME, FLAME]
     assert (console.bg[1, 2] != before.bg[1, 2]).any()
-    scene.floor.visible[1, 3] = False
+    scene.floor.memory.visible[1, 3] = False
     assert chr(painted(scene).ch[1, 3]) != FLAME
 
 
 def test_what_glows_lights_what_is_near_and_not_what_lies_behind_walls() -> None:
     scene = Scene("##############\n#@..%.....#..#\n##############")
-    light = lights.glow_of(scene.content.ground.glows[scene.floor.terrain], scene.floor.transparent)
+    light = lights.glow_of(scene.content.ground.glows[scene.floor.ground.terrain], scene.floor.ground.transparent)
     assert light[1, 4] == 1
     assert light[1, 4] > light[1, 5] > light[1, 7] > 0
     assert light[0, 4] > 0
@@ -62,8 +62,8 @@ def test_what_glows_lights_what_is_near_and_not_what_lies_behind_walls() -> None
 def test_a_fire_lights_the_floor_around_it() -> None:
     scene = Scene("############\n#@.........#\n############")
     dark = painted(scene).fg[1, 6].sum()
-    scene.floor.fire[1, 5] = 3
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 5] = 3
+    scene.floor.ground.burn()
     assert (painted(scene).fg[1, 6] != dark).any()
     assert int(painted(scene).fg[1, 6][0]) > int(painted(scene).fg[1, 6][2])
 
@@ -79,7 +79,7 @@ def test_a_little_shimmers_in_sight_and_nothing_else() -> None:
     changed = view.shades != first
     assert changed.any()
     assert not (changed & ~view.moves(scene.floor)).any()
-    scene.floor.visible[:] = False
+    scene.floor.memory.visible[:] = False
     before = view.shades.copy()
     view.stir(scene.floor)
     assert (view.shades == before).all()

@@ -48,7 +48,7 @@ def test_the_hero_stands_where_it_stands(session: Session) -> None:
 
 def test_what_was_never_seen_is_black(session: Session) -> None:
     console = painted(session)
-    unseen = ~session.run.floor.explored
+    unseen = ~session.run.floor.memory.explored
     assert unseen.any()
     assert (console.ch[unseen] == ord(" ")).all()
     assert (brightness(console)[unseen] == 0).all()
@@ -57,8 +57,8 @@ def test_what_was_never_seen_is_black(session: Session) -> None:
 def test_what_is_remembered_is_dimmer_than_what_is_seen_but_not_hidden(session: Session) -> None:
     bright = brightness(painted(session))
     floor = session.run.floor
-    known = floor.explored & (floor.terrain == Terrain.FLOOR)
-    floor.visible = np.zeros_like(floor.visible)
+    known = floor.memory.explored & (floor.ground.terrain == Terrain.FLOOR)
+    floor.memory.visible = np.zeros_like(floor.memory.visible)
     dim = brightness(painted(session))
     assert (dim[known] < bright[known]).all()
     assert (dim[known] > 0).all()
@@ -69,7 +69,7 @@ def test_revealing_shows_every_wall_and_stair(session: Session) -> None:
     floor = session.run.floor
     x, y = floor.level.stairs_down
     assert chr(console.ch[y, x]) == ">"
-    assert (console.ch[floor.terrain == Terrain.WALL] != ord(" ")).all()
+    assert (console.ch[floor.ground.terrain == Terrain.WALL] != ord(" ")).all()
 
 
 def test_a_monster_is_drawn_only_in_sight(session: Session) -> None:
@@ -77,11 +77,14 @@ def test_a_monster_is_drawn_only_in_sight(session: Session) -> None:
     entity, creature, _ = query.creatures(session.run)[0]
     x, y = hero_cell(session)
     beside = next(
-        (x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx or dy) and floor.walkable[y + dy, x + dx]
+        (x + dx, y + dy)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if (dx or dy) and floor.ground.walkable[y + dy, x + dx]
     )
     spawn.place(session.run, entity, *beside)
     assert chr(painted(session).ch[beside[1], beside[0]]) == creature.kind.glyph
-    floor.visible[beside[1], beside[0]] = False
+    floor.memory.visible[beside[1], beside[0]] = False
     assert chr(painted(session).ch[beside[1], beside[0]]) != creature.kind.glyph
 
 
@@ -90,7 +93,7 @@ def test_telepathy_shows_minds_far_away(session: Session) -> None:
 
     run = session.run
     entity, creature, at = next(row for row in query.creatures(run) if "mindless" not in row[1].kind.traits)
-    assert not run.floor.visible[at.y, at.x]
+    assert not run.floor.memory.visible[at.y, at.x]
     status_effects.apply_status(run, run.hero, "telepathic", 10)
     assert chr(painted(session).ch[at.y, at.x]) == creature.kind.glyph
     assert run.world.find(entity, Mind) is not None
@@ -100,10 +103,10 @@ def test_telepathy_shows_minds_far_away(session: Session) -> None:
 def test_a_secret_door_looks_like_the_wall_around_it(session: Session) -> None:
     floor = session.run.floor
     before = painted(session)
-    walls = floor.visible & (floor.terrain == Terrain.WALL)
+    walls = floor.memory.visible & (floor.ground.terrain == Terrain.WALL)
     y, x = (int(part) for part in np.argwhere(walls)[0])
-    floor.change(x, y, "secret_door")
-    floor.remembered[y, x] = floor.terrain[y, x]
+    floor.ground.change(x, y, "secret_door")
+    floor.memory.terrain[y, x] = floor.ground.terrain[y, x]
     after = painted(session)
     assert after.rgba[y, x] == before.rgba[y, x]
 
@@ -130,11 +133,12 @@ def test_torchlight_follows_doors_that_open_and_shut(session: Session) -> None:
     torches = lights.torches(floor.level)
     before = lights.light_of(floor, torches)
     doors = [
-        (int(x), int(y)) for y, x in np.argwhere(floor.content.ground.passable[floor.terrain] & ~floor.transparent)
+        (int(x), int(y))
+        for y, x in np.argwhere(floor.content.ground.passable[floor.ground.terrain] & ~floor.ground.transparent)
     ]
-    floor.change_all(dict.fromkeys(doors, "open_door"))
-    reached = (lights.light_of(floor, torches) > before) & floor.walkable
-    floor.change_all(dict.fromkeys(doors, "door"))
+    floor.ground.change_all(dict.fromkeys(doors, "open_door"))
+    reached = (lights.light_of(floor, torches) > before) & floor.ground.walkable
+    floor.ground.change_all(dict.fromkeys(doors, "door"))
     assert reached.any(), "no torch shines through any door of this floor"
     painter = MapPainter(library(), Colors.of(library()))
     shown = View(revealed=True)
@@ -145,8 +149,8 @@ def test_torchlight_follows_doors_that_open_and_shut(session: Session) -> None:
         return brightness(console)
 
     shut = drawn()
-    floor.change_all(dict.fromkeys(doors, "open_door"))
+    floor.ground.change_all(dict.fromkeys(doors, "open_door"))
     opened = drawn()
     assert opened[reached].mean() > shut[reached].mean()
-    floor.change_all(dict.fromkeys(doors, "door"))
+    floor.ground.change_all(dict.fromkeys(doors, "door"))
     assert np.array_equal(drawn(), shut)

@@ -35,7 +35,7 @@ def beside(session: Session) -> tuple[int, int]:
     """Put some monster next to the hero; its cell."""
     x, y = hero_cell(session)
     floor = session.run.floor
-    cell = next((x + dx, y) for dx in (-1, 1) if floor.walkable[y, x + dx])
+    cell = next((x + dx, y) for dx in (-1, 1) if floor.ground.walkable[y, x + dx])
     spawn.place(session.run, query.creatures(session.run)[0][0], *cell)
     return cell
 
@@ -49,9 +49,9 @@ def test_the_sidebar_tells_health_food_strength_and_stealth(session: Session, tm
 
 def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: Path) -> None:
     cell = beside(session)
-    name = session.run.world.get(session.run.floor.bodies[cell], Creature).kind.name
+    name = session.run.world.get(session.run.floor.occupants[cell], Creature).kind.name
     assert name in sidebar(session, tmp_path)
-    session.run.floor.visible[cell[1], cell[0]] = False
+    session.run.floor.memory.visible[cell[1], cell[0]] = False
     assert name not in sidebar(session, tmp_path)
 
 
@@ -74,7 +74,7 @@ def test_the_log_shows_the_newest_last_and_counts_repeats(session: Session) -> N
 def test_nothing_is_said_of_what_was_never_seen(session: Session) -> None:
     floor = session.run.floor
     x, y = floor.level.stairs_down
-    assert not floor.explored[y, x]
+    assert not floor.memory.explored[y, x]
     assert describing.place(session.run, x, y) == "You have not seen this place."
     assert describing.place(session.run, -5, 400) == "You have not seen this place."
 
@@ -82,7 +82,7 @@ def test_nothing_is_said_of_what_was_never_seen(session: Session) -> None:
 def test_what_is_sensed_from_afar_lies_in_a_place_not_seen_yet(session: Session) -> None:
     floor = session.run.floor
     cell = floor.level.stairs_down
-    floor.memories[cell] = "healing"
+    floor.memory.items[cell] = "healing"
     words = describing.place(session.run, *cell)
     assert words.endswith(" potion · a place you have not seen yet")
     assert "rock" not in words
@@ -92,7 +92,7 @@ def test_the_odds_are_those_of_the_rules(session: Session) -> None:
     from game.rules import combat
 
     cell = beside(session)
-    entity = session.run.floor.bodies[cell]
+    entity = session.run.floor.occupants[cell]
     words = " ".join(describing.odds(session.run, entity))
     assert f"{combat.to_hit(session.run, session.run.hero, entity) / 10:.0f}%" in words
     assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
@@ -132,6 +132,6 @@ def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:
     floor = session.run.floor
     room = next(room for room in floor.level.rooms if int(room.tier) == 2)
     x, y = room.center
-    floor.explored[y, x] = True
-    floor.remembered[y, x] = floor.terrain[y, x]
+    floor.memory.explored[y, x] = True
+    floor.memory.terrain[y, x] = floor.ground.terrain[y, x]
     assert "dangerous" in describing.place(session.run, x, y)

@@ -12,13 +12,13 @@ from game import descent
 from game.furnish import bridges, items, monsters
 from game.furnish import vaults as vaults_of_the_floor
 from game.rules import creatures
-from game.rules.pathfinding import Waves
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Creature, Home, Item, Mind, Position
 from game.world.events import Departed, Hit, Missed
 from game.world.floor import Floor
+from game.world.movement import DistanceMap
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
@@ -51,8 +51,8 @@ def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(swe
         assert len(cells) == len(set(cells))
         assert not {level.stairs_up, level.stairs_down} & set(cells)
         for x, y in cells:
-            assert run.floor.walkable[y, x]
-            assert not run.floor.kind_at(x, y).door
+            assert run.floor.ground.walkable[y, x]
+            assert not run.floor.ground.kind_at(x, y).door
             assert level.rooms[level.room_at[y, x]].kind != "junction"
             assert level.room_at[y, x] >= 0
 
@@ -60,8 +60,8 @@ def test_things_lie_in_rooms_each_on_a_cell_of_its_own_and_nothing_on_stairs(swe
 def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[int], range]) -> None:
     for run in floors(sweep(100), 4):
         for entity, creature, at in query.creatures(run):
-            assert run.floor.bears(creature.kind.traits, at.x, at.y)
-            assert run.floor.bodies[at.x, at.y] == entity
+            assert run.floor.movement.supports(creature.kind.traits, at.x, at.y)
+            assert run.floor.occupants[at.x, at.y] == entity
         assert len(list(query.creatures(run))) >= monsters.GROUPS - 1
 
 
@@ -177,9 +177,9 @@ def test_the_keystone_lies_at_the_far_end_of_the_last_floor_only(length: str, la
         assert len(stones) == (run.depth == last)
         if stones:
             level = run.floor.level
-            waves = Waves.around(run.floor.grid, *level.stairs_up)
-            ways = [waves.distance(*room.center) for room in level.rooms if room.kind != "junction"]
-            assert waves.distance(stones[0].x, stones[0].y) >= max(ways) - 6
+            distances = DistanceMap(run.floor.grid, [level.stairs_up])
+            far = [distances.distance(*room.center) for room in level.rooms if room.kind != "junction"]
+            assert distances.distance(stones[0].x, stones[0].y) >= max(far) - 6
 
 
 def test_binding_marks_are_taken_first_and_offers_fill_up() -> None:
@@ -274,7 +274,7 @@ def test_lakes_have_dwellers_that_are_not_too_much_for_their_floor() -> None:
             for _, creature, at in query.creatures(scene.run):
                 if creature.kind.element:
                     found[creature.kind.id] += 1
-                    assert scene.floor.kind_at(at.x, at.y).peril == creature.kind.element
+                    assert scene.floor.ground.kind_at(at.x, at.y).peril == creature.kind.element
                     assert creature.kind.danger <= depth
     assert found["eel"] > found["pike"] > 10
 
@@ -310,7 +310,7 @@ def test_bridges_over_lava_are_of_iron_where_there_is_no_other_way() -> None:
     assert [scene.terrain(x, 2) for x in (4, 5)] == ["iron_bridge"] * 2
     assert scene.terrain(4, 5) == "bridge"  # there is another way now
     assert scene.terrain(11, 2) == "bridge"  # whoever falls here lives
-    assert scene.floor.walkable[2, 4]
+    assert scene.floor.ground.walkable[2, 4]
 
 
 def test_swimming_is_a_way() -> None:

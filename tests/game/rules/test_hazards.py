@@ -28,13 +28,13 @@ CHASM = "#######\n#.@:..#\n#.....#\n#######"
 
 def burning(scene: Scene) -> set[tuple[int, int]]:
     """The cells that burn."""
-    return set(scene.floor.flames)
+    return set(scene.floor.ground.flames)
 
 
 def alight(scene: Scene, cells: Any, turns: int) -> None:
     """Let cells, given as an index of arrays, burn for so many turns whatever they are."""
-    scene.floor.fire[cells] = turns
-    scene.floor.burn()
+    scene.floor.ground.fire[cells] = turns
+    scene.floor.ground.burn()
 
 
 # Lava
@@ -54,7 +54,7 @@ def test_lava_kills_who_steps_in_on_purpose_and_nobody_else() -> None:
 @pytest.mark.parametrize("kind", ["rat", "shade"])
 def test_lava_kills_monsters_that_do_not_fly_over_it(kind: str) -> None:
     scene = Scene("#########\n#@.+..m.#\n#########", m=f"{kind} asleep")
-    scene.floor.change(6, 1, "lava")
+    scene.floor.ground.change(6, 1, "lava")
     scene.rest()
     assert scene.lives("m") == (kind == "shade")
 
@@ -98,7 +98,7 @@ def test_neither_lava_nor_chasms_take_what_the_run_needs(drawing: str) -> None:
     stone = scene.give("keystone")
     scene.do(Throw(stone, 3, 1))
     at = scene.run.world.get(stone, Position)
-    assert scene.floor.walkable[at.y, at.x]
+    assert scene.floor.ground.walkable[at.y, at.x]
     assert "The Keystone comes to rest at the edge." in scene.log
 
 
@@ -196,7 +196,7 @@ def test_a_chasm_drops_the_hero_a_floor() -> None:
     assert run.depth == 3
     assert 40 - hazards.FALL[1] <= scene.health() <= 40 - hazards.FALL[0]
     x, y = scene.at()
-    free = run.floor.walkable.copy()
+    free = run.floor.ground.walkable.copy()
     rows, columns = free.nonzero()
     nearest = int(np.maximum(abs(rows - 1), abs(columns - 3)).min())
     assert max(abs(x - 3), abs(y - 1)) <= nearest + 1  # somebody may lie in the nearest
@@ -274,7 +274,7 @@ def test_wildfire_thrown_burns_the_ground_and_who_stands_there() -> None:
     scene.rest(12)
     assert burning(scene) == set()
     assert scene.terrain(6, 1) == "floor"
-    assert not scene.floor.flames
+    assert not scene.floor.ground.flames
 
 
 def test_wildfire_drunk_burns_the_drinker() -> None:
@@ -313,7 +313,7 @@ def test_the_cells_that_burn_are_known_while_a_fire_spreads_and_goes_out() -> No
     seen = set()
     for _ in range(20):
         scene.rest()
-        assert burning(scene) == {(x, y) for y, x in np.argwhere(scene.floor.fire).tolist()}
+        assert burning(scene) == {(x, y) for y, x in np.argwhere(scene.floor.ground.fire).tolist()}
         seen |= burning(scene)
     assert len(seen) > 8
     assert not burning(scene)
@@ -333,7 +333,7 @@ def test_a_closed_door_burns_and_is_open() -> None:
     scene.dice.luck = True
     scene.rest(10)
     assert scene.terrain(4, 1) == "ash"
-    assert scene.floor.transparent[1, 4]
+    assert scene.floor.ground.transparent[1, 4]
     assert "The closed door burns up." in scene.log
 
 
@@ -367,7 +367,7 @@ def test_a_bridge_that_burns_under_the_hero_drops_the_hero() -> None:
     alight(scene, np.s_[2, 3], 1)
     scene.rest()
     assert scene.run.depth == 2
-    assert not scene.floor.fire.any()
+    assert not scene.floor.ground.fire.any()
 
 
 def test_who_stands_in_fire_burns_and_goes_on_burning_for_a_while() -> None:
@@ -433,8 +433,8 @@ def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
     scene.run.ticks += 30 * 100
     turn.arrive(scene.run, Departed(0, 0, 2))
     assert scene.run.depth == 2
-    assert not scene.run.floor.flames
-    assert scene.run.floor.kind_at(5, 1).id == "ash"
+    assert not scene.run.floor.ground.flames
+    assert scene.run.floor.ground.kind_at(5, 1).id == "ash"
     assert scene.health() == 40
 
 
@@ -448,7 +448,7 @@ def test_whoever_comes_back_into_a_fire_has_not_stood_in_it_all_the_while() -> N
     health = scene.health()
     scene.run.ticks += 10 * 100
     turn.arrive(scene.run, Departed(0, 0, 2))
-    assert scene.at() in scene.run.floor.flames
+    assert scene.at() in scene.run.floor.ground.flames
     assert scene.statuses() == {}
     assert scene.health() == health
 
@@ -463,7 +463,7 @@ def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
     after = snapshot(scene.run)
 
     again = restore(data, library())
-    assert again.floor.flames
+    assert again.floor.ground.flames
     for _ in range(6):
         turn.take(again, Rest())
     assert snapshot(again) == after
@@ -479,4 +479,4 @@ def test_hazards_step_in_their_place_and_once_a_turn() -> None:
     alight(scene, np.s_[1, 5], 9)
     for _ in range(4):
         scene.walk("e")
-    assert scene.floor.fire[1, 5] == 7
+    assert scene.floor.ground.fire[1, 5] == 7

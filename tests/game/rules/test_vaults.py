@@ -28,7 +28,7 @@ def offered(scene: Scene, choose: int = 1) -> None:
     """The sword and the wand are offered in a room of their own, behind the lock."""
     for name in (")", "?"):
         at = scene.run.world.get(scene.named[name], Position)
-        scene.floor.change(at.x, at.y, "pedestal")
+        scene.floor.ground.change(at.x, at.y, "pedestal")
         scene.run.world.add(scene.named[name], Offered(int(scene.floor.level.room_at[at.y, at.x]), choose))
 
 
@@ -96,7 +96,7 @@ def test_of_two_that_may_be_taken_both_are() -> None:
 
 def test_exploring_leaves_alone_what_is_kept() -> None:
     scene = Scene("########\n#.@.)..#\n########", legend=LEGEND)
-    scene.floor.change(4, 1, "pedestal")
+    scene.floor.ground.change(4, 1, "pedestal")
     journey = Journey("explore")
     scene.walk("e", "e")
     step = journey.next_step(scene.run)
@@ -110,7 +110,7 @@ def test_exploring_leaves_alone_what_is_kept() -> None:
 @pytest.mark.parametrize(("ground", "spent"), [("altar", "cold_altar"), ("spring", "dry_spring")])
 def test_what_gives_gives_once_and_to_the_hero_alone(ground: str, spent: str) -> None:
     scene = Scene("#########\n#..@...r#\n#########", r="rat")
-    scene.floor.change(4, 1, ground)
+    scene.floor.ground.change(4, 1, ground)
     scene.creature().health = 5
     most = scene.creature().most
     assert "nothing to touch" in str(Touch(4, 1).perform(scene.run, scene.named["r"]))
@@ -124,7 +124,7 @@ def test_what_gives_gives_once_and_to_the_hero_alone(ground: str, spent: str) ->
 
 def test_nothing_far_away_can_be_touched_or_unlocked() -> None:
     scene = Scene("##########\n#@....X..#\n##########")
-    scene.floor.change(4, 1, "altar")
+    scene.floor.ground.change(4, 1, "altar")
     with_key(scene, 6)
     scene.do(Touch(4, 1))
     scene.do(Unlock(6, 1))
@@ -140,7 +140,7 @@ def lifted(scene: Scene, *marks: Mark) -> None:
         level.terrain, level.room_at, level.rooms, level.links, level.stairs_up, level.stairs_down, marks
     )
     x, y = scene.at()
-    scene.floor.change(x + 1, y, "pedestal")
+    scene.floor.ground.change(x + 1, y, "pedestal")
     lying = spawn.create(scene.run, Item(library().items["vault_key"]), Opens(1, 1, 1), Position(x + 1, y))
     scene.walk("e")
     scene.do(PickUp(lying))
@@ -148,7 +148,7 @@ def lifted(scene: Scene, *marks: Mark) -> None:
 
 def test_statues_wait_for_the_key_to_be_lifted() -> None:
     scene = Scene("#########\n#.@.....#\n#########")
-    scene.floor.change(6, 1, "watching_statue")
+    scene.floor.ground.change(6, 1, "watching_statue")
     room = int(scene.floor.level.room_at[1, 2])
     lifted(scene, Mark("monster", 6, 1, Tier.EASY, room, "ambush", None, binding=True))
     assert scene.terrain(6, 1) == "rubble"
@@ -160,8 +160,8 @@ def test_a_spark_falls_into_the_grass() -> None:
     scene = Scene('#########\n#.@.."""#\n#########')
     room = int(scene.floor.level.room_at[1, 2])
     lifted(scene, Mark("feature", 6, 1, Tier.EASY, room, "flames", None, binding=True))
-    assert scene.floor.fire[1, 6] > 0
-    assert scene.floor.fire[1, 3] == 0
+    assert scene.floor.ground.fire[1, 6] > 0
+    assert scene.floor.ground.fire[1, 3] == 0
 
 
 def test_floors_hold_what_their_vaults_promise() -> None:
@@ -174,7 +174,7 @@ def test_floors_hold_what_their_vaults_promise() -> None:
         assert {(opens.x, opens.y) for _, (opens, _) in keys} == locks
         assert all(opens.depth == 1 for _, (opens, _) in keys)
         for _, (opens, at) in keys:
-            assert session.run.floor.kind_at(at.x, at.y).keeps, opens
+            assert session.run.floor.ground.kind_at(at.x, at.y).keeps, opens
         for room in level.rooms:
             if "choose 1" in room.tags:
                 things = [item for _, (offer, item) in session.run.world.rows(Offered, Item) if offer.room == room.id]

@@ -59,7 +59,7 @@ def test_help_tells_every_command_with_its_keys(tmp_path: Path) -> None:
 def test_a_command_is_carried_out_by_its_key(tmp_path: Path) -> None:
     session = fresh()
     x, y = hero_cell(session)
-    key = "right" if session.run.floor.walkable[y, x + 1] else "left"
+    key = "right" if session.run.floor.ground.walkable[y, x + 1] else "left"
     play(session, [key, "s"], tmp_path)
     assert session.run.turn == 2
     assert hero_cell(session) != (x, y)

@@ -67,8 +67,8 @@ def test_a_click_farther_away_travels_when_nobody_is_near(tmp_path: Path) -> Non
 
 def test_a_click_round_a_corner_goes_round_it(tmp_path: Path) -> None:
     scene = Scene("#####\n#@#.#\n#...#\n#####")
-    scene.floor.explored[:] = True
-    scene.floor.remembered[:] = scene.floor.terrain
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     click(scene, 2, 2, tmp_path)
     assert scene.at() == (2, 2)
 

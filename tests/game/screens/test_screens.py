@@ -58,7 +58,7 @@ def test_a_panel_opens_over_the_map_and_escape_closes_it(
 def test_a_move_moves_and_a_turn_passes(session: Session, tmp_path: Path) -> None:
     x, y = hero_cell(session)
     floor = session.run.floor
-    key, dx = next((key, dx) for key, dx in (("l", 1), ("h", -1)) if floor.walkable[y, x + dx])
+    key, dx = next((key, dx) for key, dx in (("l", 1), ("h", -1)) if floor.ground.walkable[y, x + dx])
     play(session, [key], tmp_path)
     assert hero_cell(session) == (x + dx, y)
     assert session.run.turn == 1
@@ -75,8 +75,8 @@ def test_walking_into_a_wall_says_so_and_takes_no_time(session: Session, tmp_pat
 def test_words_of_a_place_that_are_too_long_for_the_screen_end_at_a_word(session: Session, tmp_path: Path) -> None:
     floor = session.run.floor
     x, y = hero_cell(session)
-    floor.change(x, y, "bones")
-    floor.remembered[y, x] = floor.terrain[y, x]
+    floor.ground.change(x, y, "bones")
+    floor.memory.terrain[y, x] = floor.ground.terrain[y, x]
     words = describing.place(session.run, x, y).removeprefix("you · ")
     cut, whole = [
         line[line.index("Bones · ") :].rstrip()
@@ -118,7 +118,7 @@ def test_explore_ends_with_a_reason(session: Session, tmp_path: Path) -> None:
 
 def test_look_shows_a_card_with_odds(session: Session, tmp_path: Path) -> None:
     x, y = hero_cell(session)
-    cell = next((x + dx, y) for dx in (-1, 1) if session.run.floor.walkable[y, x + dx])
+    cell = next((x + dx, y) for dx in (-1, 1) if session.run.floor.ground.walkable[y, x + dx])
     entity, creature, _ = query.creatures(session.run)[0]
     spawn.place(session.run, entity, *cell)
     shown = text(play(session, [";"], tmp_path))
@@ -129,7 +129,7 @@ def test_look_shows_a_card_with_odds(session: Session, tmp_path: Path) -> None:
 
 def test_a_thing_is_dropped_by_letter_and_picked_up_again(session: Session, tmp_path: Path) -> None:
     x, y = hero_cell(session)
-    aside = "l" if session.run.floor.walkable[y, x + 1] else "h"
+    aside = "l" if session.run.floor.ground.walkable[y, x + 1] else "h"
     play(session, [aside, "d", "c"], tmp_path)
     assert [item.kind.id for _, item in query.items_at(session.run, *hero_cell(session))] == ["ration"]
     assert "c" not in [letter for letter, _, _ in query.pack(session.run, session.run.hero)]
@@ -139,7 +139,7 @@ def test_a_thing_is_dropped_by_letter_and_picked_up_again(session: Session, tmp_
 
 def test_what_one_walks_onto_is_picked_up_but_not_what_one_put_down(session: Session, tmp_path: Path) -> None:
     x, y = hero_cell(session)
-    key, back, dx = ("l", "h", 1) if session.run.floor.walkable[y, x + 1] else ("h", "l", -1)
+    key, back, dx = ("l", "h", 1) if session.run.floor.ground.walkable[y, x + 1] else ("h", "l", -1)
     spawn.create(session.run, Item(library().items["pear"]), Position(x + dx, y))
     play(session, [key], tmp_path)
     (letter,) = [letter for letter, _, item in query.pack(session.run, session.run.hero) if item.kind.id == "pear"]
@@ -150,7 +150,9 @@ def test_what_one_walks_onto_is_picked_up_but_not_what_one_put_down(session: Ses
 def test_a_dart_is_thrown_at_the_nearest_foe(session: Session, tmp_path: Path) -> None:
     x, y = hero_cell(session)
     floor = session.run.floor
-    cell = next((x + dx, y) for dx in (-2, 2) if floor.walkable[y, x + dx] and floor.walkable[y, x + dx // 2])
+    cell = next(
+        (x + dx, y) for dx in (-2, 2) if floor.ground.walkable[y, x + dx] and floor.ground.walkable[y, x + dx // 2]
+    )
     entity, _, _ = query.creatures(session.run)[0]
     spawn.place(session.run, entity, *cell)
     session.run.world.get(entity, Mind).mood = "asleep"
@@ -313,8 +315,8 @@ def test_whoever_confirms_goes_in(tmp_path: Path) -> None:
 
 def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
     scene = Scene("#######\n#.@...#\n#######")
-    scene.floor.fire[1, 3] = 9
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 3] = 9
+    scene.floor.ground.burn()
     assert "It is burning there." in text(play(scene.session, ["l"], tmp_path))
     assert scene.at() == (2, 1)
     play(scene.session, ["l", "Y"], tmp_path)
@@ -330,8 +332,8 @@ def test_the_confused_are_warned_of_lava_beside_them(tmp_path: Path) -> None:
 
 def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
     scene = Scene("######\n#.@%.#\n######")
-    scene.floor.remembered[1, 3] = scene.floor.terrain[1, 2]
-    scene.floor.visible[1, 3] = False
+    scene.floor.memory.terrain[1, 3] = scene.floor.ground.terrain[1, 2]
+    scene.floor.memory.visible[1, 3] = False
     play(scene.session, ["l"], tmp_path)
     assert scene.run.outcome is None
     assert scene.at() == (2, 1)
@@ -367,7 +369,7 @@ def test_explore_stops_for_a_sleeper_and_goes_on_at_the_next_press(tmp_path: Pat
     press(screen, "x", "explore")
     assert (scene.log[-1], scene.run.turn) == ("You see a turnkey, asleep.", 0)
     press(screen, "x", "explore")
-    assert scene.floor.explored[6, 11]
+    assert scene.floor.memory.explored[6, 11]
     assert scene.health("r") == scene.creature("r").most
 
 
@@ -401,13 +403,13 @@ def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> 
     scene.walk("s", "s")
     assert scene.run.met
     screen.press("tab", "fight")
-    scene.floor.visible[5, 7] = False  # a corner, or smoke
+    scene.floor.memory.visible[5, 7] = False  # a corner, or smoke
     scene.run.met.clear()
     at = scene.at()
     screen.press("tab", "fight")
     assert scene.at() > at
     screen.press("s", "search")
-    scene.floor.visible[5, 7] = False
+    scene.floor.memory.visible[5, 7] = False
     scene.run.met.clear()
     screen.press("tab", "fight")
     assert scene.log[-1] == "There is nobody to fight in sight."
@@ -509,7 +511,7 @@ def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
 def test_hovering_over_the_unknown_says_so(session: Session, tmp_path: Path) -> None:
     screen = Play(session, context(tmp_path))
     show(screen, [], tmp_path)
-    assert not session.run.floor.explored[0, 0]
+    assert not session.run.floor.memory.explored[0, 0]
     camera = screen.floorview.camera
     frontend = show(screen, [Mouse("move", 0, 0, (-camera.x, -camera.y))], tmp_path)
     assert "You have not seen this place." in text(frontend)

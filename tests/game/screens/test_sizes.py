@@ -36,7 +36,7 @@ def test_every_screen_outlives_every_change_of_size(tmp_path: Path, keys: str, c
     run = session.run
     if keys == "z":
         hurt(run, run.hero, 1000, by="a falling stone")  # the death screen
-    ys, xs = run.floor.walkable.nonzero()
+    ys, xs = run.floor.ground.walkable.nonzero()
     cells = sorted(zip(xs.tolist(), ys.tolist(), strict=True))
     spawn.place(run, run.hero, *(cells[0] if corner == "least" else cells[-1]))
     _resized_about(Play(session, context(tmp_path)), PRESSED.get(keys, [*keys]), tmp_path)

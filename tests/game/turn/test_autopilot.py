@@ -39,7 +39,7 @@ def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, Journey("explore")) == "Explored."
     assert scene.pack == {"a": "haste"}
-    assert scene.floor.explored[scene.floor.walkable].sum() >= 45
+    assert scene.floor.memory.explored[scene.floor.ground.walkable].sum() >= 45
     assert go(scene, Journey("explore")) == "There is nothing left to explore here."
 
 
@@ -189,12 +189,12 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_way() -> None:
         #.......#
         #########
     """)
-    assert scene.floor.visible[1, 7]
+    assert scene.floor.memory.visible[1, 7]
     assert go(scene, Journey("place", place=(7, 1))) == "You know no way there."
     assert scene.at() == (1, 1)
 
-    scene.floor.explored[:] = True
-    scene.floor.remembered[:] = scene.floor.terrain
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     journey = Journey("place", place=(7, 1))
     for _ in range(30):
         step = journey.next_step(scene.run)
@@ -211,8 +211,8 @@ def test_a_secret_door_is_no_way_until_it_is_found() -> None:
         #@.S......#
         ###########
     """)
-    scene.floor.explored[:] = True
-    scene.floor.remembered[:] = scene.floor.terrain
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     assert go(scene, Journey("place", place=(7, 1))) == "You know no way there."
     assert go(scene, Journey("explore")) == "There is nothing left to explore here."
     assert go(scene, Journey("search")) == "You have searched this place."
@@ -223,8 +223,8 @@ def test_a_secret_door_is_no_way_until_it_is_found() -> None:
 
 def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
     scene = Scene("#########\n#@..'...#\n#########")
-    scene.floor.change(4, 1, "locked_door")
-    assert scene.content.terrain[scene.floor.remembered[1, 4]].id == "open_door"
+    scene.floor.ground.change(4, 1, "locked_door")
+    assert scene.content.terrain[scene.floor.memory.terrain[1, 4]].id == "open_door"
     step = Journey("place", place=(5, 1)).next_step(scene.run)
     assert not isinstance(step, Stop)  # what the hero does not know is no reason
 
@@ -265,8 +265,8 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
 
 def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    scene.floor.memories[2, 1] = "haste"  # nothing is there any more
-    scene.floor.visible[:] = False
+    scene.floor.memory.items[2, 1] = "haste"  # nothing is there any more
+    scene.floor.memory.visible[:] = False
     journey = Journey("explore")
     picks = 0
     for _ in range(60):
@@ -276,7 +276,7 @@ def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
         picks += isinstance(step, PickUp)
         if not isinstance(step, PickUp):
             scene.do(step)
-            scene.floor.memories[2, 1] = "haste"
+            scene.floor.memory.items[2, 1] = "haste"
     assert picks == 1
 
 
@@ -316,7 +316,7 @@ def test_no_journey_leads_over_known_danger(ground: str) -> None:
         scene = Scene(drawing)
         while not isinstance(step := Journey(goal).next_step(scene.run), Stop) and scene.run.depth == 1:
             scene.do(step)
-            assert scene.run.depth == 2 or scene.floor.walkable[scene.at()[1], scene.at()[0]]
+            assert scene.run.depth == 2 or scene.floor.ground.walkable[scene.at()[1], scene.at()[0]]
         assert scene.health() == 40
 
 
@@ -326,16 +326,16 @@ def test_a_run_stops_before_lava_and_before_fire() -> None:
     assert scene.at() == (5, 1)
 
     scene = Scene("############\n#@.........#\n############")
-    scene.floor.fire[1, 7] = 50
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 7] = 50
+    scene.floor.ground.burn()
     assert go(scene, Journey("run", heading=(1, 0), heedless=True)) == "Fire is in the way."
     assert scene.at() == (6, 1)
 
 
 def test_fire_close_by_ends_a_journey_and_bars_the_way_of_the_heedless() -> None:
     scene = Scene("############\n#@........>#\n############")
-    scene.floor.fire[1, 6] = 50
-    scene.floor.burn()
+    scene.floor.ground.fire[1, 6] = 50
+    scene.floor.ground.burn()
     assert go(scene, Journey("descend")) == "You know no way there."
     scene.walk("e", "e")
     assert go(scene, Journey("descend")) == "Fire burns close by."

@@ -96,7 +96,7 @@ def test_darkness_blinds_and_hides() -> None:
     scene = Scene(LONG, r="rat asleep")
     scene.afflict("@", "darkened", 9)
     scene.rest()
-    assert scene.floor.visible.sum() == 9
+    assert scene.floor.memory.visible.sum() == 9
     from game.rules import stealth
 
     assert stealth.stealth_range(scene.run) == 3  # 14, halved by resting, halved by the dark
@@ -142,7 +142,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     scene.run.wandering = 5
     scene.rest(4)
     assert list(query.creatures(scene.run)) == []
-    seen_before = scene.floor.visible.copy()
+    seen_before = scene.floor.memory.visible.copy()
     scene.rest()
     arrived = list(query.creatures(scene.run))
     assert arrived
@@ -153,7 +153,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
 def test_wanderers_do_not_appear_before_the_eyes() -> None:
     scene = Scene("##########\n#@.......#\n##########")
     scene.run.wandering = 1
-    scene.floor.visible[:] = True
+    scene.floor.memory.visible[:] = True
     monsters.spawn_wanderers(scene.run, 1)
     assert list(query.creatures(scene.run)) == []
 

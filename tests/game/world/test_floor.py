@@ -21,20 +21,21 @@ from tests.kit.scenes import Scene, library
 if TYPE_CHECKING:
     from game.content.kinds import Trait
 
+TRAITS: tuple[tuple[Trait, ...], ...] = ((), ("flies",), ("opens_nothing",), ("silent",))
 ROOM = "########\n#@.+...#\n#......#\n########"
 
 
 def test_a_floor_comes_back_from_its_record() -> None:
     session = Session.new(library(), seed=3)
     floor = session.run.floor
-    floor.memories[5, 5] = "haste"
-    floor.left_alone.add((6, 6))
+    floor.memory.items[5, 5] = "haste"
+    floor.memory.left_alone.add((6, 6))
     twin = Floor.restored(json.loads(json.dumps(floor.record())), library())
     assert twin.level == floor.level
-    assert (twin.terrain == floor.terrain).all()
-    assert (twin.remembered == floor.remembered).all()
-    assert (twin.explored == floor.explored).all()
-    assert (twin.memories, twin.left_alone) == (floor.memories, floor.left_alone)
+    assert (twin.ground.terrain == floor.ground.terrain).all()
+    assert (twin.memory.terrain == floor.memory.terrain).all()
+    assert (twin.memory.explored == floor.memory.explored).all()
+    assert (twin.memory.items, twin.memory.left_alone) == (floor.memory.items, floor.memory.left_alone)
     assert (twin.depth, twin.danger, twin.stratum, twin.generator, twin.knobs) == (
         floor.depth,
         floor.danger,
@@ -42,21 +43,21 @@ def test_a_floor_comes_back_from_its_record() -> None:
         floor.generator,
         floor.knobs,
     )
-    assert twin.grid == floor.grid
+    assert twin.grid.same_steps(floor.grid)
     assert twin.record() == floor.record()
 
 
 def test_terrain_of_the_games_own_is_kept_by_name() -> None:
     scene = Scene(ROOM)
-    scene.floor.change(4, 2, "way_home")
+    scene.floor.ground.change(4, 2, "way_home")
     record = scene.floor.record()
     number = library().terrain_numbers["way_home"]
     names = record["terrain_names"]
     names[number], names[64] = names[64], names[number]  # as if the file had another order then
-    cells = unpack_cells(record["terrain"], scene.floor.terrain.shape).copy()
+    cells = unpack_cells(record["terrain"], scene.floor.ground.terrain.shape).copy()
     cells[cells == number] = 64
     record["terrain"] = pack_cells(cells)
-    assert Floor.restored(record, library()).kind_at(4, 2).id == "way_home"
+    assert Floor.restored(record, library()).ground.kind_at(4, 2).id == "way_home"
 
 
 @given(arrays.arrays(np.uint8, (7, 11)))
@@ -67,35 +68,38 @@ def test_cells_are_packed_and_unpacked(cells: np.typing.NDArray[np.uint8]) -> No
 @given(st.integers(1, 20), st.integers(1, 20))
 def test_cells_of_another_shape_are_refused(height: int, width: int) -> None:
     if (height, width) != (7, 11) and height * width != 77:
-        with pytest.raises(ValueError, match="cells where 77"):
+        with pytest.raises(ValueError, match="cells or more; allowed: 77"):
             unpack_cells(pack_cells(np.zeros((height, width), np.uint8)), (7, 11))
 
 
-def test_a_changed_cell_changes_ways_and_sight() -> None:
+def test_a_changed_cell_changes_steps_and_sight() -> None:
     scene = Scene(ROOM)
-    grid = scene.floor.grid_of(frozenset({"opens_nothing"}))
+    grid = scene.floor.movement.grid_of(frozenset({"opens_nothing"}))
     assert not grid.allows(2, 1, 1, 0)
     assert scene.floor.grid.allows(2, 1, 1, 0)  # the hero has hands
     hands = scene.floor.grid
-    scene.floor.change(3, 1, "open_door")
-    assert scene.floor.grid_of(frozenset({"opens_nothing"})).allows(2, 1, 1, 0)
-    assert scene.floor.transparent[1, 3]
-    assert scene.floor.grid is hands  # whoever opens doors finds nothing changed
-    scene.floor.change(3, 1, "rubble")
-    assert scene.floor.grid is not hands
-    scene.floor.change(3, 1, "lava")
+    scene.floor.ground.change(3, 1, "open_door")
+    assert scene.floor.movement.grid_of(frozenset({"opens_nothing"})).allows(2, 1, 1, 0)
+    assert scene.floor.ground.transparent[1, 3]
+    assert [scene.floor.grid.steps(x, 1) for x in range(1, 7)] == [hands.steps(x, 1) for x in range(1, 7)]
+    scene.floor.ground.change(3, 1, "rubble")
+    scene.floor.ground.change(3, 1, "lava")
     assert not scene.floor.grid.allows(2, 1, 1, 0)
-    assert scene.floor.grid_of(frozenset({"flies"})).allows(2, 1, 1, 0)
-    assert scene.floor.perilous
-    scene.floor.change(3, 1, "door")
-    assert not scene.floor.transparent[1, 3]
+    assert scene.floor.movement.grid_of(frozenset({"flies"})).allows(2, 1, 1, 0)
+    assert scene.floor.ground.hazardous
+    scene.floor.ground.change(3, 1, "door")
+    assert not scene.floor.ground.transparent[1, 3]
 
 
-def test_ground_that_bears_the_same_leaves_the_ways_alone() -> None:
+def test_ground_that_supports_the_same_creatures_keeps_the_grids() -> None:
     scene = Scene(ROOM)
-    grids = [scene.floor.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))]
-    scene.floor.change_all({(x, 2): "ash" for x in range(1, 7)})
-    after = [scene.floor.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))]
+    grids = [
+        scene.floor.movement.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))
+    ]
+    scene.floor.ground.change_all({(x, 2): "ash" for x in range(1, 7)})
+    after = [
+        scene.floor.movement.grid_of(frozenset(traits)) for traits in ((), ("flies",), ("opens_nothing",), ("silent",))
+    ]
     assert [id(grid) for grid in after] == [id(grid) for grid in grids]
 
 
@@ -103,7 +107,7 @@ def test_ground_that_bears_the_same_leaves_the_ways_alone() -> None:
 def test_grids_follow_every_change_of_the_ground(data: st.DataObject) -> None:
     """A floor whose ground changed step by step is as one that was so from the beginning."""
     scene = Scene(ROOM)
-    ways: list[frozenset[Trait]] = [
+    kinds: list[frozenset[Trait]] = [
         frozenset(),
         frozenset({"flies"}),
         frozenset({"opens_nothing", "silent"}),
@@ -113,18 +117,18 @@ def test_grids_follow_every_change_of_the_ground(data: st.DataObject) -> None:
     ground = st.sampled_from(["floor", "door", "open_door", "lava", "deep_water", "chasm", "statue", "grass", "wall"])
     cells = st.tuples(st.integers(1, 6), st.integers(1, 2))
     for changes in data.draw(st.lists(st.dictionaries(cells, ground, max_size=4), max_size=4)):
-        for traits in data.draw(st.lists(st.sampled_from(ways))):
-            grid = scene.floor.grid_of(traits)
+        for traits in data.draw(st.lists(st.sampled_from(kinds))):
+            grid = scene.floor.movement.grid_of(traits)
             for x, y in data.draw(st.lists(cells)):
-                grid.around(x, y)  # which it then knows
-        scene.floor.change_all(changes)
+                grid.steps(x, y)  # which it then knows
+        scene.floor.ground.change_all(changes)
     fresh = Floor.restored(scene.floor.record(), library())
-    for grid, other in [(scene.floor.grid_of(traits), fresh.grid_of(traits)) for traits in ways]:
-        assert grid == other
-        assert all(grid.around(x, y) == other.around(x, y) for y in (1, 2) for x in range(1, 7))
-    assert (scene.floor.walkable == fresh.walkable).all()
-    assert (scene.floor.transparent == fresh.transparent).all()
-    assert scene.floor.grid == fresh.grid
+    for grid, other in [(scene.floor.movement.grid_of(traits), fresh.movement.grid_of(traits)) for traits in kinds]:
+        assert grid.same_steps(other)
+        assert all(grid.steps(x, y) == other.steps(x, y) for y in (1, 2) for x in range(1, 7))
+    assert (scene.floor.ground.walkable == fresh.ground.walkable).all()
+    assert (scene.floor.ground.transparent == fresh.ground.transparent).all()
+    assert scene.floor.grid.same_steps(fresh.grid)
 
 
 def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
@@ -136,12 +140,12 @@ def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
     spawn.place(scene.run, rat, 5, 1)
     with pytest.raises(ValueError, match="taken"):
         spawn.move(scene.run, rat, scene.run.world.get(rat, Position), 1, 1)
-    assert scene.floor.bodies == {(1, 1): scene.run.hero, (5, 1): rat}
+    assert scene.floor.occupants == {(1, 1): scene.run.hero, (5, 1): rat}
     spawn.lift(scene.run, rat)
-    assert scene.floor.bodies == {(1, 1): scene.run.hero}
+    assert scene.floor.occupants == {(1, 1): scene.run.hero}
     spawn.place(scene.run, rat, 2, 1)
     spawn.delete(scene.run, rat)
-    assert scene.floor.bodies == {(1, 1): scene.run.hero}
+    assert scene.floor.occupants == {(1, 1): scene.run.hero}
 
 
 def test_queries_are_sorted_and_leave_out_the_dying() -> None:

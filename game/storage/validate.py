@@ -1,0 +1,150 @@
+"""Checks of a save that types cannot say: entities that could have come from play, on a floor that can be walked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.world import freeze
+from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Worn
+from levelgen.reading import WrongError, look_up, refusing
+from levelgen.recipe import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from game.content.library import Library
+    from game.world.floor import Floor
+
+Parts = dict[type, Any]  # an entity's components by type
+Cell = tuple[int, int]
+
+
+class Entities:
+    """Checks the records of a run's entities, wherever they are kept; each number may be had by one of them."""
+
+    def __init__(self, content: Library, last_number: int) -> None:
+        self._content = content
+        self._last_number = last_number
+        self._taken: set[int] = set()
+
+    def check(self, records: Sequence[Any], size: Cell = (LONGEST, LONGEST), *, heroes: int = 0) -> dict[int, Parts]:
+        """Check records that are kept together.
+
+        Args:
+            records: of entities, as game.world.freeze writes them.
+            size: width and height of the floor that they are on.
+            heroes: the number of heroes among them.
+
+        Returns:
+            Their components by the entities' numbers, in the order of the records.
+
+        Raises:
+            WrongError: something could not have come from play; the path names the record.
+        """
+        everybody: dict[int, Parts] = {}
+        for index, record in enumerate(records):
+            with refusing(WrongError, f"[{index}]"):
+                parts = {type(component): component for component in freeze.components(record, self._content)}
+                self._claim(record[freeze.NUMBER])
+                self._check_parts(parts, size)
+                everybody[record[freeze.NUMBER]] = parts
+        _check_one_each((parts[Position].x, parts[Position].y) for parts in everybody.values() if Creature in parts)
+        self._check_belongings(everybody)
+        found = sum(Hero in parts for parts in everybody.values())
+        if found != heroes:
+            raise WrongError(f"has {found} heroes; allowed: {heroes}")
+        return everybody
+
+    def check_carrier(self, records: Sequence[Any]) -> None:
+        """Check the records of a creature and what it carries.
+
+        Raises:
+            WrongError: they are not; or something could not have come from play.
+        """
+        first, *others = self.check(records).values() or ({},)
+        if Creature not in first or any(Creature in parts for parts in others):
+            raise WrongError("is not what is allowed: a creature and then what it carries")
+
+    def _claim(self, number: int) -> None:
+        if number > self._last_number or number in self._taken:
+            allowed = f"a number up to {self._last_number} that no other entity of the run has"
+            raise WrongError.of(number, allowed, freeze.NUMBER)
+        self._taken.add(number)
+
+    def _check_parts(self, parts: Parts, size: Cell) -> None:
+        """Check the components of one entity against each other, the content and the floor."""
+        if (creature := parts.get(Creature)) is not None:
+            if Position not in parts:
+                raise WrongError("is missing; allowed: a cell, for every creature", "Position")
+            if creature.health > creature.most:
+                raise WrongError.of(creature.health, f"a whole number up to most, {creature.most}", "Creature.health")
+        if Hero in parts and (creature is None or creature.kind is not self._content.hero):
+            raise WrongError("is of something else; allowed: a creature of the hero's kind", "Hero")
+        if (at := parts.get(Position)) is not None:
+            check_cell((at.x, at.y), size, "Position")
+        if (mind := parts.get(Mind)) is not None:
+            for name, place in (("goal", (mind.goal_x, mind.goal_y)), ("post", (mind.post_x, mind.post_y))):
+                if place != (-1, -1):
+                    check_cell(place, size, f"Mind.{name}")
+        for status in parts[Statuses].turns if Statuses in parts else ():
+            look_up(status, self._content.statuses, "Statuses.turns")
+
+    @staticmethod
+    def _check_belongings(everybody: dict[int, Parts]) -> None:
+        """Check that each item is in one place, and each letter and slot of a creature is used once."""
+        used = []
+        for index, parts in enumerate(everybody.values()):
+            places = [parts[kind] for kind in (Position, Carried, Worn) if kind in parts]
+            with refusing(WrongError, f"[{index}]"):
+                if len(places) != 1 or (Item in parts) == (Creature in parts):
+                    raise WrongError("is not what is allowed: a creature, or an item that lies, is carried or is worn")
+                for held in places:
+                    if isinstance(held, Position):
+                        continue
+                    if Creature not in everybody.get(held.owner, ()):
+                        raise WrongError.of(held.owner, "the number of a creature here", f"{type(held).__name__}.owner")
+                    used += [(held.owner, held.letter)] if held.letter else []
+                    used += [(held.owner, held.slot)] if isinstance(held, Worn) else []
+        _check_one_each(used)
+
+
+def check_references(numbers: Iterable[int], everybody: dict[int, Parts], *needed: type) -> None:
+    """Check that these are numbers of entities with such components.
+
+    Raises:
+        WrongError: one is not.
+    """
+    for number in numbers:
+        if not {*needed} <= everybody.get(number, {}).keys():
+            names = " and ".join(kind.__name__ for kind in needed)
+            raise WrongError.of(number, f"the number of an entity with {names}")
+
+
+def check_cell(cell: Cell, size: Cell, path: str) -> None:
+    """Check that a cell (x, y) is on a map of this width and height.
+
+    Raises:
+        WrongError: it is not.
+    """
+    if not (0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]):
+        raise WrongError(f"is {[*cell]}; allowed: a cell of the {size[0]}x{size[1]} map", path)
+
+
+def check_landing(cell: Cell, floor: Floor, path: str) -> None:
+    """Check that somebody can come onto the floor at a cell (x, y), where stairs end.
+
+    Raises:
+        WrongError: it is off the map, or cannot be stood on.
+    """
+    check_cell(cell, (floor.width, floor.height), path)
+    if not floor.ground.walkable[cell[1], cell[0]]:
+        raise WrongError(f"is {[*cell]}; allowed: a cell to stand on, for stairs end there", path)
+
+
+def _check_one_each(claims: Iterable[tuple[Any, Any]]) -> None:
+    """Check that no two entities claim one cell, or one letter or slot of an owner."""
+    seen = set()
+    for claim in claims:
+        if claim in seen:
+            raise WrongError(f"has {claim[0]}, {claim[1]} twice; allowed: a cell, letter and slot for each")
+        seen.add(claim)

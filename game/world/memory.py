@@ -1,0 +1,27 @@
+"""The hero's memory of a floor: what is in sight, what was seen where, and which things are left alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@dataclass(slots=True, eq=False)
+class Memory:
+    """A floor as the hero knows it. Arrays are indexed [y, x]; positions are (x, y)."""
+
+    terrain: NDArray[np.uint8]  # the numbers of the kinds last seen; 0 where nothing was
+    explored: NDArray[np.bool_]
+    visible: NDArray[np.bool_]
+    items: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
+    left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put things down: not to be fetched
+
+    @classmethod
+    def blank(cls, shape: tuple[int, ...]) -> Memory:
+        """Return the memory of a floor of this shape, (height, width), that nobody has seen."""
+        return cls(np.zeros(shape, np.uint8), np.zeros(shape, bool), np.zeros(shape, bool))

@@ -1,0 +1,177 @@
+"""Movement grids and distance maps: where creatures that step alike can step, and how far it is to a goal.
+
+A movement grid is a graph whose nodes are cells, each the number y * width + x. Nothing on the rim of a map can be
+stood on, which levels see to, so the eight cells around any other can be had by adding to its number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from levelgen import graph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from game.content.kinds import Trait
+    from game.world.ground import Ground
+
+Cell = tuple[int, int]
+
+MOVEMENT_TRAITS: frozenset[Trait] = frozenset(  # those that say where one can step
+    {"flies", "opens_nothing", "large", "swims", "fireproof", "water_bound", "lava_bound"}
+)
+SWIMS: frozenset[Trait] = frozenset({"swims"})
+MOST_MAPS = 64  # distance maps kept
+STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
+
+
+class MovementGrid:
+    """The steps that lead from each cell to another; a diagonal one passes beside no wall and no door.
+
+    It is a sequence of neighbour lists, so the searches of `levelgen.graph` take it as it is. A cell's neighbours are
+    found when they are first asked for: whoever explores asks for few cells of a grid that is new every turn.
+    """
+
+    def __init__(self, walkable: NDArray[np.bool_], corners: NDArray[np.bool_]) -> None:
+        """Make the grid of a map.
+
+        Args:
+            walkable: [y, x], the cells that can be stepped on; closed doors that open count.
+            corners: [y, x], the cells that a diagonal step may pass beside.
+        """
+        self.height: int = walkable.shape[0]
+        self.width: int = walkable.shape[1]
+        self._walkable = walkable.tobytes()
+        self._corners = corners.tobytes()
+        self._neighbours: list[list[int] | None] = [None] * len(self._walkable)
+
+    def __len__(self) -> int:
+        return len(self._walkable)
+
+    def __getitem__(self, cell: int) -> list[int]:
+        """Return the cells one step from a cell, those of straight steps first."""
+        known = self._neighbours[cell]
+        if known is None:
+            walkable, clear = self._walkable, self._corners
+            north, south = cell - self.width, cell + self.width
+            beside = [north, cell - 1, cell + 1, south]
+            beside += [row + side for row in (north, south) if clear[row] for side in (-1, 1) if clear[cell + side]]
+            known = self._neighbours[cell] = [other for other in beside if walkable[other]]
+        return known
+
+    def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
+        """Return whether a step by (dx, dy) leads from (x, y) to a cell that can be stepped on."""
+        width = self.width
+        if not (0 <= x + dx < width and 0 <= y + dy < self.height):
+            return False
+        if not self._walkable[(y + dy) * width + x + dx]:
+            return False
+        return not (dx and dy) or bool(self._corners[y * width + x + dx] and self._corners[(y + dy) * width + x])
+
+    def is_walkable(self, x: int, y: int) -> bool:
+        """Return whether (x, y), a cell of the map, can be stepped on."""
+        return bool(self._walkable[y * self.width + x])
+
+    def steps(self, x: int, y: int) -> list[tuple[int, int]]:
+        """Return the steps (dx, dy) from (x, y), straight ones first."""
+        return [(cell % self.width - x, cell // self.width - y) for cell in self[y * self.width + x]]
+
+    def numbers(self, cells: Iterable[tuple[int, int]]) -> list[int]:
+        """Return the numbers of cells (x, y)."""
+        return [y * self.width + x for x, y in cells]
+
+    def same_steps(self, other: MovementGrid) -> bool:
+        """Return whether every step is allowed in both grids or in neither."""
+        return self._walkable == other._walkable and self._corners == other._corners
+
+
+class DistanceMap:
+    """The steps from every cell to the nearest of some goals, by breadth-first search (also called a Dijkstra map).
+
+    Source: "The Incredible Power of Dijkstra Maps" (RogueBasin).
+    """
+
+    def __init__(self, grid: MovementGrid, goals: Iterable[Cell]) -> None:
+        self.grid = grid
+        self._distances = graph.distances(grid, *grid.numbers(goals))
+
+    def distance(self, x: int, y: int) -> int:
+        """Return the steps from (x, y) to the nearest goal, -1 where no path leads to one."""
+        return self._distances[y * self.grid.width + x]
+
+    def downhill(self, x: int, y: int) -> list[Cell]:
+        """Return the steps (dx, dy) from (x, y) that lead one nearer to the goals, straight ones first."""
+        return self._steps(x, y, self.distance(x, y) - 1)
+
+    def level(self, x: int, y: int) -> list[Cell]:
+        """Return the steps (dx, dy) from (x, y) that lead to cells just as far from the goals, straight ones first."""
+        return self._steps(x, y, self.distance(x, y))
+
+    def _steps(self, x: int, y: int, distance: int) -> list[Cell]:
+        width, distances = self.grid.width, self._distances
+        if distance < 0:
+            return []
+        return [
+            (cell % width - x, cell // width - y) for cell in self.grid[y * width + x] if distances[cell] == distance
+        ]
+
+
+class Movement:
+    """The movement grids of a floor and distance maps over them, each kept until somebody can step elsewhere."""
+
+    def __init__(self, ground: Ground, tight: Iterable[Cell]) -> None:
+        """Take the ground, and the cells (x, y) of tight passages, which stop the large."""
+        self._ground = ground
+        self._tight = np.zeros(ground.terrain.shape, bool)
+        for x, y in tight:
+            self._tight[y, x] = True
+        self._grids: dict[frozenset[Trait], MovementGrid] = {}
+        self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
+        self._version = ground.movement_version
+
+    def grid_of(self, traits: frozenset[Trait] = frozenset()) -> MovementGrid:
+        """Return where creatures with these traits can step if nobody stands there; the hero has none.
+
+        Those who can step alike share a grid.
+        """
+        if self._version != self._ground.movement_version:
+            self._grids.clear()
+            self._maps.clear()
+            self._version = self._ground.movement_version
+        grid = self._grids.get(traits)
+        if grid is None:
+            deciding = traits & MOVEMENT_TRAITS
+            grid = self._grids[traits] = self.grid_of(deciding) if deciding != traits else self._make(traits)
+        return grid
+
+    def _make(self, traits: frozenset[Trait]) -> MovementGrid:
+        table, terrain = self._ground.content.ground, self._ground.terrain
+        walkable = table.can_be(traits)[terrain]
+        if "large" in traits:
+            walkable &= ~self._tight
+        made = MovementGrid(walkable, table.uncramped[terrain])
+        return next((known for known in self._grids.values() if known.same_steps(made)), made)
+
+    def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> MovementGrid:
+        """Return where creatures with these traits can step who are at (x, y): in deep water everybody swims."""
+        if self._ground.hazardous and self._ground.kind_at(x, y).peril == "water":
+            traits |= SWIMS
+        return self.grid_of(traits)
+
+    def supports(self, traits: frozenset[Trait], x: int, y: int) -> bool:
+        """Return whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""
+        return self._ground.content.ground.can_be(traits).item(self._ground.terrain.item(y, x))
+
+    def distance_map(self, grid: MovementGrid, goal: Cell) -> DistanceMap:
+        """Return the distances to a cell (x, y) over one of these grids; kept as long as the grid, up to a number."""
+        known = self._maps.get((grid, goal))
+        if known is None:
+            if len(self._maps) >= MOST_MAPS:
+                self._maps.clear()
+            known = self._maps[grid, goal] = DistanceMap(grid, [goal])
+        return known
