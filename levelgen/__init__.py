@@ -16,7 +16,8 @@ from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateEr
 from levelgen.generators.caves.recipe import Caves
 from levelgen.generators.cells.recipe import Cells
 from levelgen.generators.districts.recipe import Districts
-from levelgen.generators.templates.overlay import Clip, Overlay
+from levelgen.generators.templates.clip import Clip
+from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.recipe import Templates
 from levelgen.generators.templates.variant import Variant
 from levelgen.generators.tiles.recipe import Tiles

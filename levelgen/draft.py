@@ -19,25 +19,31 @@ from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
-__all__ = ["Draft", "DraftLink", "DraftRoom", "Span"]
-
 Span = tuple[int, int]
 """Cells of one row, from the first number to before the second: (start, stop)."""
 
 
 class DraftRoom:
-    """A room being made: where its cells are, and what is known of it so far."""
+    """A room being made on a map of some width: where its cells are, and what is known of it so far."""
 
-    __slots__ = ("bounds", "center", "kind", "spans", "tags", "tier")
+    __slots__ = ("center", "kind", "spans", "tags", "tier", "width")
 
-    def __init__(self, kind: str, spans: Sequence[Span], bounds: tuple[int, int, int, int]) -> None:
+    def __init__(self, kind: str, spans: Sequence[Span], width: int) -> None:
         self.kind = kind
         self.spans = spans
-        self.bounds = bounds  # left, top, right, bottom; half open
+        self.width = width
         self.tier = Tier.EASY
         self.tags: list[str] = []
         start, stop = spans[len(spans) // 2]
         self.center = (start + stop) // 2
+
+    @property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of the rectangle around its cells; half open."""
+        left = min(start % self.width for start, _ in self.spans)
+        right = max((stop - 1) % self.width for _, stop in self.spans) + 1
+        top, bottom = min(self.spans)[0] // self.width, max(self.spans)[0] // self.width + 1
+        return left, top, right, bottom
 
     @property
     def area(self) -> int:
@@ -127,12 +133,10 @@ class Draft:
 
         Without `secret` it lacks the links of kind "secret", which have to be found first.
         """
-        found: list[list[int]] = [[] for _ in self.rooms]
-        for link in self.links:
-            if secret or link.kind != "secret":
-                found[link.a].append(link.b)
-                found[link.b].append(link.a)
-        return found
+        return [
+            [beyond for beyond, index in links if secret or self.links[index].kind != "secret"]
+            for links in self.room_links()
+        ]
 
     def is_walkable(self, cell: int) -> bool:
         """Tell whether the cell can be stood on unharmed; doors count."""
@@ -145,6 +149,16 @@ class Draft:
     def is_door(self, cell: int) -> bool:
         """Tell whether the cell is a door of any kind."""
         return self.cells[cell] in DOOR_WORDS
+
+    def add_rooms(self, kinds: Sequence[str], room_at: NDArray[np.integer]) -> None:
+        """Add a room of each of the kinds, whose cells have its number in room_at [y, x]; -1 is no room's."""
+        numbers = room_at.ravel()
+        edges = [*(np.flatnonzero(numbers[1:] != numbers[:-1]) + 1).tolist(), len(numbers)]
+        spans: list[list[Span]] = [[] for _ in kinds]
+        for start, stop, room in zip(edges, edges[1:], numbers[edges[:-1]].tolist(), strict=False):
+            if room >= 0:
+                spans[room].append((start, stop))
+        self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
 
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-__all__ = ["assets_folder"]
-
 
 def assets_folder() -> Path:
     """Return the folder of assets: inside this package when installed, else at the top of the checkout."""

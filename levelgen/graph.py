@@ -6,24 +6,10 @@ room graph of a level in this form. Every function visits neighbours in their li
 graphs give equal results.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import Protocol
-
-__all__ = [
-    "Adjacency",
-    "adjacency_of",
-    "articulation_points",
-    "connected_components",
-    "distances",
-    "farthest_from",
-    "farthest_pair",
-    "grid_adjacency",
-    "shortest_path",
-    "shortest_path_tree",
-    "spanning_tree",
-    "weighted_distances",
-]
 
 
 class Adjacency(Protocol):
@@ -85,7 +71,7 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
         goal: the last node.
         cost: what entering each node costs, above 0; 1 each if not given. The start costs nothing (Dijkstra, 1959).
     """
-    before = _dijkstra(adjacency, start, cost, goal)
+    before = shortest_path_tree(adjacency, start, cost, goal)
     if before[goal] < 0:
         return []
     path = [goal]
@@ -94,16 +80,13 @@ def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[in
     return path[::-1]
 
 
-def shortest_path_tree(adjacency: Adjacency, start: int, cost: Sequence[int] | None = None) -> list[int]:
+def shortest_path_tree(
+    adjacency: Adjacency, start: int, cost: Sequence[int] | None = None, goal: int | None = None
+) -> list[int]:
     """Return for each node the node before it on the cheapest path from the start; -1 where none leads.
 
-    The start comes before itself. Costs are those of `shortest_path`.
+    The start comes before itself. Costs are those of `shortest_path`. With a goal the tree is known only so far.
     """
-    return _dijkstra(adjacency, start, cost, None)
-
-
-def _dijkstra(adjacency: Adjacency, start: int, cost: Sequence[int] | None, goal: int | None) -> list[int]:
-    """Return the shortest path tree, only as far as the goal if there is one."""
     before = [-1] * len(adjacency)
     before[start] = start
     best = {start: 0}
@@ -155,55 +138,57 @@ def spanning_tree(adjacency: Adjacency, root: int = 0) -> list[tuple[int, int]]:
     return edges
 
 
-def farthest_from(adjacency: Adjacency, start: int) -> int:
-    """Return the lowest of the nodes that are the most edges away from the start."""
-    found = distances(adjacency, start)
-    return found.index(max(found))
-
-
 def farthest_pair(adjacency: Adjacency) -> tuple[int, int]:
     """Return two nodes far apart: the ends of a double sweep of breadth-first search, exact on trees.
 
     Source: Magnien, Latapy and Habib, "Fast computation of empirically tight bounds for the diameter" (2009).
     """
-    one = farthest_from(adjacency, 0)
-    return one, farthest_from(adjacency, one)
+    first = distances(adjacency, 0)
+    one = first.index(max(first))
+    last = distances(adjacency, one)
+    return one, last.index(max(last))
 
 
-def articulation_points(adjacency: Adjacency) -> set[int]:
-    """Return the nodes without which their component falls apart (Hopcroft and Tarjan, 1973), without recursion."""
-    order = [-1] * len(adjacency)  # when a node was first visited
-    low = [0] * len(adjacency)  # the earliest node that its subtree reaches by one edge back
-    points = set()
-    clock = 0
+def blocks(adjacency: Adjacency) -> list[list[int]]:
+    """Return the blocks of a graph: its largest parts of two nodes and more that hold together without any one of them.
+
+    Blocks that meet share an articulation point. Nodes without an edge to others are in none. By depth-first search
+    (Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973), without recursion.
+    """
+    order: dict[int, int] = {}  # when a node was first visited
+    low: dict[int, int] = {}  # the earliest node that its subtree reaches by one edge back
+    found = []
     for root in range(len(adjacency)):
-        if order[root] >= 0:
+        if root in order:
             continue
-        order[root] = low[root] = clock
-        clock += 1
-        branches = 0
+        order[root] = low[root] = len(order)
+        unassigned: list[int] = []  # nodes whose block is not complete
         stack = [(root, -1, iter(adjacency[root]))]
         while stack:
             node, parent, rest = stack[-1]
             neighbour = next(rest, None)
             if neighbour is None:
                 stack.pop()
-                if parent < 0:
-                    continue
-                low[parent] = min(low[parent], low[node])
-                if parent == root:
-                    branches += 1
-                elif low[node] >= order[parent]:
-                    points.add(parent)
-            elif order[neighbour] < 0:
-                order[neighbour] = low[neighbour] = clock
-                clock += 1
+                if parent >= 0:
+                    low[parent] = min(low[parent], low[node])
+                    if low[node] >= order[parent]:
+                        block = [parent]
+                        while block[-1] != node:
+                            block.append(unassigned.pop())
+                        found.append(block)
+            elif neighbour not in order:
+                order[neighbour] = low[neighbour] = len(order)
+                unassigned.append(neighbour)
                 stack.append((neighbour, node, iter(adjacency[neighbour])))
             elif neighbour != parent:
                 low[node] = min(low[node], order[neighbour])
-        if branches > 1:
-            points.add(root)
-    return points
+    return found
+
+
+def articulation_points(adjacency: Adjacency) -> set[int]:
+    """Return the nodes without which their component falls apart: those in more than one block."""
+    count = Counter(node for block in blocks(adjacency) for node in block)
+    return {node for node, times in count.items() if times > 1}
 
 
 def grid_adjacency(columns: int, rows: int) -> list[list[int]]:

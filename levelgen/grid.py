@@ -5,24 +5,9 @@ function's `diagonal` says that cells sharing a corner are neighbours too. What 
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-__all__ = [
-    "connected",
-    "dilate",
-    "distance",
-    "flood",
-    "flooded",
-    "label",
-    "neighbours",
-    "numbers",
-    "packed",
-    "unpacked",
-    "walk",
-]
 
 Mask = NDArray[np.bool_]
 
@@ -92,29 +77,23 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
 def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: int | None = None) -> int | None:
     """Return the steps of the shortest path from start to goal, both (x, y), or None if there is none.
 
-    With a limit longer paths count as none, and the search looks only at the part of the map that paths so short can
-    touch. It is a bidirectional breadth-first search: the side with the smaller frontier takes the next step.
+    With a limit longer paths count as none, and only the part of the map is searched that paths so short can touch.
     """
     if not _holds(mask, start) or not _holds(mask, goal):
         return None
     most = mask.size if limit is None else limit
     left, top = max(min(start[0], goal[0]) - most // 2, 0), max(min(start[1], goal[1]) - most // 2, 0)
     right, bottom = max(start[0], goal[0]) + most // 2 + 1, max(start[1], goal[1]) + most // 2 + 1
-    padded = _padded(mask[top:bottom, left:right])
-    stride = padded.shape[1]
-    free = bytearray(padded)
-    near, far = ({(y - top + 1) * stride + x - left + 1} for x, y in (start, goal))
-    steps = 0
-    while near and near.isdisjoint(far):
-        if steps == most:
-            return None
-        for cell in near:
-            free[cell] = False
-        near = {side for cell in near for side in (cell - stride, cell - 1, cell + 1, cell + stride) if free[side]}
-        steps += 1
-        if len(far) < len(near):
-            near, far = far, near
-    return steps if near else None
+    found = distance(mask[top:bottom, left:right], [(start[0] - left, start[1] - top)])
+    steps = int(found[goal[1] - top, goal[0] - left])
+    return steps if 0 <= steps <= most else None
+
+
+def runs(mask: Mask) -> list[tuple[int, int, int]]:
+    """Return the runs of True along rows, in reading order: row, first column, and the column after the last."""
+    padded = np.pad(mask, ((0, 0), (1, 1)))
+    rows, columns = np.nonzero(padded[:, 1:] != padded[:, :-1])
+    return list(zip(rows[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True))
 
 
 def connected(mask: Mask) -> bool:
@@ -122,7 +101,7 @@ def connected(mask: Mask) -> bool:
     return label(mask)[1] <= 1
 
 
-def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
+def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int]:
     """Number the connected components of the mask, from 0 in the order in which reading the map finds them.
 
     The runs of cells within rows are joined, by union-find, with the runs that they touch in the row above (He, Chao
@@ -137,12 +116,13 @@ def label(mask: Mask) -> tuple[NDArray[np.int32], int]:
     padded[1:-1].reshape(height, stride)[:, :width] = mask
     edges = np.flatnonzero(padded[1:] != padded[:-1])
     starts, stops = edges[::2], edges[1::2]
-    first = np.searchsorted(stops, starts - stride, side="right")  # of the runs it touches in the row above
-    after = np.searchsorted(starts, stops - stride, side="left")  # and the one after the last of them
+    above = stride + diagonal
+    first = np.searchsorted(stops, starts - above, side="right")  # of the runs it touches in the row above
+    after = np.searchsorted(starts, stops - stride + diagonal, side="left")  # and the one after the last of them
     parents = np.where(first < after, first, np.arange(len(starts))).tolist()
     for run in np.flatnonzero(after - first > 1).tolist():
-        for above in range(first[run] + 1, after[run]):
-            one, other = _root(parents, above), _root(parents, run)
+        for touched in range(first[run] + 1, after[run]):
+            one, other = _root(parents, touched), _root(parents, run)
             parents[max(one, other)] = min(one, other)
     numbers: list[int] = []
     count = 0
@@ -172,31 +152,3 @@ def _holds(mask: Mask, position: tuple[int, int]) -> bool:
     x, y = position
     height, width = mask.shape
     return 0 <= x < width and 0 <= y < height and bool(mask[y, x])
-
-
-# The four functions below go as soon as caves, templates and the template format do without them.
-
-
-def packed(flags: NDArray[Any]) -> int:
-    """Return flags as one integer with a bit for each, the first lowest."""
-    return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
-
-
-def unpacked(bits: int, count: int) -> Mask:
-    """Return the first `count` bits of an integer that `packed` made, as a flat bool array."""
-    raw = np.frombuffer(bits.to_bytes((count + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(raw, count=count, bitorder="little").view(np.bool_)
-
-
-def numbers(bits: int) -> list[int]:
-    """Return the numbers of the bits that are set, the lowest first."""
-    return np.flatnonzero(unpacked(bits, bits.bit_length())).tolist() if bits else []
-
-
-def flooded(bits: int, start: int, width: int) -> int:
-    """Return the cells of a packed map, whose last column is empty, that can be reached from the packed start."""
-    reached, before = start, 0
-    while reached != before:
-        before = reached
-        reached |= (reached << 1 | reached >> 1 | reached << width | reached >> width) & bits
-    return reached

@@ -8,24 +8,6 @@ from typing import Annotated, Any, Literal
 from levelgen.errors import RecipeError
 from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe, read
 
-__all__ = [
-    "Default",
-    "Knob",
-    "Weights",
-    "amount",
-    "choice",
-    "counted",
-    "drawing",
-    "path",
-    "preset_table",
-    "rest",
-    "share",
-    "shown",
-    "switch",
-    "table",
-    "whole",
-]
-
 
 class Weights(Mapping[str, float]):
     """The weights of some named things: an immutable mapping, written and read like a dict."""
@@ -132,49 +114,36 @@ def _field(knob: Knob) -> Any:
     return field(default=Default(knob.default), metadata={"knob": knob})
 
 
-def whole(default: int, low: int, high: int, doc: str) -> int:
-    """Declare a knob that is a whole number from low to high."""
-    return _field(Knob("whole", Annotated[int, Range(low, high)], default, doc))  # type: ignore[no-any-return]
+def whole(default: int | None, low: int, high: int, doc: str) -> Any:
+    """Declare a knob that is a whole number from low to high; if its default is None, the map's size may decide."""
+    none = "by the map's size" if default is None else ""
+    return _field(Knob("whole", Annotated[int, Range(low, high)], default, doc, none=none))
 
 
-def counted(low: int, high: int, doc: str) -> int | None:
-    """Declare a knob that is a whole number from low to high, or None when the size of the map is to decide."""
-    return _field(  # type: ignore[no-any-return]
-        Knob("whole", Annotated[int, Range(low, high)], None, doc, none="by the map's size")
-    )
+def share(default: float | None, doc: str) -> Any:
+    """Declare a knob that is a number from 0 to 1; if its default is None, it may be what others leave of 1."""
+    none = "what the others leave of 1" if default is None else ""
+    return _field(Knob("share", Annotated[float, Range(0, 1)], default, doc, none=none))
 
 
-_SHARE = Annotated[float, Range(0, 1)]
-
-
-def share(default: float, doc: str) -> float:
-    """Declare a knob that is a number from 0 to 1."""
-    return _field(Knob("share", _SHARE, default, doc))  # type: ignore[no-any-return]
-
-
-def rest(doc: str) -> float | None:
-    """Declare a knob that is a number from 0 to 1, or None: what the knobs with which it sums to 1 leave."""
-    return _field(Knob("share", _SHARE, None, doc, none="what the others leave of 1"))  # type: ignore[no-any-return]
-
-
-def choice(default: str, words: Iterable[str], doc: str) -> str:
+def choice(default: str, words: Iterable[str], doc: str) -> Any:
     """Declare a knob that is one of some words."""
     words = tuple(words)
     hint = Annotated[str, Check(words.__contains__, " or ".join(f'"{word}"' for word in words))]
-    return _field(Knob("choice", hint, default, doc, words))  # type: ignore[no-any-return]
+    return _field(Knob("choice", hint, default, doc, words))
 
 
-def table(default: Mapping[str, float], doc: str) -> Mapping[str, float]:
+def table(default: Mapping[str, float], doc: str) -> Any:
     """Declare a knob of weights for some words; the default names them all."""
     words = tuple(default)
     weights = Weights({word: float(weight) for word, weight in default.items()})
-    return _field(Knob("table", _weights(words), weights, doc, words))  # type: ignore[no-any-return]
+    return _field(Knob("table", _weights(words), weights, doc, words))
 
 
-def preset_table(words: Iterable[str], none: str, doc: str) -> Mapping[str, float] | None:
+def preset_table(words: Iterable[str], none: str, doc: str) -> Any:
     """Declare a knob of weights for some words, or None: the preset decides, as `none` says."""
     words = tuple(words)
-    return _field(Knob("table", _weights(words), None, doc, words, none))  # type: ignore[no-any-return]
+    return _field(Knob("table", _weights(words), None, doc, words, none))
 
 
 def _weights(words: tuple[str, ...]) -> Any:
@@ -193,7 +162,7 @@ def _weights(words: tuple[str, ...]) -> Any:
     return Annotated[Weights, Convert(weights, allowed)]
 
 
-def amount(high: int, none: str, doc: str) -> int | float | None:
+def amount(high: int, none: str, doc: str) -> Any:
     """Declare a knob that is a count from 1, or a fraction of what there is, or None, of which `none` tells."""
     allowed = f"a whole number from 1 to {high}, a fraction from 0.0 to 1.0"
 
@@ -201,13 +170,13 @@ def amount(high: int, none: str, doc: str) -> int | float | None:
         return 1 <= part <= high if type(part) is int else 0 <= part <= 1
 
     hint = Annotated[int | float, Check(in_range, allowed)]
-    return _field(Knob("amount", hint, None, doc, none=none))  # type: ignore[no-any-return]
+    return _field(Knob("amount", hint, None, doc, none=none))
 
 
-def drawing(default: str, doc: str) -> str:
+def drawing(default: str, doc: str) -> Any:
     """Declare a knob that is a drawing in one line: rows of # and . with / between them."""
     allowed = 'rows of "#" and ".", all of one length, with "/" between them, and one "#" at least'
-    return _field(Knob("drawing", Annotated[str, Check(_is_drawing, allowed)], default, doc))  # type: ignore[no-any-return]
+    return _field(Knob("drawing", Annotated[str, Check(_is_drawing, allowed)], default, doc))
 
 
 def _is_drawing(text: str) -> bool:
@@ -215,16 +184,16 @@ def _is_drawing(text: str) -> bool:
     return "#" in text and {*text} <= {"#", ".", "/"} and len({len(row) for row in rows}) == 1
 
 
-def switch(default: bool, doc: str) -> bool:  # noqa: FBT001 - it is read as the knob's value: switch(True, ...)
+def switch(default: bool, doc: str) -> Any:  # noqa: FBT001 - it is read as the knob's value: switch(True, ...)
     """Declare a knob that is on or off."""
     hint = Annotated[bool, Check((False, True).__contains__, "True or False")]
-    return _field(Knob("switch", hint, default, doc))  # type: ignore[no-any-return]
+    return _field(Knob("switch", hint, default, doc))
 
 
-def path(doc: str) -> str | None:
+def path(doc: str) -> Any:
     """Declare a knob that is the path of a folder, or None for what the generator has itself."""
     hint = Annotated[str, Convert(_folder, "the path of a folder")]
-    return _field(Knob("path", hint, None, doc, none="our own"))  # type: ignore[no-any-return]
+    return _field(Knob("path", hint, None, doc, none="our own"))
 
 
 def _folder(value: Any) -> str:

@@ -13,8 +13,6 @@ from levelgen.export.fields import Fields
 from levelgen.rooms import Mark, Position, Room
 from levelgen.terrain import SLOPES
 
-__all__ = ["Level", "Stage", "mirrored_terrain"]
-
 
 class Stage(NamedTuple):
     """A moment of the digging: terrain is a read-only uint8 array [y, x]."""

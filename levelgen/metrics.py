@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import graph, grid
-from levelgen.level import Level
-from levelgen.steps.loops import LONG_WALK, thin_walls
+from levelgen.export.fields import Fields
+from levelgen.rooms import Position
+from levelgen.terrain import SOLID, WALKABLE, Terrain
 
-__all__ = ["Metrics", "measure"]
+LONG_WALK = 20
+"""A walk of more steps than this around a thin wall is too long."""
 
 _ROUND = 20
 """Walking round a piece of wall makes a loop if it takes at least this many steps."""
@@ -41,11 +43,11 @@ class Metrics(NamedTuple):
     stairs_path: float  # the walk between the stairs, by width + height
 
 
-def measure(level: Level) -> Metrics:
+def measure(level: Fields) -> Metrics:
     """Return the measures of a level."""
     mask = level.walkable
     floor = int(mask.sum())
-    choke, deadends = _choke_points(mask, level.stairs_up)
+    choke, deadends = _choke_points(mask)
     blocks = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]
     padded = np.pad(blocks, 1)  # so that each cell has four blocks
     in_block = padded[:-1, :-1] | padded[1:, :-1] | padded[:-1, 1:] | padded[1:, 1:]
@@ -65,16 +67,8 @@ def measure(level: Level) -> Metrics:
 
 def _rings(mask: NDArray[np.bool_]) -> int:
     """Count the pieces of wall, joined by corners too, with floor all around and worth a walk around them."""
-    height, width = mask.shape
-    # Cells joined by corners become cells joined by sides on a map of twice the size, with the gaps filled in.
-    twice = np.zeros((2 * height - 1, 2 * width - 1), dtype=np.bool_)
     wall = ~mask
-    twice[::2, ::2] = wall
-    twice[1::2, ::2] = wall[1:] & wall[:-1]
-    twice[::2, 1::2] = wall[:, 1:] & wall[:, :-1]
-    twice[1::2, 1::2] = (wall[1:, 1:] & wall[:-1, :-1]) | (wall[1:, :-1] & wall[:-1, 1:])
-    labels, _ = grid.label(twice)
-    pieces = labels[::2, ::2]
+    pieces, _ = grid.label(wall, diagonal=True)
     outer = set(np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]]).tolist())
     ys, xs = np.nonzero(wall)
     bounds: dict[int, tuple[int, int, int, int]] = {}  # left, top, right, bottom of each piece, all included
@@ -85,89 +79,42 @@ def _rings(mask: NDArray[np.bool_]) -> int:
     return sum(steps >= _ROUND for piece, steps in around.items() if piece not in outer)
 
 
-def _choke_points(mask: NDArray[np.bool_], start: tuple[int, int]) -> tuple[int, int]:
-    """Return the number of choke points, and of the innermost pockets that they close off.
+def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
+    """Return the number of choke points, the articulation points of the map, and of the innermost pockets behind them.
 
-    The search begins in the largest block, so that what lies behind a choke point is never that block.
+    What lies behind a choke point is seen from the largest block, the part of the map without a choke point.
     """
-    adjacency, cells = _cell_graph(mask)
-    first = _BlockSearch(adjacency, cells[start])
-    search = _BlockSearch(adjacency, first.largest_block_cell)
-    return len(search.choke_points), search.pockets
+    blocks = graph.blocks(_cell_graph(mask))
+    blocks_of: dict[int, list[int]] = {}
+    for index, block in enumerate(blocks):
+        for cell in block:
+            blocks_of.setdefault(cell, []).append(index)
+    largest = max(range(len(blocks)), key=lambda index: len(blocks[index]), default=0)
+    outwards = [(largest, -1)] if blocks else []  # blocks, each with the choke point that leads to it
+    for index, entry in outwards:  # grows while it is walked
+        for cell in blocks[index]:
+            if cell != entry:
+                outwards += [(beyond, cell) for beyond in blocks_of[cell] if beyond != index]
+    behind = dict.fromkeys(blocks_of, 0)  # the cells behind each choke point
+    with_pocket: set[int] = set()  # the choke points with a pocket behind them
+    pockets = 0
+    for index, entry in reversed(outwards[1:]):
+        inside = [cell for cell in blocks[index] if cell != entry]
+        size = len(inside) + sum(behind[cell] for cell in inside)
+        behind[entry] += size
+        is_innermost = with_pocket.isdisjoint(inside)
+        pockets += is_innermost and size >= _POCKET
+        if size >= _POCKET or not is_innermost:
+            with_pocket.add(entry)
+    return sum(len(found) > 1 for found in blocks_of.values()), pockets
 
 
-def _cell_graph(mask: NDArray[np.bool_]) -> tuple[list[list[int]], dict[tuple[int, int], int]]:
-    """Return the adjacency of the cells of the mask, numbered row by row, and their numbers by position (x, y)."""
+def _cell_graph(mask: NDArray[np.bool_]) -> list[list[int]]:
+    """Return the adjacency of the cells of the mask, numbered row by row."""
     cells = {(x, y): number for number, (y, x) in enumerate(np.argwhere(mask).tolist())}
-    adjacency = [
+    return [
         [cells[side] for side in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if side in cells] for x, y in cells
     ]
-    return adjacency, cells
-
-
-class _BlockSearch:
-    """A depth-first search that divides a graph into blocks, parts without a choke point, as seen from a root.
-
-    Hopcroft and Tarjan's articulation points ("Efficient algorithms for graph manipulation", 1973), without recursion.
-    `levelgen.graph.articulation_points` finds the points alone; this finds the blocks and the pockets behind them too.
-    """
-
-    def __init__(self, adjacency: graph.Adjacency, root: int) -> None:
-        self.choke_points: set[int] = set()
-        self.pockets = 0
-        self.largest_block_cell = root
-        self._root = root
-        self._order = {root: 0}  # when a cell was first visited
-        self._low = {root: 0}  # the earliest cell that its subtree reaches by one edge back
-        self._size = {root: 1}  # of its subtree
-        self._holds_pocket: set[int] = set()
-        self._largest = 0
-        self._root_blocks = 0
-        self._unassigned: list[int] = []  # cells not yet assigned to a block
-        self._walk(adjacency)
-        if self._root_blocks > 1:
-            self.choke_points.add(root)
-
-    def _walk(self, adjacency: graph.Adjacency) -> None:
-        stack = [(self._root, -1, iter(adjacency[self._root]))]
-        while stack:
-            cell, parent, rest = stack[-1]
-            beyond = next(rest, None)
-            if beyond is None:
-                stack.pop()
-                if parent >= 0:
-                    self._leave(cell, parent)
-            elif beyond not in self._order:
-                self._order[beyond] = self._low[beyond] = len(self._order)
-                self._size[beyond] = 1
-                self._unassigned.append(beyond)
-                stack.append((beyond, cell, iter(adjacency[beyond])))
-            elif beyond != parent:
-                self._low[cell] = min(self._low[cell], self._order[beyond])
-
-    def _leave(self, cell: int, parent: int) -> None:
-        """Count a cell, of which all neighbours are visited, for its parent; it may complete a block."""
-        self._size[parent] += self._size[cell]
-        self._low[parent] = min(self._low[parent], self._low[cell])
-        has_pocket = cell in self._holds_pocket
-        if self._low[cell] >= self._order[parent]:
-            self._complete_block(cell, parent)
-            if parent != self._root:
-                self.choke_points.add(parent)
-                if not has_pocket and self._size[cell] >= _POCKET:
-                    self.pockets += 1
-                    has_pocket = True
-        if has_pocket:
-            self._holds_pocket.add(parent)
-
-    def _complete_block(self, cell: int, parent: int) -> None:
-        """Take the block of which the cell was visited first off the cells without one."""
-        size = 1
-        while self._unassigned.pop() != cell:
-            size += 1
-        self._root_blocks += parent == self._root
-        if size > self._largest:
-            self._largest, self.largest_block_cell = size, cell
 
 
 def _detour(mask: NDArray[np.bool_]) -> float:
@@ -185,7 +132,23 @@ def _detour(mask: NDArray[np.bool_]) -> float:
     return total / count if count else 1.0
 
 
-def _hidden_walls(level: Level) -> int:
+def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Position]]:
+    """Return the cells (x, y) of rock or wall between two walkable cells, solid on both other sides.
+
+    The first list is of those with floor west and east, column by column; the second of those with floor north and
+    south, row by row: both along the walls that they are part of.
+    """
+    walkable, solid = WALKABLE[terrain], SOLID[terrain]
+    wall = terrain <= Terrain.WALL
+    upright, level = np.zeros_like(wall), np.zeros_like(wall)
+    inner = np.s_[1:-1, 1:-1]
+    west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
+    upright[inner] = wall[inner] & walkable[west] & walkable[east] & solid[north] & solid[south]
+    level[inner] = wall[inner] & walkable[north] & walkable[south] & solid[west] & solid[east]
+    return [(x, y) for x, y in np.argwhere(upright.T).tolist()], [(x, y) for y, x in np.argwhere(level).tolist()]
+
+
+def _hidden_walls(level: Fields) -> int:
     upright, across = thin_walls(level.terrain)
     sides = [((x - 1, y), (x + 1, y)) for x, y in upright] + [((x, y - 1), (x, y + 1)) for x, y in across]
     return sum(grid.walk(level.walkable, one, other, limit=LONG_WALK) is None for one, other in sides)

@@ -24,9 +24,7 @@ from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.vaults import blueprints, place_vaults
-from levelgen.validate import faults
-
-__all__ = ["Dig", "Streams", "generate", "register", "stages"]
+from levelgen.validate import validate
 
 Streams = Callable[[str], Random]
 """The random numbers of a level: a stream for every name."""
@@ -38,8 +36,6 @@ MOST_ATTEMPTS = 20
 """Attempts before giving up with GenerationError."""
 
 AnyRecipe = TypeVar("AnyRecipe", bound=Recipe)
-
-_registered: dict[str, Dig] = {}
 
 for _recipe in (Cells, Tiles, Templates, Districts, Caves):
     add(_recipe)
@@ -55,7 +51,7 @@ def register(recipe: type[AnyRecipe], dig: Callable[[AnyRecipe, Draft, Streams],
         RecipeError: the recipe has no name, or another generator has it.
     """
     add(recipe)
-    _registered[recipe.name] = dig
+    recipe.dug_by = staticmethod(dig)
     return recipe
 
 
@@ -112,7 +108,7 @@ def _generate(
             continue
         level = draft.freeze(_report(draft, attempt, rejected), recipe=recipe, seed=seed, near=near)
         draft.snapshot("freeze")
-        wrong = faults(level, stairs_apart=stairs_apart)
+        wrong = validate(level, stairs_apart=stairs_apart)
         draft.snapshot("validate")
         if not wrong:
             return _mirrored(level, tuple(draft.stages))
@@ -149,7 +145,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     Returns:
         True if the stairs were placed by the step, which sets them apart, and not by a document's own rule.
     """
-    dig = _registered.get(recipe.name)
+    dig = recipe.dug_by
     if dig is None:  # one of ours, imported at first use: all of them take a third as long as numpy
         dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
     dig(recipe, draft, streams)

@@ -35,22 +35,6 @@ from functools import cache
 from numbers import Integral, Real
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, overload
 
-__all__ = [
-    "Check",
-    "Convert",
-    "Length",
-    "OneOf",
-    "Range",
-    "WrongError",
-    "describe",
-    "look_up",
-    "read",
-    "refusing",
-    "show",
-    "suggestion",
-    "write",
-]
-
 Kind = TypeVar("Kind")
 Part = TypeVar("Part")
 Reader = Callable[[Any], Any]

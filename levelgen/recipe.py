@@ -3,15 +3,13 @@
 A recipe is data: its generator's name and its knobs, from which `recipe_of` makes it again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from levelgen.errors import RecipeError
 from levelgen.knobs import Default, Knob, choice, share, shown, whole
-
-__all__ = ["FORMAT", "GENERATORS", "LONGEST", "MOST_ROOMS", "Recipe", "add", "all_recipes", "knobs_of", "recipe_of"]
 
 FORMAT = 2
 """The same recipe, seed and depth give the same level as long as this number stays."""
@@ -36,6 +34,7 @@ class Recipe:
     """
 
     name: ClassVar[str] = ""
+    dug_by: ClassVar[Callable[..., None] | None] = None  # of a registered generator; ours are imported at first use
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
 
     preset: str = choice("standard", ["standard"], "A named bundle of knobs; knobs that are given win over it.")

@@ -1,11 +1,7 @@
 """Rooms, the links between them, and the marks in them: what a level is made of besides its terrain."""
 
-from collections.abc import Callable
 from enum import IntEnum
-from functools import partial
 from typing import NamedTuple
-
-__all__ = ["Link", "Mark", "Position", "Room", "Tier", "link_of", "mark_of", "room_of"]
 
 Position = tuple[int, int]
 """A map cell as (x, y)."""
@@ -50,10 +46,3 @@ class Mark(NamedTuple):
     name: str = ""
     pair: int | None = None  # marks of the same pair belong together: a key and the lock it opens
     binding: bool = False  # made by a document's own rule or by a vault; the others are offers, best first
-
-
-# A named tuple of a tuple of all its values. Levels have hundreds, and calling the class takes three times as long.
-room_of: Callable[[tuple[int, str, Tier, tuple[int, int, int, int], Position, tuple[str, ...]]], Room]
-room_of = partial(tuple.__new__, Room)
-link_of: Callable[[tuple[int, int, str, tuple[Position, ...]]], Link] = partial(tuple.__new__, Link)
-mark_of: Callable[[tuple[str, int, int, Tier, int, str, int | None, bool]], Mark] = partial(tuple.__new__, Mark)

@@ -10,8 +10,6 @@ from math import isqrt
 from levelgen.rng import Random, below
 from levelgen.terrain import Terrain
 
-__all__ = ["SHAPES", "Rows", "carve", "ellipse"]
-
 Rows = list[tuple[int, int]]
 """For each row of a shape its first column and the column after its last."""
 
@@ -112,3 +110,18 @@ def carve(rows: Rows, cells: bytearray, corner: int, width: int) -> list[tuple[i
         cells[first:last] = bytes([Terrain.FLOOR]) * (last - first)
         spans.append((first, last))
     return spans
+
+
+def uneven_lines(length: int, count: int, most: int, rng: Random) -> list[int]:
+    """Return the lines that divide a length into `count` parts: evenly, and then each but the ends moved a little.
+
+    Args:
+        length: of the whole, in cells; the first line is 0, the last is this.
+        count: the number of parts.
+        most: cells by which a line is moved at most.
+        rng: decides how far.
+    """
+    lines = [part * length // count for part in range(count + 1)]
+    for part in range(1, count):
+        lines[part] += below(rng, 2 * most + 1) - most
+    return lines

@@ -8,7 +8,8 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from multiprocessing import get_context
@@ -17,12 +18,11 @@ from typing import NamedTuple
 import numpy as np
 
 from levelgen.errors import GenerationError
+from levelgen.files import assets_folder
 from levelgen.metrics import Metrics, measure
 from levelgen.pipeline import generate
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
-
-__all__ = ["REFERENCES", "Findings", "survey", "table"]
 
 _LABELS = {
     "floor": "floor fraction",
@@ -35,36 +35,6 @@ _LABELS = {
     "hidden_walls": "walls hiding > 20 steps",
     "stairs_path": "stairs path / (w+h)",
 }
-
-REFERENCES: Mapping[str, Sequence[str]] = {
-    "Brogue CE, as dug": (
-        ".42 (.36–.47)",
-        ".43 (.12–.76)",
-        "6 (3–10)",
-        ".043 (.019–.093)",
-        ".33 (.27–.39)",
-        ".053 (.02–.13)",
-        "1.37 (1.2–1.6)",
-        "0 (0–0)",
-        "–",
-    ),
-    "Brogue CE, finished": (
-        ".37 (.31–.46)",
-        ".22 (0–.53)",
-        "8 (5–11)",
-        ".093",
-        ".29",
-        ".076",
-        "1.49",
-        "0 (0–3)",
-        ".63 (.36–1.05)",
-    ),
-    "rot.js Digger": (".19", "1.2", "6", ".11", ".20", ".38", "1.49", "11", "–"),
-    "rot.js Uniform": (".14", "0", "6", ".31", ".23", ".28", "1.57", "0", "–"),
-    "dungeon.py": (".39", ".43", "8", ".093", ".26", ".16", "1.75", "0", ".80 (.13–1.8)"),
-    "tcod tutorial": (".26", ".96", "2", ".024", ".36", ".25", "1.20", "2.5", ".37"),
-}
-"""The same measures, taken of other games' and libraries' levels: median and, where known, 5 to 95 % of the levels."""
 
 _CHUNK = 8
 """Seeds that go to a process at once: enough that sending them does not count, few enough that all are busy."""
@@ -87,10 +57,8 @@ class Findings(NamedTuple):
         return median, low, high
 
 
-class _Dug(NamedTuple):
-    measures: Metrics | None
-    again: bool
-    failure: str
+_Dug = tuple[Metrics | None, bool, str]
+"""The measures of a level, if there is one; whether it took more than one attempt; else the failure's message."""
 
 
 def survey(
@@ -120,20 +88,20 @@ def survey(
     """
     asked = [(recipe, seed, depth) for seed in seeds]
     jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // _CHUNK))
-    if executor is None and jobs > 1:
-        # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
-        own = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-        with own:
-            results = list(_watched(own.map(_dug, asked, chunksize=_CHUNK), recipe, len(asked), shown=progress))
-    else:
-        with nullcontext(executor) as other:
-            dug = map(_dug, asked) if other is None else other.map(_dug, asked)
-            results = list(_watched(dug, recipe, len(asked), shown=progress))
+    # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
+    fresh = executor is None and jobs > 1
+    with ProcessPoolExecutor(jobs, get_context("spawn")) if fresh else nullcontext(executor) as workers:
+        dug = (
+            map(_dug, asked)
+            if workers is None
+            else workers.map(_dug, asked, **({"chunksize": _CHUNK} if fresh else {}))
+        )
+        results = list(_watched(dug, recipe, len(asked), shown=progress))
     return Findings(
         recipe,
-        tuple(result.measures for result in results if result.measures is not None),
-        sum(result.again for result in results),
-        tuple(result.failure for result in results if result.failure),
+        tuple(measures for measures, _, _ in results if measures is not None),
+        sum(again for _, again, _ in results),
+        tuple(failure for _, _, failure in results if failure),
     )
 
 
@@ -142,8 +110,8 @@ def _dug(asked: tuple[Recipe, Seed, int]) -> _Dug:
     try:
         level = generate(recipe, seed=seed, depth=depth)
     except GenerationError as problem:
-        return _Dug(None, again=True, failure=str(problem))
-    return _Dug(measure(level), again=level.report["attempts"] > 1, failure="")
+        return None, True, str(problem)
+    return measure(level), level.report["attempts"] > 1, ""
 
 
 def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool) -> Iterator[_Dug]:
@@ -158,14 +126,25 @@ def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool
     yield from results
 
 
+def references() -> dict[str, dict[str, str]]:
+    """Return the metrics of other games' and libraries' levels as they are written in tables, by name and metric."""
+    found: dict[str, dict[str, str]] = tomllib.loads((assets_folder() / "references.toml").read_text("utf-8"))
+    return found
+
+
 def table(found: Sequence[Findings], *, markdown: bool = False) -> str:
     """Return a table of all metrics: median and 5–95 % of each survey, then the references."""
-    heads = ["metric, median (5–95 %)", *(findings.recipe.name for findings in found), *REFERENCES]
+    others = references()
+    heads = ["metric, median (5–95 %)", *(findings.recipe.name for findings in found), *others]
     rows = [
-        [label, *(_spread(*findings.spread(name)) for findings in found), *(row[line] for row in REFERENCES.values())]
-        for line, (name, label) in enumerate(_LABELS.items())
+        [
+            label,
+            *(_spread(*findings.spread(name)) for findings in found),
+            *(row.get(name, "–") for row in others.values()),
+        ]
+        for name, label in _LABELS.items()
     ]
-    none = ["–"] * len(REFERENCES)
+    none = ["–"] * len(others)
     rows.append(["levels", *(str(len(findings.measures)) for findings in found), *none])
     rows.append(["dug more than once", *(str(findings.dug_again) for findings in found), *none])
     rows.append(["failed", *(str(len(findings.failures)) for findings in found), *none])

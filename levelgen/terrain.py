@@ -11,29 +11,6 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
-
-__all__ = [
-    "BY_GLYPH",
-    "DOORS",
-    "DOOR_BYTES",
-    "DOOR_WORDS",
-    "GLYPHS",
-    "OPEN_BYTES",
-    "PERILOUS",
-    "PERILOUS_WORDS",
-    "SLOPES",
-    "SOLID",
-    "SOLID_BYTES",
-    "SOLID_WORDS",
-    "TRANSPARENT",
-    "WALKABLE",
-    "WALKABLE_BYTES",
-    "WALKABLE_WORDS",
-    "Terrain",
-    "packed",
-]
-
 
 class Terrain(IntEnum):
     """A structural word: what a generator says about a cell, without saying what it looks like."""
@@ -127,14 +104,3 @@ SOLID_WORDS = frozenset(word for word in Terrain if SOLID[word])
 WALKABLE_WORDS = frozenset(word for word in Terrain if WALKABLE[word])
 PERILOUS_WORDS = frozenset(word for word in Terrain if PERILOUS[word])
 """The same tables as sets of words, for single cells: `cells[cell] in WALKABLE_WORDS`."""
-
-# The byte tables and `packed` go as soon as no generator and no template asks for them.
-
-DOOR_BYTES, SOLID_BYTES, WALKABLE_BYTES = DOORS.tobytes(), SOLID.tobytes(), WALKABLE.tobytes()
-OPEN_BYTES = (~SOLID).tobytes()
-"""The same tables for single cells: 0 or 1."""
-
-
-def packed(cells: bytes | bytearray, table: bytes) -> int:
-    """Return a table of bytes looked up for terrain in bytes, as one integer with a bit for each cell."""
-    return grid.packed(np.frombuffer(cells.translate(table), dtype=np.uint8))

@@ -8,14 +8,14 @@ import numpy as np
 from levelgen import grid
 from levelgen.level import Level
 from levelgen.rooms import Position, Tier
-from levelgen.steps.stairs import FAR
 from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, Terrain
 
-__all__ = ["faults"]
+FAR = 0.36
+"""Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
 
 
-def faults(level: Level, *, stairs_apart: bool = False) -> list[str]:
-    """Return the names of what is wrong with the level, with where; empty if it is sound.
+def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
+    """Return the faults of the level, each with its place; empty if it is sound.
 
     stairs_apart asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest there is.
     """

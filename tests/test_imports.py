@@ -66,10 +66,10 @@ import sys
 sys.modules["tcod"] = None  # from here on importing it fails
 import levelgen
 from levelgen.metrics import measure
-from levelgen.validate import faults
+from levelgen.validate import validate
 for name in levelgen.GENERATORS:
     level = levelgen.generate(name, seed=7, width=60, height=30, vaults=1)
-    assert not faults(level)
+    assert not validate(level)
     print(name, measure(level).floor > 0)
     assert levelgen.Level.from_json(level.to_json()) == levelgen.Level.from_data(level.to_data()) == level
     levelgen.Level.from_text(level.to_text())

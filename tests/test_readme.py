@@ -76,7 +76,7 @@ def test_the_drawing_is_one() -> None:
 def test_the_colours_are_the_palette() -> None:
     rows = re.findall(r"\| ([a-z ]+) (\d+) (\d+) (\d+)[^|]* (?=\|)", README)
     named = {name: (int(red), int(green), int(blue)) for name, red, green, blue in rows}
-    assert named == {name: colour for colour, (name, _) in bitmap.COLOURS.items()}
+    assert named == {name: colour for colour, (name, *_) in bitmap.COLOURS.items()}
 
 
 def test_every_picture_and_link_is_there() -> None:

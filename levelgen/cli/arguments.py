@@ -9,8 +9,6 @@ from typing import Any
 from levelgen.errors import RecipeError
 from levelgen.recipe import GENERATORS, Recipe, knobs_of
 
-__all__ = ["Parser", "add_level_arguments", "add_recipe_arguments", "recipe_asked", "whole", "write_output"]
-
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence, like all others of this command, and whose arguments have full names."""

@@ -2,12 +2,11 @@
 
 import argparse
 import os
+from collections.abc import Iterable
 from typing import TextIO
 
 from levelgen.rooms import Tier
 from levelgen.terrain import Terrain
-
-__all__ = ["TERRAIN_COLORS", "TIER_COLORS", "add_color_argument", "wants_color"]
 
 TIER_COLORS = {Tier.EASY: 32, Tier.MEDIUM: 34, Tier.HARD: 31}  # green, blue, red
 TERRAIN_COLORS: dict[int, int] = {
@@ -33,6 +32,11 @@ def add_color_argument(parser: argparse.ArgumentParser) -> None:
         default="auto",
         help="auto: only on a terminal, and not if NO_COLOR is set",
     )
+
+
+def painted(cells: Iterable[tuple[str, int]], *, color: bool) -> str:
+    """Return a line of characters, each in the colour beside it, unless that is 0."""
+    return "".join(f"\x1b[{paint}m{glyph}\x1b[0m" if color and paint else glyph for glyph, paint in cells)
 
 
 def wants_color(choice: str, stream: TextIO) -> bool:

@@ -10,8 +10,6 @@ from levelgen.level import Level
 from levelgen.pipeline import generate
 from levelgen.recipe import GENERATORS
 
-__all__ = ["FORMATS", "add"]
-
 
 def _text(write: Callable[[Level], str]) -> Callable[[Level], bytes]:
     """Return a writer of bytes: the text of another, ended by exactly one newline."""

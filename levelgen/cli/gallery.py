@@ -10,8 +10,6 @@ from levelgen.export import png
 from levelgen.pipeline import generate
 from levelgen.recipe import GENERATORS
 
-__all__ = ["add"]
-
 LARGEST_CELL = 64  # pixels a map cell of a gallery is wide
 MOST_LEVELS = 1000  # on one picture
 

@@ -8,8 +8,6 @@ from levelgen.cli import export, gallery, show, survey, template
 from levelgen.cli.arguments import Parser
 from levelgen.errors import GenerationError, RecipeError, TemplateError
 
-__all__ = ["main"]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.

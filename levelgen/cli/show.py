@@ -9,14 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.cli.arguments import Parser, add_level_arguments, recipe_asked, whole
-from levelgen.cli.colors import TERRAIN_COLORS, TIER_COLORS, add_color_argument, wants_color
+from levelgen.cli.colors import TERRAIN_COLORS, TIER_COLORS, add_color_argument, painted, wants_color
 from levelgen.level import Level
 from levelgen.pipeline import generate, stages
 from levelgen.recipe import GENERATORS, Recipe, knobs_of
 from levelgen.rooms import Tier
 from levelgen.terrain import GLYPHS, WALKABLE, Terrain
-
-__all__ = ["add"]
 
 _TIER_GLYPHS = {Tier.EASY: ".", Tier.MEDIUM: "m", Tier.HARD: "H"}
 
@@ -84,7 +82,6 @@ def _drawn(terrain: NDArray[np.uint8], level: Level | None, *, color: bool) -> s
     lines = []
     for y, row in enumerate(terrain.tolist()):
         line = []
-        painted = 0
         for x, kind in enumerate(row):
             glyph, paint = GLYPHS[kind], TERRAIN_COLORS.get(kind, 0)
             room = -1 if level is None else int(level.room_at[y, x])
@@ -92,9 +89,6 @@ def _drawn(terrain: NDArray[np.uint8], level: Level | None, *, color: bool) -> s
                 tier = level.rooms[room].tier
                 paint = paint or TIER_COLORS[tier]
                 glyph = _TIER_GLYPHS[tier] if kind == Terrain.FLOOR else glyph
-            if color and paint != painted:
-                line.append(f"\x1b[{paint}m")
-                painted = paint
-            line.append(glyph)
-        lines.append("".join(line) + ("\x1b[0m" if painted else ""))
+            line.append((glyph, paint))
+        lines.append(painted(line, color=color))
     return "\n".join(lines)

@@ -6,8 +6,6 @@ from typing import Any
 from levelgen.cli.arguments import add_recipe_arguments, recipe_asked, whole
 from levelgen.recipe import GENERATORS
 
-__all__ = ["add"]
-
 
 def add(commands: Any) -> None:
     """Add the subcommand."""

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from levelgen.cli.arguments import Parser
-from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, wants_color
+from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, painted, wants_color
 from levelgen.errors import TemplateError
 from levelgen.template import files, text
-from levelgen.template.template import DEEPEST, Template
+from levelgen.template.header import DEEPEST
+from levelgen.template.template import Template
 from levelgen.terrain import WALKABLE
-
-__all__ = ["add"]
 
 
 def add(commands: Any) -> None:
@@ -77,9 +76,7 @@ def _shown(path: Path, template: Template, *, color: bool) -> str:
         cells = [
             entrances.get((x, y), (glyph, TERRAIN_COLORS.get(template.cell(x, y), 0))) for x, glyph in enumerate(row)
         ]
-        rows.append(
-            "  " + "".join(f"\x1b[{paint}m{glyph}\x1b[0m" if color and paint else glyph for glyph, paint in cells)
-        )
+        rows.append("  " + painted(cells, color=color))
     stand = int(WALKABLE[template.as_array()].sum())
     best = sum(each.ideal for each in template.entrances)
     size = f"{template.width}x{template.height}, {stand} cells to stand on"

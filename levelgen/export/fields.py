@@ -14,8 +14,6 @@ from levelgen.rng import Seed
 from levelgen.rooms import Link, Mark, Position, Room
 from levelgen.terrain import WALKABLE
 
-__all__ = ["Fields"]
-
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Fields:

@@ -7,15 +7,13 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import reading
+from levelgen import grid, reading
 from levelgen.errors import LevelError, RecipeError
 from levelgen.export.fields import Fields
 from levelgen.reading import Length, Range, WrongError
 from levelgen.recipe import FORMAT, LONGEST, MOST_ROOMS, Recipe, recipe_of
 from levelgen.rooms import Link, Mark, Position, Room, Tier
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
-
-__all__ = ["parse", "read", "write"]
 
 Side = Annotated[int, Range(1, LONGEST)]
 
@@ -56,28 +54,25 @@ class _Level:
     report: dict[str, Any]
 
 
+_ALIKE = ("seed", "depth", "near", "links", "stairs_up", "stairs_down", "marks")
+"""The fields of a level that its data has as they are."""
+
+
 def write(level: Fields) -> dict[str, Any]:
     """Return a level's data, ready for JSON."""
     height, width = level.terrain.shape
-    rooms = [
-        _Room(room.kind, room.tier, room.bounds, room.center, room.tags, _runs(level.room_at, room))
-        for room in level.rooms
-    ]
     data = _Level(
-        FORMAT,
-        None if level.recipe is None else _Recipe(level.recipe.name, dict(vars(level.recipe))),
-        level.seed,
-        level.depth,
-        level.near,
-        width,
-        height,
-        ["".join(row) for row in np.array(GLYPHS)[level.terrain].tolist()],
-        rooms,
-        tuple(level.links),
-        level.stairs_up,
-        level.stairs_down,
-        tuple(level.marks),
-        {name: value for name, value in level.report.items() if name != "seconds"},
+        format=FORMAT,
+        recipe=None if level.recipe is None else _Recipe(level.recipe.name, dict(vars(level.recipe))),
+        width=width,
+        height=height,
+        terrain=["".join(row) for row in np.array(GLYPHS)[level.terrain].tolist()],
+        rooms=[
+            _Room(room.kind, room.tier, room.bounds, room.center, room.tags, _runs(level.room_at, room))
+            for room in level.rooms
+        ],
+        report={name: value for name, value in level.report.items() if name != "seconds"},
+        **{name: getattr(level, name) for name in _ALIKE},
     )
     written: dict[str, Any] = reading.write(data)
     return written
@@ -86,11 +81,8 @@ def write(level: Fields) -> dict[str, Any]:
 def _runs(room_at: NDArray[np.int16], room: Room) -> list[tuple[int, int, int]]:
     """Return the cells of a room as runs: row, first column, and the column after the last."""
     left, top, right, bottom = room.bounds
-    inside = np.pad(room_at[top:bottom, left:right] == room.id, ((0, 0), (1, 1))).astype(np.int8)
-    changes = np.diff(inside, axis=1)
-    rows, starts = np.nonzero(changes == 1)
-    _, stops = np.nonzero(changes == -1)
-    return list(zip((rows + top).tolist(), (starts + left).tolist(), (stops + left).tolist(), strict=True))
+    inside = room_at[top:bottom, left:right] == room.id
+    return [(top + y, left + start, left + stop) for y, start, stop in grid.runs(inside)]
 
 
 def parse(text: str) -> Any:
@@ -135,20 +127,8 @@ def read(data: Any) -> dict[str, Any]:
             _number(mark.x, 0, level.width - 1, f"marks[{index}].x")
             _number(mark.y, 0, level.height - 1, f"marks[{index}].y")
             _number(mark.room, -1, len(rooms) - 1, f"marks[{index}].room")
-        return {
-            "terrain": terrain,
-            "room_at": room_at,
-            "rooms": rooms,
-            "links": level.links,
-            "stairs_up": level.stairs_up,
-            "stairs_down": level.stairs_down,
-            "marks": level.marks,
-            "report": level.report,
-            "recipe": _recipe(level.recipe),
-            "seed": level.seed,
-            "depth": level.depth,
-            "near": level.near,
-        }
+        read = {"terrain": terrain, "room_at": room_at, "rooms": rooms, "recipe": _recipe(level.recipe)}
+        return read | {name: getattr(level, name) for name in ("report", *_ALIKE)}
 
 
 def _recipe(data: _Recipe | None) -> Recipe | None:

@@ -18,8 +18,6 @@ from levelgen.terrain import DOORS, WALKABLE, Terrain
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["MOST_PIXELS", "encode", "picture", "sheet"]
-
 Colour = tuple[int, int, int]
 
 MOST_PIXELS = 40_000_000

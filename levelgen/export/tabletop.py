@@ -5,124 +5,39 @@ charts that he rolls on are here.
 """
 
 import textwrap
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from math import atan2, pi
+from typing import NamedTuple
 
 from levelgen import graph
+from levelgen.errors import TemplateError
 from levelgen.export.fields import Fields
+from levelgen.files import assets_folder
+from levelgen.reading import read
 from levelgen.rng import Dice
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.terrain import GLYPHS, SLOPES, SOLID_WORDS, WALKABLE_WORDS, Terrain
-
-__all__ = ["write"]
 
 _WIDTH = 79
 
 _SIGNS = {"monster": "M", "item": "*", "feature": "&", "trap": "x", "treasure": "$", "key": "k", "dweller": "D"}
 
-_PASSAGES = {
-    "wide": "a wide passage",
-    "tight": "a tight tunnel",
-    "steep": "a steep slope",
-    "twisted": "a twisted tunnel",
-    "loop": "a short cut",
-    "secret": "a hidden way",
-    "vault": "the way to a vault",
-}
-
-_RULES = {
-    "wide": "Wide, washed out by water: three can walk and fight abreast.",
-    "tight": "Tight: one after the other, and nothing large gets through.",
-    "steep": "Steep: down in half the time, up in twice the time, and a fall is easy.",
-    "twisted": "Twisted: nobody sees from one end to the other.",
-}
-
 _SHARES = {"monster": 3, "item": 4, "feature": 4, "trap": 8}
 """Rooms for each of the offered places that is taken."""
 
-_FEATURES = {
-    "cave": (
-        "a pool, black and perfectly still",
-        "a forest of stalagmites, some broken off",
-        "a curtain of dripstone that rings when it is struck",
-        "a shaft of pale light from a crack far above",
-        "drawings of a hunt on the wall, in ochre",
-        "a cold stream that comes out of one wall and goes into the other",
-        "a heap of old bones, gnawed",
-        "a ledge at twice a man's height, with a rope still hanging from it",
-        "pale mushrooms that glow when they are touched",
-        "a crevice from which warm air comes in slow breaths",
-        "a fallen slab, and a boot that sticks out under it",
-        "crystals that throw back every light a hundred times",
-    ),
-    "room": (
-        "a dry well with rungs in its wall",
-        "an altar, its face chiselled away",
-        "a row of niches, all but one of them empty",
-        "a table laid for seven, covered with dust",
-        "a statue that looks towards the door by which one came",
-        "a mosaic of a city nobody has heard of",
-        "a hearth, still warm",
-        "chains in the wall, and one of them open",
-        "a cracked mirror as high as the room",
-        "shelves of jars whose labels nobody can read",
-        "an iron bell without a clapper",
-        "a line scratched into the floor, and footprints on one side of it only",
-    ),
-}
 
-_ITEMS = (
-    "a lantern with oil for an hour",
-    "a purse with {coins} old coins",
-    "a dagger with a name on its blade",
-    "a flask that smells of pepper and heals",
-    "thirty paces of good rope",
-    "a ring, too cold to be worn for long",
-    "a map of the next level, half of it burnt",
-    "a cloak of grey wool that moths avoid",
-    "a silver whistle that only beasts can hear",
-    "a bundle of {coins} arrows, dry and straight",
-    "a book of which every second page is blank",
-    "a key that fits no lock here",
-    "a mask without holes for the eyes",
-    "a stone that points at running water",
-    "a horn, plugged with wax",
-    "a pair of boots that leave no prints",
-)
+class _Charts(NamedTuple):
+    """The texts of `assets/tabletop.toml`."""
 
-_MONSTERS = {
-    Tier.EASY: (
-        "{few} large rats, hungry but cowardly",
-        "a lost miner who trusts nobody",
-        "{few} bats, asleep until there is light or noise",
-        "a snake as long as a spear, warming itself",
-        "{few} beetles the size of shields",
-        "a thin dog that guards what is left of its master",
-    ),
-    Tier.MEDIUM: (
-        "{few} goblins who argue about who keeps watch",
-        "a spider as large as a calf, with its web across the way",
-        "{few} skeletons that get up when someone speaks",
-        "a bear that wants to be left alone",
-        "a smuggler and {few} hired blades",
-        "something soft on the ceiling that waits",
-    ),
-    Tier.HARD: (
-        "a troll, picking its teeth",
-        "{few} ghouls around a grave that they have opened",
-        "a blind worm that fills the whole room when it turns",
-        "an ogre and its {few} tame wolves",
-        "the shadow of a knight, that remembers one duel",
-        "a young dragon, not yet as clever as it thinks",
-    ),
-}
+    items: tuple[str, ...]
+    traps: tuple[str, ...]
+    passages: dict[str, str]  # by kind
+    rules: dict[str, str]  # for passages of a kind
+    features: dict[str, tuple[str, ...]]  # of caves and of other rooms
+    monsters: dict[Tier, tuple[str, ...]]
 
-_TRAPS = (
-    "a pit under rotten planks",
-    "a wire at ankle height, and a net above",
-    "a stone that sinks underfoot, and darts from the wall",
-    "a ceiling held up by one beam",
-)
 
 _COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
@@ -141,6 +56,8 @@ class _Key:
 
     def __init__(self, level: Fields) -> None:
         self._level = level
+        data = tomllib.loads((assets_folder() / "tabletop.toml").read_text(encoding="utf-8"))
+        self._charts: _Charts = read(_Charts, data, "tabletop.toml: ", TemplateError)
         self._dice = Dice.seeded(level.fingerprint(), "tabletop")
         self._up, self._down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
         self._left: dict[str, list[str]] = {}  # the lines of each chart, by its first, that have not come yet
@@ -267,7 +184,7 @@ class _Key:
         yield from _wrapped("Legend:  " + "   ".join(word.replace(" ", "\0") for word in words))
         yield from _wrapped("One character is one pace, 5 feet or 1.5 metres.")
         kinds = {link.kind for link in level.links}
-        for kind, rule in _RULES.items():
+        for kind, rule in self._charts.rules.items():
             if kind in kinds:
                 yield from _wrapped(rule)
 
@@ -302,13 +219,13 @@ class _Key:
         if mark.name:
             return f"{mark.what}: {mark.name}"
         if mark.what in ("monster", "dweller"):
-            text = self._rolled(_MONSTERS[room.tier])
+            text = self._rolled(self._charts.monsters[room.tier])
         elif mark.what in ("item", "treasure"):
-            text = self._rolled(_ITEMS)
+            text = self._rolled(self._charts.items)
         elif mark.what == "feature":
-            text = self._rolled(_FEATURES["cave" if room.kind == "cave" else "room"])
+            text = self._rolled(self._charts.features["cave" if room.kind == "cave" else "room"])
         elif mark.what == "trap":
-            text = self._rolled(_TRAPS)
+            text = self._rolled(self._charts.traps)
         else:
             text = mark.what if mark.pair is None else f"{mark.what} {mark.pair + 1}"
         return text.format(few=self._dice.between(2, 5), coins=self._dice.between(6, 40))
@@ -324,7 +241,7 @@ class _Key:
     def _exit(self, room: Room, beyond: int, link: Link, *, as_dug: bool) -> str:
         """Describe an exit of a room: its side, its kind, its length, and the room it leads to."""
         cells = link.cells if as_dug else link.cells[::-1]
-        name = _PASSAGES.get(link.kind, f"a {link.kind}")
+        name = self._charts.passages.get(link.kind, f"a {link.kind}")
         paces = len(cells) // 3 if link.kind == "wide" else len(cells)
         kinds = {Terrain(int(self._level.terrain[y, x])) for x, y in cells}
         doors = [kind for kind in (Terrain.SECRET_DOOR, Terrain.LOCKED_DOOR, Terrain.DOOR) if kind in kinds]
@@ -370,8 +287,4 @@ def _direction(room: Room, cells: tuple[tuple[int, int], ...]) -> str:
     # In units in which the room is a square, or the exits of a long hall would all lie east and west.
     dx = (2 * cells[0][0] + 1 - left - right) * (bottom - top)
     dy = (2 * cells[0][1] + 1 - top - bottom) * (right - left)
-    if abs(dx) >= 2 * abs(dy):
-        return _COMPASS[0 if dx >= 0 else 4]
-    if abs(dy) >= 2 * abs(dx):
-        return _COMPASS[2 if dy >= 0 else 6]
-    return _COMPASS[(1 if dx >= 0 else 3) if dy >= 0 else (7 if dx >= 0 else 5)]
+    return _COMPASS[round(4 * atan2(dy, dx) / pi) % 8]

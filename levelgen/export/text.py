@@ -12,8 +12,6 @@ from levelgen.recipe import LONGEST, MOST_ROOMS
 from levelgen.rooms import Link, Room, Tier
 from levelgen.terrain import BY_GLYPH, DOORS, GLYPHS, WALKABLE, Terrain
 
-__all__ = ["read", "write"]
-
 
 def write(terrain: NDArray[np.uint8]) -> str:
     """Return the drawing of terrain [y, x]; rows are joined by newlines."""

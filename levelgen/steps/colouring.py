@@ -13,8 +13,6 @@ from levelgen.graph import grid_adjacency
 from levelgen.rng import Random, below, shuffle
 from levelgen.rooms import Tier
 
-__all__ = ["Colouring", "coloured_units", "fewest_beside", "most_hard"]
-
 
 class Colouring:
     """The tiers that the nodes of a graph are being given; all are easy at first.

@@ -10,8 +10,6 @@ from levelgen import graph, grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.terrain import WALKABLE, Terrain
 
-__all__ = ["connect"]
-
 
 def connect(draft: Draft) -> int:
     """Dig tunnels until the links join all rooms. What cannot be joined is left to validation.

@@ -11,8 +11,6 @@ from levelgen.rng import Random, shuffle
 from levelgen.rooms import Tier
 from levelgen.steps.colouring import Colouring
 
-__all__ = ["assign_tiers", "main_route"]
-
 _MOST_ON_ROUTE = 0.2
 """At most this share of the rooms on the main route is hard."""
 

@@ -8,8 +8,6 @@ from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random
 from levelgen.terrain import DOOR_WORDS, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
-__all__ = ["hide_links", "is_doorway", "place_doors"]
-
 _PASSAGE_WORDS = WALKABLE_WORDS - DOOR_WORDS
 """Terrain that can be on both sides of a door."""
 

@@ -11,34 +11,14 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink
+from levelgen.metrics import LONG_WALK, thin_walls
 from levelgen.rng import Random
 from levelgen.rooms import Position
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import SOLID, WALKABLE, Terrain
-
-__all__ = ["LONG_WALK", "open_loops", "thin_walls"]
-
-LONG_WALK = 20
-"""A walk of more steps than this around a thin wall is too long."""
+from levelgen.terrain import WALKABLE, Terrain
 
 _SERVED = (LONG_WALK - 2) // 2
 """A door makes the walk short around the cells of its wall that are at most this far along it to both sides."""
-
-
-def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Position]]:
-    """Return the cells (x, y) of rock or wall between two walkable cells, solid on both other sides.
-
-    The first list is of those with floor west and east, column by column; the second of those with floor north and
-    south, row by row: both along the walls that they are part of.
-    """
-    walkable, solid = WALKABLE[terrain], SOLID[terrain]
-    wall = terrain <= Terrain.WALL
-    upright, level = np.zeros_like(wall), np.zeros_like(wall)
-    inner = np.s_[1:-1, 1:-1]
-    west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
-    upright[inner] = wall[inner] & walkable[west] & walkable[east] & solid[north] & solid[south]
-    level[inner] = wall[inner] & walkable[north] & walkable[south] & solid[west] & solid[east]
-    return [(x, y) for x, y in np.argwhere(upright.T).tolist()], [(x, y) for y, x in np.argwhere(level).tolist()]
 
 
 def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:

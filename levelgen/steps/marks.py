@@ -10,8 +10,6 @@ from levelgen.rooms import Mark
 from levelgen.steps.difficulty import main_route
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS
 
-__all__ = ["FEWEST", "offer_marks"]
-
 FEWEST = {"item": 24, "monster": 24, "feature": 12, "trap": 8}
 """Places of each kind offered on any level that has the space; large levels offer more, by their rooms."""
 
@@ -65,7 +63,8 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     features, traps = counts["feature"], counts["trap"]
     turns = offered * (1 + (features + traps) // len(offered))
     draft.marks += places.offers("feature", turns[:features])
-    draft.marks += places.offers("trap", turns[features : features + traps])  # in other rooms, while there are any
+    # In other rooms, while there are any; on a tiny level most tries fail, so all rooms are tried some times more.
+    draft.marks += places.offers("trap", turns[features:] + 4 * turns, most=traps)
 
 
 def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
@@ -91,13 +90,15 @@ class _Places:
         for cell in taken:
             free[cell] = False
 
-    def offers(self, what: str, rooms: list[int], *, binding: bool = False) -> list[Mark]:
-        """Return a mark in each of the rooms, unless a few random cells of it are all taken.
+    def offers(self, what: str, rooms: list[int], *, most: int | None = None, binding: bool = False) -> list[Mark]:
+        """Return a mark in each of the rooms, unless a few random cells of it are all taken, and `most` in all.
 
         A row is drawn first, and then a cell of it.
         """
         offers = []
         for index in rooms:
+            if len(offers) == most:
+                break
             room = self._draft.rooms[index]
             for attempt in range(_TRIES):
                 start, stop = chosen(self._rng, room.spans)

@@ -6,11 +6,7 @@ from levelgen import graph, grid
 from levelgen.draft import Draft
 from levelgen.rng import Random, chosen
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS, Terrain
-
-__all__ = ["FAR", "choose_ends", "place_stairs"]
-
-FAR = 0.36
-"""Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
+from levelgen.validate import FAR
 
 _TRIES = 12
 

@@ -14,21 +14,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.rooms import Mark, Position, Tier
 from levelgen.template import files
 from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
-__all__ = ["blueprints", "place_vaults"]
-
 _LEAST_SHARE = 0.3
 """A vault has at least this share of the area of the room whose place it takes: it is no closet in a hall's stead."""
 
 _SHARED_WALL = 8
 """Cells from its entrance up to which a vault may share a wall with the room it opens on: farther off the walk from one
-side of that wall to the other would be longer than `levelgen.steps.loops.LONG_WALK`."""
+side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`."""
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
@@ -89,7 +87,7 @@ def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
     variants: dict[Position, list[_Variant]] = {}
     for symmetry in range(8):
         turned = blueprint.turned(symmetry)
-        terrain = np.frombuffer(turned.cells, dtype=np.uint8).reshape(turned.height, turned.width)
+        terrain = turned.as_array()
         for entrance in turned.entrances:
             covered = terrain != NOTHING
             variant = _Variant(turned, entrance.x, entrance.y, terrain, covered, int(covered.sum()))
@@ -228,11 +226,10 @@ class _Builder:
             beside[y, max(x - _SHARED_WALL, 0) : x + _SHARED_WALL + 1] = False
         return _Window(x, y, beside | dug, least)
 
-    def _bounds(self, site: _Site, variant: _Variant) -> tuple[int, int, int, int]:
-        """Return left, top, right, bottom of the blueprint at the site, half open."""
+    def _corner(self, site: _Site, variant: _Variant) -> Position:
+        """Return the upper left corner (x, y) of the blueprint at the site."""
         x, y = self._draft.position(site.cell)
-        left, top = x - variant.x, y - variant.y
-        return left, top, left + variant.blueprint.width, top + variant.blueprint.height
+        return x - variant.x, y - variant.y
 
     def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> int:
         """Dig a blueprint at a site; a key in it opens the locks of that pair. Return the index of its room."""
@@ -251,7 +248,7 @@ class _Builder:
             draft.rooms[index] = vault
         if blueprint.sort == "den" and draft.rooms[site.beyond].tier != Tier.HARD:
             vault.tier = Tier.HARD
-        left, top, _, _ = self._bounds(site, variant)
+        left, top = self._corner(site, variant)
         for mark in blueprint.marks:
             own = pair if mark.what == "key" else None
             place = left + mark.x, top + mark.y
@@ -266,21 +263,19 @@ class _Builder:
             for cell in draft.rooms[site.replaced].cells:
                 cells[cell] = Terrain.ROCK
         door = cells[site.cell]
-        left, top, right, bottom = self._bounds(site, variant)
+        left, top = self._corner(site, variant)
+        height, width = variant.terrain.shape
         drawn = np.where(variant.terrain == Terrain.WALL, np.uint8(Terrain.ROCK), variant.terrain)
-        draft.terrain[top:bottom, left:right][variant.covered] = drawn[variant.covered]
+        draft.terrain[top : top + height, left : left + width][variant.covered] = drawn[variant.covered]
         if door != Terrain.SECRET_DOOR:
             door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR
         inside = variant.covered & ~SOLID[drawn]
         inside[variant.y, variant.x] = False
+        corner = top * draft.width + left
         spans = [
-            ((top + y) * draft.width + left + start, (top + y) * draft.width + left + stop)
-            for y, row in enumerate(inside)
-            for start, stop in _runs(row)
+            (corner + y * draft.width + start, corner + y * draft.width + stop) for y, start, stop in grid.runs(inside)
         ]
-        ys, xs = np.nonzero(inside)
-        bounds = int(xs.min()) + left, int(ys.min()) + top, int(xs.max()) + left + 1, int(ys.max()) + top + 1
-        vault = DraftRoom("vault", spans, bounds)
+        vault = DraftRoom("vault", spans, draft.width)
         vault.center = next(cell for cell in vault.cells if WALKABLE[cells[cell]])
         cells[site.cell] = door
         return vault
@@ -315,9 +310,3 @@ class _Builder:
         draft.cells[site.cell] = Terrain.LOCKED_DOOR
         place = draft.position(site.cell)
         draft.marks.append(Mark("lock", *place, draft.rooms[room].tier, -1, "", self._locks, binding=True))
-
-
-def _runs(row: NDArray[np.bool_]) -> list[Span]:
-    """Return the runs of True in a row as (start, stop)."""
-    edges = np.flatnonzero(np.diff(row, prepend=False, append=False)).tolist()
-    return list(zip(edges[::2], edges[1::2], strict=True))

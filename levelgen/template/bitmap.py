@@ -34,40 +34,31 @@ from levelgen.template.header import Header
 from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import Terrain
 
-__all__ = ["COLOURS", "read"]
-
 Colour = tuple[int, int, int]
 
-COLOURS: dict[Colour, tuple[str, int]] = {
-    (255, 255, 255): ("white", NOTHING),
-    (0, 0, 0): ("black", Terrain.WALL),
-    (255, 127, 39): ("orange", Terrain.WALL),
-    (195, 195, 195): ("light gray", Terrain.FLOOR),
-    (127, 127, 127): ("gray", Terrain.STATUE),
-    (185, 122, 87): ("brown", Terrain.DOOR),
-    (34, 177, 76): ("green", Terrain.GRASS),
-    (112, 146, 190): ("blue gray", Terrain.RUBBLE),
-    (153, 217, 234): ("light turquoise", Terrain.SHALLOW_WATER),
-    (63, 72, 204): ("indigo", Terrain.DEEP_WATER),
-    (237, 28, 36): ("red", Terrain.LAVA),
-    (163, 73, 164): ("purple", Terrain.CHASM),
-    (239, 228, 176): ("light yellow", Terrain.BRIDGE),
-    (200, 191, 231): ("lavender", Terrain.GRATE),
-    (255, 242, 0): ("yellow", Terrain.FLOOR),
-    (255, 201, 14): ("gold", Terrain.FLOOR),
-    (255, 174, 201): ("rose", Terrain.FLOOR),
-    (181, 230, 29): ("lime", Terrain.FLOOR),
+COLOURS: dict[Colour, tuple[str, int, str]] = {
+    (255, 255, 255): ("white", NOTHING, ""),
+    (0, 0, 0): ("black", Terrain.WALL, ""),
+    (255, 127, 39): ("orange", Terrain.WALL, "entrance"),
+    (195, 195, 195): ("light gray", Terrain.FLOOR, ""),
+    (127, 127, 127): ("gray", Terrain.STATUE, ""),
+    (185, 122, 87): ("brown", Terrain.DOOR, ""),
+    (34, 177, 76): ("green", Terrain.GRASS, ""),
+    (112, 146, 190): ("blue gray", Terrain.RUBBLE, ""),
+    (153, 217, 234): ("light turquoise", Terrain.SHALLOW_WATER, ""),
+    (63, 72, 204): ("indigo", Terrain.DEEP_WATER, ""),
+    (237, 28, 36): ("red", Terrain.LAVA, ""),
+    (163, 73, 164): ("purple", Terrain.CHASM, ""),
+    (239, 228, 176): ("light yellow", Terrain.BRIDGE, ""),
+    (200, 191, 231): ("lavender", Terrain.GRATE, ""),
+    (255, 242, 0): ("yellow", Terrain.FLOOR, "item"),
+    (255, 201, 14): ("gold", Terrain.FLOOR, "treasure"),
+    (255, 174, 201): ("rose", Terrain.FLOOR, "monster"),
+    (181, 230, 29): ("lime", Terrain.FLOOR, "feature"),
 }
-"""Every colour with its name and what it draws: a number of Terrain, or NOTHING."""
+"""Every colour with its name, what it draws, a number of Terrain or NOTHING, and what it marks there."""
 
-_MARKS = {
-    bytes((255, 242, 0, 255)): "item",
-    bytes((255, 201, 14, 255)): "treasure",
-    bytes((255, 174, 201, 255)): "monster",
-    bytes((181, 230, 29, 255)): "feature",
-}
-_IDEAL = bytes((255, 127, 39, 255))
-_NUMBERS = {bytes((*colour, 255)): number for colour, (_, number) in COLOURS.items()}
+_DRAWN = {bytes((*colour, 255)): (number, mark) for colour, (_, number, mark) in COLOURS.items()}
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _END = b"IEND\xaeB`\x82"
@@ -88,15 +79,17 @@ def read(data: bytes, header: Header, name: str, where: str = "bitmap") -> Templ
 
     pixels = _pixels(data, where)
     for pixel in dict.fromkeys(pixels):  # each colour once, in the order in which they are met
-        if pixel not in _NUMBERS and pixel[3]:
+        if pixel not in _DRAWN and pixel[3]:
             red, green, blue, opacity = pixel
             y, x = divmod(pixels.index(pixel), width)
             seen = f"{red} {green} {blue}" + ("" if opacity == 255 else f", opacity {opacity},")
-            allowed = ", ".join(f"{name} {' '.join(map(str, each))}" for each, (name, _) in COLOURS.items())
+            allowed = ", ".join(f"{name} {' '.join(map(str, each))}" for each, (name, *_) in COLOURS.items())
             raise TemplateError(f"{place(x, y)}: {seen} is none of the colours; allowed: {allowed}")
-    cells = bytes([_NUMBERS[pixel] if pixel[3] else NOTHING for pixel in pixels])
-    ideal = [(at % width, at // width) for at, pixel in enumerate(pixels) if pixel == _IDEAL]
-    marks = [TemplateMark(_MARKS[pixel], at % width, at // width) for at, pixel in enumerate(pixels) if pixel in _MARKS]
+    drawn = [_DRAWN[pixel] if pixel[3] else (NOTHING, "") for pixel in pixels]
+    cells = bytes([number for number, _ in drawn])
+    marked = [(mark, at % width, at // width) for at, (_, mark) in enumerate(drawn) if mark]
+    ideal = [(x, y) for mark, x, y in marked if mark == "entrance"]
+    marks = [TemplateMark(mark, x, y) for mark, x, y in marked if mark != "entrance"]
     drawing = rules.Drawing(where, place, width, height, cells, ideal, marks)
     return drawing.template(name, header)
 

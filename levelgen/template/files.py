@@ -10,8 +10,6 @@ from levelgen.template import bitmap, text
 from levelgen.template import header as template_header
 from levelgen.template.template import Template
 
-__all__ = ["drawings_in", "load", "load_folder", "ours", "templates_folder", "text_of"]
-
 LARGEST = 1 << 20
 """Bytes of a file that is read; what is larger is something else."""
 

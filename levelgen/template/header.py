@@ -27,8 +27,6 @@ from typing import Any, NamedTuple
 from levelgen.errors import TemplateError
 from levelgen.terrain import BY_GLYPH, Terrain
 
-__all__ = ["DEEPEST", "IDEAL", "KINDS", "MARKS", "SORTS", "UNUSED", "Header", "Symbol", "read", "write"]
-
 DEEPEST = 10**9
 """No floor lies deeper, where a template says nothing about depth."""
 

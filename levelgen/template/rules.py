@@ -13,8 +13,6 @@ from levelgen.template.header import Header
 from levelgen.template.template import NOTHING, Template, TemplateMark, entrances_of
 from levelgen.terrain import PERILOUS_WORDS, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
-__all__ = ["LONGEST", "SHORTEST", "Drawing", "check_size"]
-
 SHORTEST, LONGEST = 3, 64
 """Cells of a template's side."""
 

@@ -10,20 +10,6 @@ from numpy.typing import NDArray
 from levelgen.template.header import DEEPEST, Header
 from levelgen.terrain import SLOPES, WALKABLE, Terrain
 
-__all__ = [
-    "DEEPEST",
-    "NOTHING",
-    "SYMMETRIES",
-    "Entrance",
-    "Template",
-    "TemplateMark",
-    "at_edge",
-    "entrances_of",
-    "inverse",
-    "turned_entrance",
-    "turned_place",
-]
-
 NOTHING = 255
 """A cell that is not part of the template: it is never hit-tested, so that round rooms are really round."""
 
@@ -165,12 +151,3 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
         for y, x in np.argwhere(wall & outside & inside).tolist():
             entrances.append(Entrance(x - 1, y - 1, dx, dy, (x - 1, y - 1) in best))
     return tuple(sorted(entrances))
-
-
-def at_edge(whole: int, stride: int) -> int:
-    """Return the cells that touch what lies outside, if only by a corner, of all cells packed in rows of `stride`.
-
-    Pillars do not, nor do walls between two floors. After the last cell of every row must be nothing.
-    """
-    rows = whole & whole << 1 & whole >> 1
-    return whole & ~(rows & rows << stride & rows >> stride)

@@ -14,8 +14,6 @@ from levelgen.template.header import IDEAL, UNUSED, Symbol
 from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import BY_GLYPH, GLYPHS, Terrain
 
-__all__ = ["read", "write"]
-
 
 def read(text: str, name: str, where: str = "drawing") -> Template:
     """Return the template that a drawing shows; without an empty line in it, all of it is the drawing.

@@ -27,9 +27,8 @@ def draft_of(drawing: str) -> Draft:
             continue
         piece = spread(first, floor, width)
         room_of |= dict.fromkeys(piece, len(draft.rooms))
-        xs, ys = [cell % width for cell in piece], [cell // width for cell in piece]
         spans = [(cell, cell + 1) for cell in sorted(piece)]
-        draft.rooms.append(DraftRoom("room", spans, (min(xs), min(ys), max(xs) + 1, max(ys) + 1)))
+        draft.rooms.append(DraftRoom("room", spans, width))
     for letter in sorted(letters):
         cells = letters[letter]
         ends = [(cell, room_of[side]) for cell in cells for side in sides(cell, width) if side in room_of]

@@ -99,6 +99,20 @@ def test_a_spanning_tree_reaches_its_component_by_edges(adjacency: list[list[int
 
 
 @given(graphs())
+def test_blocks_hold_together_without_any_one_of_their_nodes(adjacency: list[list[int]]) -> None:
+    found = [set(block) for block in graph.blocks(adjacency)]
+    for block in found:
+        inside = [[other for other in beside if {node, other} <= block] for node, beside in enumerate(adjacency)]
+        apart = len(adjacency) - len(block)  # the nodes outside are pieces of their own
+        assert pieces(inside) == apart + 1
+        for node in block:
+            assert len(block) == 2 or pieces(inside, without=node) == apart + 1
+    for node, beside in enumerate(adjacency):
+        for other in beside:
+            assert other == node or sum({node, other} <= block for block in found) == 1
+
+
+@given(graphs())
 def test_an_articulation_point_holds_its_component_together(adjacency: list[list[int]]) -> None:
     whole = pieces(adjacency)
     expected = {node for node in range(len(adjacency)) if pieces(adjacency, without=node) > whole}

@@ -65,10 +65,11 @@ def test_rings_joined_by_a_corner_are_one() -> None:
 #.....####.#
 #.....####.#
 #.....####.#
+#.....####.#
 #..........#
 ############
 """
-    assert measure(Level.from_text(drawing)).loops == pytest.approx(100 * 1 / (10 * 9 - 28))
+    assert measure(Level.from_text(drawing)).loops == pytest.approx(100 * 1 / (10 * 10 - 32))
 
 
 def test_a_thin_wall_with_a_long_walk_around_it_is_hidden() -> None:

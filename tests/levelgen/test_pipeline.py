@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import levelgen
-from levelgen import GENERATORS, Cells, GenerationError, Level, Recipe, RecipeError, pipeline
+from levelgen import GENERATORS, Cells, GenerationError, Level, Recipe, RecipeError
 from levelgen import recipe as recipes
 from levelgen.draft import Draft, DraftRoom
 from levelgen.rng import Random
@@ -109,9 +109,8 @@ def test_a_level_knows_what_was_asked_and_what_became_of_it() -> None:
 
 
 @pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def registry() -> Iterator[None]:
     """Forget the generators that a test registers."""
-    monkeypatch.setattr(pipeline, "_registered", {})
     before = dict(GENERATORS)
     yield
     for name in GENERATORS.keys() - before.keys():
@@ -129,7 +128,7 @@ def dig_hall(recipe: Hall, draft: Draft, streams: Callable[[str], Random]) -> No
     width, height = recipe.width, recipe.height
     draft.terrain[1:-1, 1:-1] = Terrain.FLOOR
     spans = [(y * width + 1, y * width + width - 1) for y in range(1, height - 1)]
-    draft.rooms.append(DraftRoom("room", spans, (1, 1, width - 1, height - 1)))
+    draft.rooms.append(DraftRoom("room", spans, width))
     if streams("hole").random() < recipe.secrets:
         draft.terrain[0, 5] = Terrain.FLOOR
 

@@ -56,7 +56,7 @@ def test_the_table_has_a_row_for_every_metric_and_a_column_for_every_survey() ->
     found = survey.survey(SMALL, range(3), jobs=1)
     lines = survey.table([found, found], markdown=True).splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    assert {len(row) for row in rows} == {1 + 2 + len(survey.REFERENCES)}
+    assert {len(row) for row in rows} == {1 + 2 + len(survey.references())}
     assert rows[0][:4] == ["metric, median (5–95 %)", "cells", "cells", "Brogue CE, as dug"]
     assert len(rows) == 2 + len(Metrics._fields) + 3
     assert [row[1] for row in rows[-3:]] == ["3", "0", "0"]

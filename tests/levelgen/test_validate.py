@@ -7,7 +7,7 @@ import pytest
 
 import levelgen
 from levelgen import Level, Link, Mark, Terrain, Tier
-from levelgen.validate import faults
+from levelgen.validate import validate
 
 SOUND = """
 ############
@@ -38,11 +38,11 @@ def with_terrain(*cells: tuple[int, int, Terrain]) -> Level:
     return sound(terrain=terrain)
 
 
-def test_sound_levels_have_no_faults() -> None:
-    assert faults(sound()) == []
+def test_sound_levels_have_no_validate() -> None:
+    assert validate(sound()) == []
     for seed in range(20):
         level = levelgen.generate("cells", seed=seed)
-        assert faults(level) == []
+        assert validate(level) == []
 
 
 def mark(x: int, y: int, what: str = "item", room: int = 0, pair: int | None = None) -> Mark:
@@ -78,25 +78,25 @@ CASES: dict[str, Level] = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_fault_is_named(name: str) -> None:
-    assert name in faults(CASES[name])
+    assert name in validate(CASES[name])
 
 
 def test_hard_rooms_that_are_linked_are_a_fault() -> None:
     rooms = (ROOMS[0]._replace(tier=Tier.HARD), ROOMS[1], ROOMS[2]._replace(tier=Tier.HARD))
-    assert "hard rooms 0 and 2 are linked" in faults(sound(rooms=rooms))
+    assert "hard rooms 0 and 2 are linked" in validate(sound(rooms=rooms))
 
 
 def test_dwellers_may_be_where_nobody_walks() -> None:
     terrain = with_terrain((4, 1, Terrain.LAVA)).terrain
-    assert faults(sound(marks=(mark(4, 1, "dweller"),), terrain=terrain)) == []
+    assert validate(sound(marks=(mark(4, 1, "dweller"),), terrain=terrain)) == []
 
 
 def test_secret_doors_may_hide_what_is_on_no_way() -> None:
-    assert faults(with_terrain((3, 4, Terrain.SECRET_DOOR))) == []
+    assert validate(with_terrain((3, 4, Terrain.SECRET_DOOR))) == []
 
 
 def locked(*marks: Mark) -> list[str]:
-    return faults(sound(terrain=with_terrain((3, 4, Terrain.LOCKED_DOOR)).terrain, marks=marks))
+    return validate(sound(terrain=with_terrain((3, 4, Terrain.LOCKED_DOOR)).terrain, marks=marks))
 
 
 def test_a_key_opens_its_lock_alone_and_lies_before_it() -> None:
@@ -110,11 +110,11 @@ def test_a_key_may_lie_behind_another_lock() -> None:
     terrain = with_terrain((3, 4, Terrain.LOCKED_DOOR), (5, 2, Terrain.LOCKED_DOOR)).terrain
     locks = (mark(3, 4, "lock", room=-1, pair=1), mark(5, 2, "lock", room=-1, pair=2))
     chained = sound(terrain=terrain, marks=(*locks, mark(5, 7, "key", room=2, pair=2), mark(2, 2, "key", pair=1)))
-    assert faults(chained) == ["stairs cut off by locked or secret doors"]  # and no word about the locks
+    assert validate(chained) == ["stairs cut off by locked or secret doors"]  # and no word about the locks
     crossed = sound(
         terrain=terrain, marks=(*locks, mark(5, 7, "key", room=2, pair=1), mark(7, 1, "key", room=1, pair=2))
     )
-    assert "lock without a key in reach at (3, 4)" in faults(crossed)
+    assert "lock without a key in reach at (3, 4)" in validate(crossed)
 
 
 def test_a_lock_and_a_key_without_a_pair_do_not_belong_together() -> None:
@@ -129,14 +129,14 @@ def test_one_key_may_open_two_locks_and_a_lock_have_two_keys() -> None:
     room_at = room_at.copy()
     room_at[6, 3] = -1
     both = sound(terrain=two, room_at=room_at, links=links, marks=(*locks, mark(2, 2, "key", pair=1)))
-    assert not any("lock" in fault for fault in faults(both))
+    assert not any("lock" in fault for fault in validate(both))
     behind = sound(terrain=two, room_at=room_at, links=links, marks=(*locks, mark(5, 7, "key", room=2, pair=1)))
-    assert "lock without a key in reach at (3, 4)" in faults(behind)
+    assert "lock without a key in reach at (3, 4)" in validate(behind)
 
 
 def test_a_key_may_lie_behind_a_secret_door_but_not_the_stairs() -> None:
     terrain = with_terrain((3, 4, Terrain.SECRET_DOOR), (5, 2, Terrain.LOCKED_DOOR)).terrain
-    found = faults(
+    found = validate(
         sound(terrain=terrain, marks=(mark(5, 2, "lock", room=-1, pair=1), mark(5, 7, "key", room=2, pair=1)))
     )
     assert found == ["stairs cut off by locked or secret doors"]
@@ -144,10 +144,10 @@ def test_a_key_may_lie_behind_a_secret_door_but_not_the_stairs() -> None:
 
 def test_stairs_must_be_apart_where_that_is_asked() -> None:
     near = Level.from_text("######\n#<+>.#\n####.#\n####.#\n####.#\n####.#\n####.#\n####.#\n######")
-    assert faults(near) == []
-    assert faults(near, stairs_apart=True) == ["stairs too near each other"]
-    assert faults(sound(), stairs_apart=True) == []
+    assert validate(near) == []
+    assert validate(near, stairs_apart=True) == ["stairs too near each other"]
+    assert validate(sound(), stairs_apart=True) == []
 
 
-def test_a_level_of_rock_has_many_faults() -> None:
-    assert faults(sound(terrain=np.zeros((9, 12), dtype=np.uint8)))
+def test_a_level_of_rock_has_many_validate() -> None:
+    assert validate(sound(terrain=np.zeros((9, 12), dtype=np.uint8)))

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from levelgen import grid, rng
 
-__all__ = ["floor_chance", "join_pieces", "open_thin_walls", "random_fill", "smooth"]
-
 Mask = NDArray[np.bool_]
 
 _STEPS = 2

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below, picker
 
-__all__ = ["NORTH", "SIDES", "WEST", "Place", "Roll", "RolledCave", "roll_cave"]
-
 Place = tuple[int, int]
 """A place of the lattice as (column, row)."""
 

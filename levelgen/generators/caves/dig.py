@@ -19,8 +19,6 @@ from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below
 from levelgen.terrain import SLOPES, Terrain
 
-__all__ = ["dig"]
-
 Mask = NDArray[np.bool_]
 
 _ROOMY = 5
@@ -36,7 +34,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     rooms = _shape_rooms(recipe, layout, streams("bodies"))
     rng = streams("lanes")
     draft.links = _draw_passages(layout, rooms, rng)
-    _add_rooms(draft, layout, rooms)
+    draft.add_rooms(["cave"] * len(layout.boxes), _rooms_at(layout, rooms))
     draft.terrain[rooms] = Terrain.FLOOR
     draft.snapshot("rooms")
     for passage, link in zip(layout.passages, draft.links, strict=True):
@@ -123,21 +121,12 @@ def _draw_passages(layout: CaveLayout, rooms: Mask, rng: Random) -> list[DraftLi
     return [link(passage) for passage in layout.passages]
 
 
-def _add_rooms(draft: Draft, layout: CaveLayout, rooms: Mask) -> None:
-    """Add the rooms, each of the cells in its areas."""
+def _rooms_at(layout: CaveLayout, rooms: Mask) -> NDArray[np.int16]:
+    """Return the room of every cell [y, x], each of the cells in its areas; -1 outside."""
     owners = np.zeros(rooms.shape, dtype=np.int16)
     for room, ((left, top), (right, bottom)) in layout.areas:
         owners[top : bottom + 1, left : right + 1] = room
-    edges = np.flatnonzero(np.diff(rooms.ravel().view(np.int8)))  # runs never reach the map's border
-    starts, stops = edges[::2] + 1, edges[1::2] + 1
-    spans: list[list[Span]] = [[] for _ in layout.boxes]
-    for start, stop, room in zip(starts.tolist(), stops.tolist(), owners.ravel()[starts].tolist(), strict=True):
-        spans[room].append((start, stop))
-    width = draft.width
-    for mine in spans:
-        left = min(start % width for start, _ in mine)
-        right = max((stop - 1) % width for _, stop in mine) + 1
-        draft.rooms.append(DraftRoom("cave", mine, (left, mine[0][0] // width, right, mine[-1][0] // width + 1)))
+    return np.where(rooms, owners, np.int16(-1))
 
 
 def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:

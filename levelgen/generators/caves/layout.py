@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from levelgen.generators.caves.dice import NORTH, SIDES, WEST, Place, Roll, RolledCave
 from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below, picker, shuffle
-
-__all__ = ["ACROSS", "Box", "CaveLayout", "Passage"]
+from levelgen.shapes import uneven_lines
 
 ACROSS, DOWN = 0, 1
 
@@ -95,10 +94,7 @@ class CaveLayout:
     def _shifted_lines(self, length: int, places: int) -> list[int]:
         """Return the lattice's lines along one axis: evenly spaced, and then shifted where places are long enough."""
         most = int(self._recipe.jitter * max(length // places - _ROOM_TO_TWIST, 0) / 6)
-        lines = [place * length // places for place in range(places + 1)]
-        for place in range(1, places):
-            lines[place] += below(self._rng, 2 * most + 1) - most
-        return lines
+        return uneven_lines(length, places, most, self._rng)
 
     def _length(self, passage: Passage) -> int:
         """Return the length, in the passage's direction, of the shorter of the two places that it joins."""

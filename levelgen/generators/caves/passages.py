@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from levelgen.generators.caves.layout import Box, Passage
 from levelgen.rng import Random, below, chosen
 
-__all__ = ["PassageDrawer"]
-
 Mask = NDArray[np.bool_]
 Point = tuple[int, int]
 

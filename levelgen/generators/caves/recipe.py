@@ -5,10 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, counted, share, table, whole
+from levelgen.knobs import choice, share, table, whole
 from levelgen.recipe import MOST_ROOMS, Recipe
-
-__all__ = ["Caves"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -48,7 +46,8 @@ class Caves(Recipe):
     SMALLEST_PLACE: ClassVar[int] = 4  # a room of 2, and a wall before and behind it
 
     preset: str = choice("dice", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
-    rolls: int | None = counted(
+    rolls: int | None = whole(
+        None,
         1,
         30_000,
         "How often the dice are thrown: each throw makes a passage, and usually a room. 12 on a map of 80x45.",

@@ -20,8 +20,6 @@ from typing import NamedTuple
 from levelgen.generators.cells.rooms import CellRoom, Places
 from levelgen.rng import picker
 
-__all__ = ["ACROSS", "DOWN", "Corridor"]
-
 ACROSS, DOWN = 0, 1
 
 

@@ -16,8 +16,6 @@ from levelgen.rng import Random, below, chosen
 from levelgen.shapes import carve
 from levelgen.terrain import Terrain
 
-__all__ = ["dig"]
-
 Pair = tuple[int, int]
 """Two neighbouring cells, by number; the first lies west or north of the second."""
 
@@ -45,7 +43,7 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     rooms = plan_rooms(recipe, (edges_x, edges_y), ends, rng, streams("shapes"))  # 6
     for room in rooms:
         spans = carve(room.rows, draft.cells, room.top * draft.width + room.left, draft.width)
-        draft.rooms.append(DraftRoom(room.kind, spans, room.bounds))
+        draft.rooms.append(DraftRoom(room.kind, spans, draft.width))
     draft.snapshot("rooms")
 
     _dig_corridors(recipe, draft, rooms, pairs, rng)  # 7

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, counted, share, table
+from levelgen.knobs import choice, share, table, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
-
-__all__ = ["Cells"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -33,8 +31,8 @@ class Cells(Recipe):
     SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and two columns behind it where corridors bend
 
     preset: str = choice("classic", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
-    cells_x: int | None = counted(1, LONGEST // 5, "Columns of cells; each at least 5 map columns wide.")
-    cells_y: int | None = counted(1, LONGEST // 5, "Rows of cells; each at least 5 map rows high.")
+    cells_x: int | None = whole(None, 1, LONGEST // 5, "Columns of cells; each at least 5 map columns wide.")
+    cells_y: int | None = whole(None, 1, LONGEST // 5, "Rows of cells; each at least 5 map rows high.")
     loops: float = share(
         0.4,
         "The chance of every pair of neighbours that the tree leaves unjoined: 0 gives a tree, 1 joins them all. "

@@ -7,8 +7,6 @@ from levelgen.generators.cells.recipe import Cells
 from levelgen.rng import Random, picker
 from levelgen.shapes import SHAPES, Rows
 
-__all__ = ["CellRoom", "Places", "plan_rooms"]
-
 Places = tuple[int, int]
 """Columns, or rows: the first, and the one after the last."""
 

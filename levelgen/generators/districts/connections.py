@@ -8,8 +8,6 @@ from levelgen.generators.districts.recipe import Districts
 from levelgen.graph import adjacency_of, connected_components
 from levelgen.rng import Random, shuffle
 
-__all__ = ["asked_counts", "reconnect", "thin"]
-
 
 def asked_counts(recipe: Districts, count: int) -> list[int]:
     """Return the numbers of rooms, of `count` in all, that are to have 4 connections or more, 3, 2 and 1."""

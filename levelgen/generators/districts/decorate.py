@@ -5,8 +5,6 @@ from levelgen.rng import Random, below
 from levelgen.rooms import Tier
 from levelgen.terrain import Terrain
 
-__all__ = ["decorate"]
-
 
 def decorate(spans: list[Span], tier: Tier, cells: bytearray, width: int, rng: Random) -> tuple[list[Span], list[str]]:
     """Decorate a room by its tier, if there is space.

@@ -19,8 +19,6 @@ from levelgen.rng import Random
 from levelgen.rooms import Tier
 from levelgen.steps.colouring import coloured_units
 
-__all__ = ["dig"]
-
 
 def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Dig rooms and doors, give the rooms tiers and kinds, and choose those of the stairs."""

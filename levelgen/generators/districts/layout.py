@@ -15,12 +15,10 @@ from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts.decorate import decorate
 from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
 from levelgen.generators.districts.recipe import Districts
-from levelgen.rng import Random, below, chosen, picker
+from levelgen.rng import Random, chosen, picker
 from levelgen.rooms import Tier
-from levelgen.shapes import SHAPES, carve
+from levelgen.shapes import SHAPES, carve, uneven_lines
 from levelgen.terrain import Terrain
-
-__all__ = ["Layout"]
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom on the map, half open."""
@@ -89,7 +87,7 @@ class Layout:
             if decorations.random() < recipe.dressing:
                 spans, decoration = decorate(spans, tier, draft.cells, draft.width, decorations)
                 tags += decoration
-            room = DraftRoom(kind, spans, box)
+            room = DraftRoom(kind, spans, draft.width)
             room.tier = tier
             room.tags = tags
             draft.rooms.append(room)
@@ -168,8 +166,8 @@ class Layout:
         place = chosen(self._rng, [place for place, length in enumerate(lengths) if length <= shortest + breadth])
         opened = list(walls[place : place + breadth])
         for wall in opened:
-            self._dig_arm(one, wall, -along, axis + 2)
-            self._dig_arm(other, wall + along, along, axis)
+            self._dig_arm(one.room, wall, -along)
+            self._dig_arm(other.room, wall + along, along)
         opened += [wall + along for wall in reversed(opened)]
         for cell in opened:
             self._draft.cells[cell] = Terrain.FLOOR
@@ -183,24 +181,14 @@ class Layout:
             cell += stride
         return (cell - wall) // stride - 1
 
-    def _dig_arm(self, placed: _PlacedRoom, wall: int, stride: int, side: int) -> None:
-        """Dig an arm of a room from its wall to its floor, and let its bounds grow to that side of its area."""
+    def _dig_arm(self, room: DraftRoom, wall: int, stride: int) -> None:
+        """Dig an arm of a room from its wall to its floor."""
         arm = range(wall + stride, wall + stride * (self._rock_before(wall, stride) + 1), stride)
-        if not arm:
-            return
         for cell in arm:
             self._draft.cells[cell] = Terrain.FLOOR
-        room = placed.room
         room.spans = [*room.spans, *[(cell, cell + 1) for cell in arm]]
-        bounds = list(room.bounds)
-        bounds[side] = placed.area[side]
-        room.bounds = bounds[0], bounds[1], bounds[2], bounds[3]
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:
-    """Return where the units begin along one axis, and where the last ends: evenly, and then each moved a little."""
-    lines = [unit * length // count for unit in range(count + 1)]
-    most = min((length // count - 4) // 2, length // count // 6)
-    for unit in range(1, count):
-        lines[unit] += below(rng, 2 * most + 1) - most
-    return lines
+    """Return where the units begin along one axis, and where the last ends."""
+    return uneven_lines(length, count, min((length // count - 4) // 2, length // count // 6), rng)

@@ -6,8 +6,6 @@ from levelgen.graph import Adjacency
 from levelgen.rng import Random, picker, shuffle
 from levelgen.rooms import Tier
 
-__all__ = ["ACROSS", "DOWN", "MergedRooms", "Pair", "UnitBox"]
-
 ACROSS, DOWN = 0, 1
 
 UnitBox = tuple[int, int, int, int]

@@ -10,8 +10,6 @@ from levelgen.graph import Adjacency, shortest_path_tree
 from levelgen.rng import Random, below, shuffle
 from levelgen.rooms import Tier
 
-__all__ = ["distance", "find_path", "least_apart"]
-
 COSTS = {Tier.EASY: 1, Tier.MEDIUM: 2, Tier.HARD: 8}
 """Cost of a step into a unit: a detour of seven easy units is better than a hard one."""
 

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, counted, rest, share, table
+from levelgen.knobs import choice, share, table, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
 from levelgen.steps.colouring import fewest_beside, most_hard
-
-__all__ = ["Districts"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -27,15 +25,15 @@ class Districts(Recipe):
     SMALLEST_UNIT: ClassVar[int] = 4  # a room of 2, with a wall of its own on both sides
 
     preset: str = choice("town", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
-    units_x: int | None = counted(1, LONGEST // 4, "Columns of units; each at least 4 map columns wide.")
-    units_y: int | None = counted(1, LONGEST // 4, "Rows of units; each at least 4 map rows high.")
+    units_x: int | None = whole(None, 1, LONGEST // 4, "Columns of units; each at least 4 map columns wide.")
+    units_y: int | None = whole(None, 1, LONGEST // 4, "Rows of units; each at least 4 map rows high.")
     hard: float = share(
         0.2,
         "The share of the units that are hard (red): at most a half, none beside another, each with a medium and an "
         "easy one beside it.",
     )
     medium: float = share(0.35, "The share of the units that are of medium difficulty (blue).")
-    easy: float | None = rest("The share of the units that are easy (green); with hard and medium it sums to 1.")
+    easy: float | None = share(None, "The share of the units that are easy (green); with hard and medium it sums to 1.")
     join_hard: float = share(0.9, "The chance that a hard unit beside the path joins it.")
     join_medium: float = share(0.75, "The chance that a medium unit beside the path joins it.")
     join_easy: float = share(0.75, "The chance that an easy unit beside the path joins it.")
@@ -53,7 +51,7 @@ class Districts(Recipe):
         "The share of the rooms that are to have 4 connections or more (the document's a). Moves the metric loops.",
     )
     forks: float = share(0.28, "The share of the rooms that are to have 3 connections (b).")
-    passages: float | None = rest("The share that are to have 2 (c); the four sum to 1.")
+    passages: float | None = share(None, "The share that are to have 2 (c); the four sum to 1.")
     ends: float = share(0.2, "The share that are to have a single one (d). Moves the metric deadends.")
     loops: float = share(
         0.0,

@@ -6,8 +6,6 @@ from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below
 
-__all__ = ["ENOUGH", "LEAST", "ROOMY", "Candidate", "Candidates"]
-
 _PRIORITIES = 6
 """Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped."""
 

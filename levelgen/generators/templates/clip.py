@@ -7,8 +7,6 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.rooms import Position
 from levelgen.template.template import turned_place
 
-__all__ = ["Clip", "Placed", "clip_of"]
-
 
 class Placed:
     """A template in its place: left column x, top row y, and where its entrances in use lead, by cell of the map."""

@@ -17,8 +17,6 @@ from levelgen.rng import Random, below, chosen, stream
 from levelgen.template import files
 from levelgen.template.template import SYMMETRIES, Template, entrances_of, turned_place
 
-__all__ = ["CLOSET", "Collection", "RoomTemplate", "space_at"]
-
 _HAND = 40
 """Rooms that a level picks from, some of them several times the same."""
 

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from levelgen.generators.templates.variant import NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
 
-__all__ = ["REACH", "CollisionMap", "line", "overlap"]
-
 _Cell = TypeVar("_Cell", np.uint8, np.bool_)
 
 REACH = 30

@@ -21,8 +21,6 @@ from levelgen.rng import Random, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
-__all__ = ["dig"]
-
 _STARTS = 4
 """Times the placement is begun, elsewhere each time, until enough rooms have found a place."""
 
@@ -96,8 +94,7 @@ def _hand_over(draft: Draft, placement: Placement) -> None:
         variant, x, y = placed.variant, placed.x, placed.y
         corner = y * width + x
         spans = [(corner + row * width + start, corner + row * width + stop) for row, start, stop in variant.spans]
-        left, top, right, bottom = variant.bounds
-        room = DraftRoom("room", spans, (x + left, y + top, x + right, y + bottom))
+        room = DraftRoom("room", spans, width)
         room.center = corner + variant.center[1] * width + variant.center[0]
         room.tags += variant.template.tags
         draft.rooms.append(room)

@@ -9,8 +9,6 @@ from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.variant import CORNER, SIDE
 from levelgen.terrain import Terrain
 
-__all__ = ["draw"]
-
 
 def draw(
     terrain: NDArray[np.uint8], hazards: NDArray[np.bool_], templates: Collection[Placed], *, open_edges: bool

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from levelgen import rng
 from levelgen.terrain import Terrain
 
-__all__ = ["LAYERS", "ground", "noise"]
-
 LAYERS = (Terrain.LAVA, Terrain.CHASM, Terrain.DEEP_WATER, Terrain.GRASS)
 """What may lie in the rock; where two meet, the first has the cell."""
 

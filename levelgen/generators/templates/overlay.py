@@ -20,8 +20,6 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.rooms import Position
 from levelgen.template.template import NOTHING, Template
 
-__all__ = ["Clip", "Overlay", "Placed"]
-
 
 class Overlay:
     """Templates over a map of some width and height; `hazards` is a bool array [y, x] of where no floor may be.

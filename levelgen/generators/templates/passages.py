@@ -9,8 +9,6 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.template.template import Entrance, Template
 from levelgen.terrain import Terrain
 
-__all__ = ["Passage", "passage_from"]
-
 
 class Passage(NamedTuple):
     """A route out of an entrance: its kind, its cells without both ends, and the cell of the entrance it leads to.

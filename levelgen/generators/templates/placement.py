@@ -18,8 +18,6 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, chosen, shuffle
 
-__all__ = ["Placement"]
-
 _PATIENCE = 50
 """Attempts for every room that is asked for."""
 

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.rng import Random, below, chosen, field, stream
+from levelgen.shapes import SHAPES
 from levelgen.template.template import NOTHING, Entrance, Template, entrances_of
 from levelgen.terrain import SLOPES, Terrain
-
-__all__ = ["PROCEDURES", "VARIANTS", "made", "procedural"]
 
 VARIANTS = 8
 """Templates that a procedure makes of each size."""
@@ -61,19 +60,11 @@ def _round(width: int, height: int, rng: Random) -> Tiles:
 
 
 def _cross(width: int, height: int, rng: Random) -> Tiles:
-    """Two bands that cross, each at least 2 wide and away from the middle now and then."""
-    floor = np.ones((height, width), dtype=np.bool_)
-    if min(width, height) >= 5:
-        floor[:] = False
-        floor[_band(height, rng), :] = True
-        floor[:, _band(width, rng)] = True
+    """The cross of `levelgen.shapes`: two bands that cross, away from the middle now and then."""
+    floor = np.zeros((height, width), dtype=np.bool_)
+    for row, (start, stop) in zip(floor, SHAPES["cross"](width, height, rng), strict=True):
+        row[start:stop] = True
     return _floor(floor)
-
-
-def _band(length: int, rng: Random) -> slice:
-    breadth = max(length // 3, 2) + below(rng, max(length // 4, 1))
-    start = 1 + below(rng, length - breadth - 1)
-    return slice(start, start + breadth)
 
 
 def _cave(width: int, height: int, rng: Random) -> Tiles:

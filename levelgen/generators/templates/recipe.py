@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, counted, path, share, switch, whole
+from levelgen.knobs import choice, path, share, switch, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
-
-__all__ = ["Templates"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -25,7 +23,7 @@ class Templates(Recipe):
     preset: str = choice("shores", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
     width: int = whole(80, 8, LONGEST, "The map's columns.")
     height: int = whole(45, 8, LONGEST, "The map's rows.")
-    rooms: int | None = counted(1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
+    rooms: int | None = whole(None, 1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
     density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
     folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
     procedural: float = share(

@@ -18,8 +18,6 @@ from levelgen import grid
 from levelgen.template.template import NOTHING, Entrance, Template
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
-__all__ = ["CORNER", "NO_BRIDGE", "NO_FLOOR", "NO_WALL", "SIDE", "Variant"]
-
 NO_FLOOR, NO_BRIDGE, NO_WALL = np.uint8(1), np.uint8(2), np.uint8(4)
 
 CORNER, SIDE = 1, 2
@@ -83,15 +81,7 @@ class Variant:
     @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
         """The runs of open cells along rows: row, first column, column after the last."""
-        padded = np.pad(self.open, ((0, 0), (1, 1)))
-        rows, columns = np.nonzero(padded[:, 1:] != padded[:, :-1])
-        return list(zip(rows[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True))
-
-    @cached_property
-    def bounds(self) -> tuple[int, int, int, int]:
-        """The box of what is open: left, top, right, bottom; half open."""
-        rows, starts, stops = zip(*self.spans, strict=True)
-        return min(starts), rows[0], max(stops), rows[-1] + 1
+        return grid.runs(self.open)
 
     @cached_property
     def center(self) -> tuple[int, int]:

@@ -6,11 +6,9 @@ from itertools import pairwise
 
 from levelgen import rng
 from levelgen.generators.tiles.drawings import CORRIDOR, HALL, JUNCTION, Cell
-from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture, tile_picture
+from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
 from levelgen.graph import shortest_path
 from levelgen.terrain import Terrain
-
-__all__ = ["Arms", "ComposedLattice", "Shape"]
 
 Shape = tuple[float, set[Cell]]
 """The floor of a room, and its weight."""
@@ -70,7 +68,7 @@ class ComposedLattice(Lattice):
             for variant in range(3):
                 noise = rng.field((self.size, 2 * self.size), variant, "overgrown") % 256
                 strewn = {(x, y): int(word if noise[y, x] < share else Terrain.FLOOR) for x, y in room}
-                found.append(tile_picture(0.5, strewn))
+                found.append(TilePicture(0.5, strewn))
         return found
 
     def _corridors(self, form: int, one: int, other: int) -> list[TilePicture]:
@@ -78,12 +76,12 @@ class ComposedLattice(Lattice):
         found: dict[tuple[Cell, ...], TilePicture] = {}
         for weight, arms in self.arms(form):
             path = _shortest(_line(arms[one]), _line(arms[other]))
-            found.setdefault(path, tile_picture(weight, dict.fromkeys(path[1:-1], int(Terrain.FLOOR)), path))
+            found.setdefault(path, TilePicture(weight, dict.fromkeys(path[1:-1], int(Terrain.FLOOR)), path))
         return list(found.values())
 
 
 def _paved(weight: float, cells: set[Cell]) -> TilePicture:
-    return tile_picture(weight, dict.fromkeys(cells, int(Terrain.FLOOR)))
+    return TilePicture(weight, dict.fromkeys(cells, int(Terrain.FLOOR)))
 
 
 def _line(corners: Iterable[Cell]) -> list[Cell]:

@@ -4,17 +4,21 @@
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, HALL, JUNCTION, Cell
 from levelgen.generators.tiles.growth import Growth, Tile
 from levelgen.generators.tiles.lattice import Lattice, TilePicture
 from levelgen.generators.tiles.recipe import Tiles
 from levelgen.graph import distances
 from levelgen.rng import Random, chosen
-from levelgen.terrain import Terrain
+from levelgen.terrain import WALKABLE, Terrain
 
-__all__ = ["dig"]
+Number = TypeVar("Number", bound=np.integer)
 
 _FAR = 0.8
 """The stairs down are at least this share of the longest distance, counted in tiles, from the stairs up."""
@@ -74,14 +78,15 @@ class TilePlan:
 
     def beyond(self, place: int, side: int) -> tuple[int, int]:
         """Return the place on that side, and the number that the side has there."""
-        return self.lattice.neighbour(place, side), self.lattice.opposite(side)
+        return self.lattice.neighbours[place][side], self.lattice.opposite(side)
 
     def _far_place(self, rng: Random) -> int:
         """Return a tile that is far from the first, counted in tiles."""
         places = list(self.tiles)
         numbers = {place: number for number, place in enumerate(places)}
         adjacency = [
-            [numbers[self.lattice.neighbour(place, side)] for side in tile.joined] for place, tile in self.tiles.items()
+            [numbers[self.lattice.neighbours[place][side]] for side in tile.joined]
+            for place, tile in self.tiles.items()
         ]
         steps = distances(adjacency, 0)
         least = _FAR * max(steps)
@@ -117,7 +122,6 @@ class _TileDigger:
         across, down = plan.lattice.extent
         self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
         self._pictures: dict[int, TilePicture] = {}
-        self._spans: dict[int, list[Span]] = {}
         self._room_of: dict[int, int] = {}
 
     def _cell(self, place: int, cell: Cell) -> int:
@@ -143,35 +147,31 @@ class _TileDigger:
             )
             roll = rng.random()
             self._pictures[place] = picture = choice.at(roll + leaning * (roll * roll - roll))
-            corner = self._cell(place, (0, 0))
-            spans: list[Span] = []
-            for (x, y), terrain in picture.runs:
-                start = corner + y * draft.width + x
-                spans.append((start, start + len(terrain)))
-                draft.cells[start : start + len(terrain)] = terrain
-            self._spans[place] = spans
-            for x, y in picture.statues:
-                draft.cells[corner + y * draft.width + x] = Terrain.STATUE
+            part = self._part(draft.terrain, place)
+            part[picture.drawn > 0] = picture.drawn[picture.drawn > 0]
             for side in tile.joined - wide:
                 draft.cells[self._exit(place, side)] = Terrain.FLOOR
         draft.snapshot("tiles")
 
-    def _bounds(self, place: int) -> tuple[int, int, int, int]:
-        x, y = divmod(self._cell(place, (0, 0)), self._draft.width)[::-1]
-        left, top, right, bottom = self._pictures[place].bounds
-        return x + left, y + top, x + right, y + bottom
+    def _part(self, cells: NDArray[Number], place: int) -> NDArray[Number]:
+        """Return the part of an array of the map [y, x] that a tile's picture covers."""
+        x, y = self._plan.lattice.corner(place)
+        left, top = self.corner[0] + x, self.corner[1] + y
+        height, width = self._pictures[place].drawn.shape
+        return cells[top : top + height, left : left + width]
 
     def add_rooms(self) -> None:
         """Make rooms of the tiles that are no corridors; halls that continue in each other are one."""
+        kinds: list[str] = []
+        room_at = np.full(self._draft.terrain.shape, -1)
         for place in self._plan.tiles:
             if place in self._room_of or self._plan.kinds[place] == CORRIDOR:
                 continue
-            room = self._plan.rooms[place]
-            self._room_of.update(dict.fromkeys(room, len(self._draft.rooms)))
-            lefts, tops, rights, bottoms = zip(*map(self._bounds, room), strict=True)
-            kind = "junction" if self._plan.kinds[place] == JUNCTION else "room"
-            spans = [span for tile in room for span in self._spans[tile]]
-            self._draft.rooms.append(DraftRoom(kind, spans, (min(lefts), min(tops), max(rights), max(bottoms))))
+            for tile in self._plan.rooms[place]:
+                self._room_of[tile] = len(kinds)
+                self._part(room_at, tile)[WALKABLE[self._pictures[tile].drawn]] = len(kinds)
+            kinds.append("junction" if self._plan.kinds[place] == JUNCTION else "room")
+        self._draft.add_rooms(kinds, room_at)
 
     def add_links(self) -> None:
         """Follow every exit of every room, over corridors, to the room where it ends."""
@@ -202,6 +202,7 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        cells = [cell for span in self._spans[plan.first] for cell in range(*span)]
+        floor = np.argwhere(WALKABLE[self._pictures[plan.first].drawn]).tolist()
+        cells = [self._cell(plan.first, (column, row)) for row, column in floor]
         draft.stairs_up = min(cells, key=lambda cell: abs(cell % draft.width - x) + abs(cell // draft.width - y))
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

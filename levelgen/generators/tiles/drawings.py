@@ -37,22 +37,6 @@ from levelgen import grid
 from levelgen.errors import TemplateError
 from levelgen.terrain import GLYPHS, WALKABLE_WORDS, Terrain
 
-__all__ = [
-    "CHAMBER",
-    "CORRIDOR",
-    "HALL",
-    "JUNCTION",
-    "KINDS",
-    "SHAPES",
-    "SIZES",
-    "Cell",
-    "TileDrawing",
-    "corridor_path",
-    "exit_cells",
-    "oriented_drawings",
-    "read",
-]
-
 Cell = tuple[int, int]
 """A cell (x, y) of a tile, from its upper left corner."""
 

@@ -12,8 +12,6 @@ from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.recipe import Tiles
 from levelgen.rng import Random, below, chosen, picker, shuffle
 
-__all__ = ["Growth", "Tile"]
-
 
 @dataclass(slots=True)
 class Tile:
@@ -38,10 +36,13 @@ class Growth:
         self.corner_repairs = 0  # tiles replaced because the growth had closed: in a corner of the level
         self.other_repairs = 0  # and elsewhere
         self._free = set(places)
+        self._neighbours = lattice.neighbours
         self._border = [
-            (place, side) for place in places for side in range(lattice.sides)
-            if lattice.neighbour(place, side) not in self._free
-        ]  # fmt: skip
+            (place, side)
+            for place in places
+            for side, there in enumerate(self._neighbours[place])
+            if there not in self._free
+        ]
         self._recipe = recipe
         self._patterns = lattice.patterns()
         self._pattern = picker(recipe.likely)
@@ -79,7 +80,7 @@ class Growth:
         if side not in tile.open:
             return  # the tile beyond has been here
         tile.open.remove(side)
-        there, back = self.lattice.neighbour(place, side), self.lattice.opposite(side)
+        there, back = self._neighbours[place][side], self.lattice.opposite(side)
         if there in self._free:
             self._place(there, back)
         elif there in self.tiles and back in self.tiles[there].open:
@@ -127,10 +128,10 @@ class Growth:
 
     def _replace(self, place: int) -> bool:
         """Give the tile a pattern of all sides, open to free places. Returns: whether there are any."""
-        tile, lattice = self.tiles[place], self.lattice
-        free = [side for side in range(lattice.sides) if lattice.neighbour(place, side) in self._free]
+        tile = self.tiles[place]
+        free = [side for side, there in enumerate(self._neighbours[place]) if there in self._free]
         if free:
-            tile.pattern = tuple(side for side in range(lattice.sides) if side != tile.entrance)
+            tile.pattern = tuple(side for side in range(self.lattice.sides) if side != tile.entrance)
             tile.open.update(free)
             self._open.extend((place, side) for side in free)
         return bool(free)

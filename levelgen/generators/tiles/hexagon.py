@@ -5,8 +5,6 @@ from typing import ClassVar
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
 from levelgen.generators.tiles.drawings import Cell
 
-__all__ = ["HexagonLattice"]
-
 
 class HexagonLattice(ComposedLattice):
     """Hexagons in rows, each shifted by half a tile: twice as wide as high, and drawn with cut corners.
@@ -41,12 +39,9 @@ class HexagonLattice(ComposedLattice):
         left, right, end = middle, 2 * self.size - 1 - middle, 2 * self.size - 1
         return (right, 0), (end, middle), (right, last), (left, last), (0, middle), (left, 0)
 
-    def _step(self, column: int, row: int, side: int) -> tuple[int, int]:  # noqa: ARG002 - rows alone are shifted
-        shifted = row % 2
-        return (
-            (shifted, -1), (1, 0), (shifted, 1),
-            (shifted - 1, 1), (-1, 0), (shifted - 1, -1),
-        )[side]  # fmt: skip
+    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:  # noqa: ARG002 - rows alone are shifted
+        east, west = row % 2, row % 2 - 1
+        return (east, -1), (1, 0), (east, 1), (west, 1), (-1, 0), (west, -1)
 
     def wide_exit(self, form: int, side: int) -> set[Cell]:  # noqa: ARG002 - as above
         """Return half of the upper or lower edge, or all of another, without the ends."""

@@ -13,43 +13,34 @@ stand two cells apart; an exit is the cell of that wall in which a side opens, a
 from abc import ABC, abstractmethod
 from bisect import bisect
 from collections.abc import Mapping
-from functools import lru_cache
-from itertools import accumulate, combinations, pairwise
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate, combinations
 from typing import ClassVar, NamedTuple
 
-from levelgen.generators.tiles.drawings import Cell
-from levelgen.terrain import WALKABLE_WORDS, Terrain
+import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["Lattice", "PictureChoice", "Sides", "TilePicture", "tile_picture"]
+from levelgen.generators.tiles.drawings import Cell
 
 Sides = frozenset[int]
 
 
-class TilePicture(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class TilePicture:
     """The floor of one tile, its exits of one cell left out, and its weight in the choice between pictures."""
 
     weight: float
     terrain: Mapping[Cell, int]
-    runs: tuple[tuple[Cell, bytes], ...]  # the walkable cells as runs in rows: the first cell, and their terrain
-    statues: tuple[Cell, ...]
-    bounds: tuple[int, int, int, int]  # left, top, right, bottom; half open
-    path: tuple[Cell, ...]  # of a corridor, from the exit at the side with the lower number to the other
+    path: tuple[Cell, ...] = ()  # of a corridor, from the exit at the side with the lower number to the other
 
-
-def tile_picture(weight: float, terrain: Mapping[Cell, int], path: tuple[Cell, ...] = ()) -> TilePicture:
-    """Return a picture of these cells, its runs and bounds worked out."""
-    walkable = sorted((y, x) for (x, y), word in terrain.items() if word in WALKABLE_WORDS)
-    breaks = [index for index, ((y, x), after) in enumerate(pairwise(walkable), 1) if after != (y, x + 1)]
-    runs = [walkable[start:stop] for start, stop in pairwise([0, *breaks, len(walkable)])]
-    xs, ys = zip(*terrain, strict=True)
-    return TilePicture(
-        weight,
-        terrain,
-        tuple((run[0][::-1], bytes(terrain[x, y] for y, x in run)) for run in runs),
-        tuple(cell for cell, word in terrain.items() if word == Terrain.STATUE),
-        (min(xs), min(ys), max(xs) + 1, max(ys) + 1),
-        path,
-    )
+    @cached_property
+    def drawn(self) -> NDArray[np.uint8]:
+        """The terrain as an array [y, x]; what is not in it is rock."""
+        xs, ys = zip(*self.terrain, strict=True)
+        drawn = np.zeros((max(ys) + 1, max(xs) + 1), dtype=np.uint8)
+        drawn[ys, xs] = list(self.terrain.values())
+        return drawn
 
 
 class PictureChoice(NamedTuple):
@@ -113,15 +104,21 @@ class Lattice(ABC):
         return (side + self.half) % self.sides
 
     @abstractmethod
-    def _step(self, column: int, row: int, side: int) -> tuple[int, int]:
-        """Return the step (columns, rows) to the neighbour on that side."""
+    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
+        """Return for every side the step (columns, rows) to the neighbour there."""
 
-    def neighbour(self, place: int, side: int) -> int:
-        """Return the place on that side, or -1 where the lattice ends."""
-        row, column = divmod(place, self.columns)
-        dx, dy = self._step(column, row, side)
-        inside = 0 <= column + dx < self.columns and 0 <= row + dy < self.rows
-        return place + dy * self.columns + dx if inside else -1
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """For every place the place beyond each side, or -1 where the lattice ends."""
+        inside = {(column, row) for row in range(self.rows) for column in range(self.columns)}
+        return [
+            [
+                (row + dy) * self.columns + column + dx if (column + dx, row + dy) in inside else -1
+                for dx, dy in self._steps(column, row)
+            ]
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
 
     def pictures(self, kind: str, form: int, joined: Sides, wide: Sides) -> PictureChoice:
         """Return the pictures of a tile of a kind, whose sides `joined` have exits.

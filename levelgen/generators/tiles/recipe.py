@@ -11,10 +11,8 @@ from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.square import SquareLattice
 from levelgen.generators.tiles.triangle import TriangleLattice
 from levelgen.graph import connected_components
-from levelgen.knobs import Weights, amount, choice, counted, drawing, preset_table, share, whole
+from levelgen.knobs import Weights, amount, choice, drawing, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
-
-__all__ = ["LATTICES", "Tiles"]
 
 LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
 """The shapes of tiles by name."""
@@ -38,7 +36,8 @@ class Tiles(Recipe):
     width: int = whole(80, 5, LONGEST, "The map's columns; hexagons need 10 at least, triangles 9.")
     height: int = whole(45, 5, LONGEST, "The map's rows.")
     grid: str = choice("square", LATTICES, "The shape of the tiles: with four, six or three neighbours.")
-    tile: int | None = counted(
+    tile: int | None = whole(
+        None,
         5,
         9,
         "The length of a square tile's side, or the height of a hexagon or triangle, in map cells: 5, 7 or 9. The "
@@ -185,5 +184,4 @@ _PATTERNS = {
 def _adjacency(lattice: Lattice, places: list[int]) -> list[list[int]]:
     """Return the graph of places that share a side, numbered in their order."""
     numbers = {place: number for number, place in enumerate(places)}
-    beyond = ([lattice.neighbour(place, side) for side in range(lattice.sides)] for place in places)
-    return [[numbers[there] for there in found if there in numbers] for found in beyond]
+    return [[numbers[there] for there in lattice.neighbours[place] if there in numbers] for place in places]

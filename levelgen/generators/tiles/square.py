@@ -3,10 +3,8 @@
 from typing import ClassVar
 
 from levelgen.generators.tiles.drawings import CORRIDOR, Cell, corridor_path, exit_cells, oriented_drawings
-from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture, tile_picture
+from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
 from levelgen.terrain import Terrain
-
-__all__ = ["SquareLattice"]
 
 
 class SquareLattice(Lattice):
@@ -34,8 +32,8 @@ class SquareLattice(Lattice):
         """Return the exits, in the middle of the sides."""
         return exit_cells(self.size)
 
-    def _step(self, column: int, row: int, side: int) -> tuple[int, int]:  # noqa: ARG002 - the same everywhere
-        return ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
+    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:  # noqa: ARG002 - the same everywhere
+        return (0, -1), (1, 0), (0, 1), (-1, 0)
 
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:  # noqa: ARG002 - as above
         """Return all drawings of that kind, in every orientation in which they have the exits."""
@@ -46,5 +44,5 @@ class SquareLattice(Lattice):
                 opened = [cell for side in wide for cell in (*drawing.wide_exit(side), exit_cells(self.size)[side])]
                 terrain = drawing.terrain | dict.fromkeys(opened, int(Terrain.FLOOR))
                 path = corridor_path(drawing) if kind == CORRIDOR else None
-                found.append(tile_picture(drawing.weight / len(fitting), terrain, path or ()))
+                found.append(TilePicture(drawing.weight / len(fitting), terrain, path or ()))
         return found

@@ -6,8 +6,6 @@ from typing import ClassVar
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
 from levelgen.generators.tiles.drawings import SIZES, Cell
 
-__all__ = ["TriangleLattice"]
-
 
 class TriangleLattice(ComposedLattice):
     """Triangles that stand on a side and on a tip in turn, as high as the side is half as long.
@@ -51,9 +49,9 @@ class TriangleLattice(ComposedLattice):
         across, down = 2 * self.size - 2, self.size - 1
         return tuple((across - x, down - y) if form else (x, y) for x, y in cells)
 
-    def _step(self, column: int, row: int, side: int) -> tuple[int, int]:
+    def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
         upright = -1 if (column + row) % 2 else 1
-        return ((upright, 0), (0, upright), (-upright, 0))[side]
+        return (upright, 0), (0, upright), (-upright, 0)
 
     def wide_exit(self, form: int, side: int) -> set[Cell]:
         """Return all of the side but its ends."""

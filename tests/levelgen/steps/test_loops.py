@@ -4,7 +4,8 @@ from functools import partial
 
 import levelgen
 from levelgen import grid, rng
-from levelgen.steps.loops import open_loops, thin_walls
+from levelgen.metrics import thin_walls
+from levelgen.steps.loops import open_loops
 from levelgen.terrain import WALKABLE, Terrain
 from tests.kit.drafts import draft_of, shown
 

@@ -15,7 +15,7 @@ def of(level: Level, what: str) -> list[levelgen.Mark]:
 
 @pytest.mark.parametrize("size", [(80, 45), (80, 29), (40, 20)])
 def test_there_are_three_times_as_many_as_a_floor_needs(size: tuple[int, int]) -> None:
-    for seed in range(30):
+    for seed in range(60):
         level = levelgen.generate("cells", seed=seed, width=size[0], height=size[1])
         counts = Counter(mark.what for mark in level.marks)
         if size != (40, 20):

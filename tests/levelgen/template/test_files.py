@@ -40,7 +40,7 @@ _###*###_
 _###*###_
 """
 HEADER, DRAWING = ROOM.split("\n\n")
-PAINTS = {name: colour for colour, (name, _) in COLOURS.items()}
+PAINTS = {name: colour for colour, (name, *_) in COLOURS.items()}
 IN_ROOM = {"_": "white", "#": "black", "*": "orange", ".": "light gray", "~": "indigo"}
 
 

@@ -9,7 +9,7 @@ from levelgen.generators.tiles.composed import ComposedLattice
 from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, HALL, JUNCTION, SIZES, Cell
 from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.recipe import LATTICES
-from levelgen.terrain import WALKABLE, Terrain
+from levelgen.terrain import WALKABLE
 from tests.kit.judges import beside, reached
 
 EACH = pytest.mark.parametrize(("grid", "size"), list(product(LATTICES, SIZES)))
@@ -45,11 +45,11 @@ def test_neighbours_know_each_other_and_their_exits_meet(grid: str, size: int) -
     places = made(grid, size)
     found = 0
     for place, side in product(range(places.count), range(places.sides)):
-        there, back = places.neighbour(place, side), places.opposite(side)
+        there, back = places.neighbours[place][side], places.opposite(side)
         if there < 0:
             continue
         found += 1
-        assert places.neighbour(there, back) == place
+        assert places.neighbours[there][back] == place
         exits, facing = places.exits(places.form(place)), places.exits(places.form(there))
         assert on_map(places, there, facing[back]) in beside(on_map(places, place, exits[side]))
         if isinstance(places, ComposedLattice):
@@ -132,13 +132,9 @@ def test_a_roll_chooses_smaller_pictures_first_by_their_weights(grid: str, size:
 
 
 @EACH
-def test_the_runs_of_a_picture_are_its_walkable_cells(grid: str, size: int) -> None:
+def test_a_picture_is_drawn_as_its_cells_say(grid: str, size: int) -> None:
     places = made(grid, size)
     for kind in kinds_of(frozenset([0, 1, 2])):
         for picture in places.pictures(kind, 0, frozenset([0, 1, 2]), frozenset()).pictures:
-            drawn = {(x + step, y): word for (x, y), row in picture.runs for step, word in enumerate(row)}
-            assert drawn | dict.fromkeys(picture.statues, Terrain.STATUE) == picture.terrain
-            left, top, right, bottom = picture.bounds
-            assert {left, right - 1} <= {x for x, _ in picture.terrain}
-            assert {top, bottom - 1} <= {y for _, y in picture.terrain}
-            assert all(left <= x < right and top <= y < bottom for x, y in picture.terrain)
+            drawn = {(x, y): int(picture.drawn[y, x]) for y, x in np.argwhere(picture.drawn).tolist()}
+            assert drawn == picture.terrain
