@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from levelgen.export import json as json_format
 from levelgen.export import text as text_format
 from levelgen.export.fields import Fields
-from levelgen.rooms import Mark, Position, Room
+from levelgen.rooms import Position, Room
 from levelgen.terrain import SLOPES
 
 
@@ -103,10 +103,6 @@ class Level(Fields):
                 top, bottom = height - bottom, height - top
             return room._replace(bounds=(left, top, right, bottom), center=moved(room.center))
 
-        def put(mark: Mark) -> Mark:
-            x, y = moved((mark.x, mark.y))
-            return mark._replace(x=x, y=y)
-
         return replace(
             self,
             terrain=mirrored_terrain(self.terrain, across=across, down=down),
@@ -115,7 +111,7 @@ class Level(Fields):
             links=tuple(link._replace(cells=tuple(map(moved, link.cells))) for link in self.links),
             stairs_up=moved(self.stairs_up),
             stairs_down=moved(self.stairs_down),
-            marks=tuple(map(put, self.marks)),
+            marks=tuple(mark._replace(x=x, y=y) for mark in self.marks for x, y in [moved((mark.x, mark.y))]),
         )
 
 

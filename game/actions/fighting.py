@@ -12,7 +12,7 @@ from game.world.components import Creature, Item, Mind, Position, Worn
 from game.world.events import Called, Flew, Stole
 
 if TYPE_CHECKING:
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
     from game.world.run import Run
 
 TURN = 100

@@ -71,12 +71,12 @@ class Walk(Action):
         ground = floor.ground.kind_at(x, y)
         if ground.bump and not (dx and dy and ground.door):
             return Instead(BUMPS[ground.bump](x, y))
-        if ground.peril and (dx, dy) != (self.dx, self.dy):
+        if ground.hazard and (dx, dy) != (self.dx, self.dy):
             return Instead(Plunge(dx, dy))
         stumbled = self._stumble(run, actor, dx, dy)
         if stumbled is not None:
             return stumbled
-        if ground.peril:
+        if ground.hazard:
             return Impossible(f"You stop short of the {ground.name}.")
         if ground.walkable:
             return Impossible("You cannot squeeze past the corner.")
@@ -100,7 +100,7 @@ class Plunge(Action):
         floor = run.floor
         at = run.world.get(actor, Position)
         x, y = at.x + self.dx, at.y + self.dy
-        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.ground.kind_at(x, y).peril:
+        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.ground.kind_at(x, y).hazard:
             return Instead(Walk(self.dx, self.dy))
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")

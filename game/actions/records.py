@@ -5,6 +5,7 @@ Actions name entities by their numbers, so a record means the same after a load 
 
 from __future__ import annotations
 
+from inspect import isabstract
 from typing import Any
 
 from game.actions import bumping, fighting, handling, moving, options, travelling, using
@@ -17,7 +18,7 @@ ACTIONS: dict[str, type[Action]] = {
     name: kind
     for module in (bumping, fighting, handling, moving, options, travelling, using)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action
+    if isinstance(kind, type) and issubclass(kind, Action) and not isabstract(kind)
 }
 
 

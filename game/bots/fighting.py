@@ -11,6 +11,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import inventory
+from game.content.families import THROWN
 from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import fov, identify
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -77,7 +78,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         if missile is not None:
             return missile
     kind = target.creature.kind
-    comes = patient and kind.shot is None and kind.temper not in ("still", "thieve", "flit")
+    comes = patient and kind.shot is None and kind.temper.closes_in
     step = _step_into_narrows(run, awake) if comes and len(awake) > 1 else None
     if step is not None:
         return step
@@ -101,10 +102,10 @@ def use_on(run: Run, target: Foe) -> Action | None:
     if not _line_to(run, creature, 9):
         return None
     for _, entity, item in query.pack(run, run.hero):
-        family, known = item.kind.family, identify.is_known(run, item.kind)
-        if family == "wand" and not (item.known and item.charges < 1):
+        known = identify.is_known(run, item.kind)
+        if Zap.suits(item.kind) and not (item.known and item.charges < 1):
             return Zap(entity, creature.x, creature.y)
-        if family == "potion" and known and item.kind.shatters and creature.gap > 2 and not _would_burn(run, item):
+        if known and item.kind.shatters and creature.gap > 2 and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)
     return None
 
@@ -112,8 +113,9 @@ def use_on(run: Run, target: Foe) -> Action | None:
 def _try_anything(run: Run) -> Action | None:
     """Return the first unknown potion or scroll used: anything may help now."""
     for _, entity, item in query.pack(run, run.hero):
-        if not identify.is_known(run, item.kind) and item.kind.family in ("potion", "scroll"):
-            return Quaff(entity) if item.kind.family == "potion" else Read(entity)
+        for use in (Quaff, Read):
+            if use.suits(item.kind) and not identify.is_known(run, item.kind):
+                return use(entity)
     return None
 
 
@@ -150,7 +152,7 @@ def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
 
 def _missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
-    darts = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.family == "thrown"]
+    darts = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN]
     return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
 
 
@@ -165,7 +167,7 @@ def _escape(run: Run) -> Action | None:
     """Read what is known to get one away."""
     for _, entity, item in query.pack(run, run.hero):
         helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
-        if item.kind.family == "scroll" and identify.is_known(run, item.kind) and helps:
+        if Read.suits(item.kind) and identify.is_known(run, item.kind) and helps:
             return Read(entity)
     return None
 

@@ -9,6 +9,7 @@ from game.actions.base import Action
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.bots.inventory import worth
+from game.content.families import KEY
 from game.rules import inventory
 from game.turn.autopilot import Travel
 from game.world import query
@@ -61,9 +62,9 @@ def _offered(run: Run) -> list[KnownItem]:
 
 def _worth(run: Run, kind: ItemKind) -> float:
     """Return 100 for a key, 2 and more for what betters what is worn, 1 for the rest."""
-    if kind.family == "key":
+    if kind.family is KEY:
         return 100.0
-    if kind.family not in ("armour", "weapon"):
+    if not kind.family.slot:
         return 1.0
-    worn = query.worn(run, run.hero, kind.family)
+    worn = query.worn(run, run.hero, kind.family.slot)
     return 2.0 + worth(run, inventory.make(kind)) - (worth(run, worn[1]) if worn else 0.0)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.content.kinds import GLYPHS as ITEM_GLYPHS
-from game.draw import lights, reveal, walls
+from game.draw import reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
+from game.rules import light
 from game.world import query
 from game.world.components import Item, Position
 from levelgen import grid, rng
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
-GLOW = 0.42  # how much of the lamps' colour the brightest cell takes
+GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
-GROUNDS = {"lava": 0.34, "water": 0.5, "": 0.22}  # how much of its own colour the ground of lava and water takes
+SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class MapPainter:
         self.content = content
         self.colors = colors
         self._floor: Floor | None = None
-        self._lit_through: NDArray[np.bool_] | None = None  # what let light pass when the torches' light was worked out
+        self._lit_version = -1  # of the ground whose light is worked out
 
     def draw(self, console: Console, run: Run, camera: Camera, view: View) -> None:
         """Draw the part of the floor that the camera sees; the console is as large as that part."""
@@ -72,7 +72,7 @@ class MapPainter:
         ground = floor.ground.terrain if view.revealed else floor.memory.terrain
         known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
-        fore, back = self._lit(floor, ground, window, view.shades)
+        fore, back = self._lit(ground, window, view.shades)
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
         cells = console.rgba
@@ -81,7 +81,7 @@ class MapPainter:
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
         shown = MapWindow(console, camera.x, camera.y, columns, rows)
-        self._torches(shown, floor, view)
+        self._draw_torches(shown, floor, view)
         self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
@@ -108,8 +108,8 @@ class MapPainter:
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
-        self._torches_at = lights.torches(floor.level)
-        self._lit_through = None
+        self._hung = light.torches(floor.level)
+        self._lit_version = -1
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
         self._shimmers = self.content.ground.shimmers.astype(np.int32) * RIPPLE
@@ -118,12 +118,15 @@ class MapPainter:
         self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
 
     def _light_up(self, floor: Floor) -> None:
-        """Work out the torches' light, unless nothing that light passes or not has changed since."""
-        if self._lit_through is not None and np.array_equal(self._lit_through, floor.ground.transparent):
+        """Work out the light, unless the ground is as it was: both as shares of 256."""
+        if self._lit_version == floor.ground.version:
             return
-        self._lit_through = floor.ground.transparent.copy()
-        self._lamps = [at for at in self._torches_at if floor.ground.terrain[at[1], at[0]] == Terrain.WALL]
-        self._light = (lights.light_of(floor, self._lamps) * 256 * GLOW).astype(np.int32)[..., None]
+        self._lit_version = floor.ground.version
+        self._torches = light.burning_torches(floor.ground, self._hung)
+        torchlight = light.torchlight(floor.ground, self._torches).astype(np.int32)
+        firelight = light.firelight(floor.ground).astype(np.int32)
+        self._torchlight = (torchlight * GLOW // light.BRIGHTEST)[..., None]
+        self._firelight = (firelight * 256 // light.HOTTEST)[..., None]
 
     def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
@@ -131,10 +134,11 @@ class MapPainter:
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         if not kind.transparent and not (kind.door and kind.id != "secret_door"):
             return theme["wall_ground"]
-        if kind.peril == "chasm":
-            return mix(theme["floor_ground"], BLACK, 0.85)
-        if kind.peril or kind.douses:
-            return mix(theme["floor_ground"], self.colors[kind.color], GROUNDS[kind.peril])
+        if kind.hazard:
+            own = BLACK if kind.hazard.bottomless else self.colors[kind.color]
+            return mix(theme["floor_ground"], own, kind.hazard.tint / 100)
+        if kind.douses:
+            return mix(theme["floor_ground"], self.colors[kind.color], SHALLOW)
         return theme["floor_ground"]
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
@@ -147,12 +151,10 @@ class MapPainter:
         glimpsed = wall & (joints == 0) & (self._style != "block") & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
-    def _lit(
-        self, floor: Floor, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None
-    ) -> tuple[Cells, Cells]:
+    def _lit(self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None) -> tuple[Cells, Cells]:
         """Foreground and background as lit, for the cells of the window."""
         ground = ground[window]
-        shade, light = self._shade[window], self._light[window]
+        shade, torchlight, firelight = self._shade[window], self._torchlight[window], self._firelight[window]
         if shades is not None:
             shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
@@ -160,17 +162,14 @@ class MapPainter:
         back = self._back[ground]
         tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
         back = np.where(tinted, self._tint[window], back) * shade >> 8
-        fore += (self._glow - fore) * light >> 8
-        back += (self._glow - back) * (light >> 2) >> 8
-        sources = self.content.ground.glows[floor.ground.terrain] | (floor.ground.fire > 0)
-        if sources.any():
-            warm = (lights.glow_of(sources, floor.ground.transparent)[window] * 256).astype(np.int32)[..., None]
-            fore += (self._heat - fore) * (warm >> 1) >> 8
-            back += (self._heat - back) * (warm // 6) >> 8
+        fore += (self._glow - fore) * torchlight >> 8
+        back += (self._glow - back) * (torchlight // 4) >> 8
+        fore += (self._heat - fore) * (firelight // 2) >> 8
+        back += (self._heat - back) * (firelight // 6) >> 8
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
-    def _torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
-        for x, y in self._lamps:
+    def _draw_torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
+        for x, y in self._torches:
             if floor.memory.explored[y, x] or view.revealed:
                 lit = bool(floor.memory.visible[y, x])
                 shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
@@ -186,11 +185,10 @@ class MapPainter:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
         for (x, y), name in floor.memory.items.items():
-            family = self.content.items[name].family
-            shown.put(x, y, ITEM_GLYPHS[family], color if floor.memory.visible[y, x] else dim)
+            shown.put(x, y, self.content.items[name].family.glyph, color if floor.memory.visible[y, x] else dim)
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
-                shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
+                shown.put(at.x, at.y, item.kind.family.glyph, color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
         for kind, (x, y) in knowledge.sensed_minds(run):

@@ -7,7 +7,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.kinds import GLYPHS
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
@@ -122,7 +121,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
         rows = textwrap.wrap(identify.kind_name(run, kind, count), area.width - 2)
         if y + len(rows) > last:
             return
-        canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
+        canvas.write(area.left, y, kind.family.glyph, colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
             y += 1

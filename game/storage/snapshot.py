@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from game.rules import identify
 from game.storage.validate import Entities, check_landing, check_references
 from game.turn.beginning import empty_run
 from game.world import freeze
@@ -186,8 +185,8 @@ def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities
 def _deal_new_flavours(run: Run) -> None:
     """Give looks that nothing else has to kinds of items that the content has gained since."""
     for kind in run.content.items.values():
-        if kind.family in identify.ALIKE and kind.id not in run.flavours:
-            looks = run.content.flavours[kind.family]
+        if kind.family.unknown and kind.id not in run.flavours:
+            looks = run.content.flavours[kind.family.id]
             used = set(run.flavours.values())
             run.flavours[kind.id] = next((look for look in looks if look not in used), looks[0])
 

@@ -237,7 +237,7 @@ class AutoExplore(Goal):
         wanted = {item.cell for item in free if item.cell not in left}
         if inventory.free_letter(run, run.hero) is None:
             carried = [item.kind for _, _, item in query.pack(run, run.hero)]
-            stacks = {kind.id for kind in carried if kind.family in inventory.STACKING}
+            stacks = {kind.id for kind in carried if kind.family.stacks}
             wanted &= {item.cell for item in free if item.kind.id in stacks}
         return wanted, {item.cell for item in free} - wanted
 

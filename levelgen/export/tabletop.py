@@ -62,15 +62,12 @@ class _Key:
         self._up, self._down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
         self._left: dict[str, list[str]] = {}  # the lines of each chart, by its first, that have not come yet
         self._labels: list[str] = []
-        halls = junctions = 0
+        counts: Counter[str] = Counter()  # by the prefix of their label
         for room in level.rooms:
-            if room.kind == "junction":
-                junctions += 1
-                self._labels.append(f"j{junctions}")
-            else:
-                halls += 1
-                self._labels.append(str(halls))
-        self._marks = list(self._taken(halls))
+            prefix = "j" if room.kind == "junction" else ""
+            counts[prefix] += 1
+            self._labels.append(f"{prefix}{counts[prefix]}")
+        self._marks = list(self._taken(counts[""]))
         self._links: list[list[tuple[int, Link, bool]]] = [[] for _ in level.rooms]  # room beyond, link, as it is dug
         for link in level.links:
             self._links[link.a].append((link.b, link, True))
@@ -218,16 +215,15 @@ class _Key:
         """Return what lies or waits there: the mark's own name, or something from the charts."""
         if mark.name:
             return f"{mark.what}: {mark.name}"
-        if mark.what in ("monster", "dweller"):
-            text = self._rolled(self._charts.monsters[room.tier])
-        elif mark.what in ("item", "treasure"):
-            text = self._rolled(self._charts.items)
-        elif mark.what == "feature":
-            text = self._rolled(self._charts.features["cave" if room.kind == "cave" else "room"])
-        elif mark.what == "trap":
-            text = self._rolled(self._charts.traps)
-        else:
-            text = mark.what if mark.pair is None else f"{mark.what} {mark.pair + 1}"
+        charts = self._charts
+        chart = {
+            **dict.fromkeys(("monster", "dweller"), charts.monsters[room.tier]),
+            **dict.fromkeys(("item", "treasure"), charts.items),
+            "feature": charts.features["cave" if room.kind == "cave" else "room"],
+            "trap": charts.traps,
+        }.get(mark.what)
+        numbered = mark.what if mark.pair is None else f"{mark.what} {mark.pair + 1}"
+        text = self._rolled(chart) if chart else numbered
         return text.format(few=self._dice.between(2, 5), coins=self._dice.between(6, 40))
 
     def _rolled(self, chart: tuple[str, ...]) -> str:
@@ -254,7 +250,7 @@ class _Key:
         return f"{_direction(room, cells)}: {name}, {length}, {where}"
 
     def _falls(self, cells: tuple[tuple[int, int], ...]) -> bool:
-        """Say whether a slope falls from the first of the cells towards the last."""
+        """Tell whether a slope falls from the first of the cells towards the last."""
         falls = {slope: step for step, slope in SLOPES.items()}
         (x, y), (to_x, to_y) = cells[0], cells[-1]
         for at_x, at_y in cells:

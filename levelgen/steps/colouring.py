@@ -6,7 +6,7 @@ exactly the numbers asked for.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from levelgen.graph import grid_adjacency
@@ -194,13 +194,8 @@ def _stripes(columns: int, rows: int, rng: Random) -> list[Tier]:
 
 def _strip_pattern(tiers: Sequence[Tier]) -> list[Tier]:
     """For the units of a strip, easy and medium stretches in turn, divided by the hard units."""
-    kind = Tier.EASY
-    pattern = []
-    for tier in tiers:
-        if tier == Tier.HARD:
-            kind = Tier.MEDIUM if kind == Tier.EASY else Tier.EASY
-        pattern.append(kind)
-    return pattern
+    passed = accumulate(tier == Tier.HARD for tier in tiers)  # hard units up to each
+    return [Tier.MEDIUM if count % 2 else Tier.EASY for count in passed]
 
 
 def _crowded_strip(columns: int, rows: int, hard: int, scarce: int, kinds: tuple[Tier, Tier], rng: Random) -> Colouring:

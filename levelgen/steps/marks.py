@@ -95,7 +95,7 @@ class _Places:
 
         A row is drawn first, and then a cell of it.
         """
-        offers = []
+        offers: list[Mark] = []
         for index in rooms:
             if len(offers) == most:
                 break

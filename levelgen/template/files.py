@@ -10,7 +10,7 @@ from levelgen.template import bitmap, text
 from levelgen.template import header as template_header
 from levelgen.template.template import Template
 
-LARGEST = 1 << 20
+LARGEST = 2**20
 """Bytes of a file that is read; what is larger is something else."""
 
 
@@ -104,5 +104,5 @@ def _data(path: Path) -> bytes:
     except OSError as problem:
         raise TemplateError(f"{path}: cannot be read: {problem.strerror or problem}") from None
     if len(data) > LARGEST:
-        raise TemplateError(f"{path}: is too large for a drawing; allowed: {LARGEST >> 20} MiB")
+        raise TemplateError(f"{path}: is too large for a drawing; allowed: {LARGEST // 2**20} MiB")
     return data

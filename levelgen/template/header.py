@@ -22,9 +22,11 @@ begin with ";" are for people.
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from levelgen.errors import TemplateError
+from levelgen.reading import WrongError, refusing
 from levelgen.terrain import BY_GLYPH, Terrain
 
 DEEPEST = 10**9
@@ -71,10 +73,8 @@ def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
         if line.startswith(";"):
             continue
         name, colon, value = (part.strip() for part in line.partition(":"))
-        try:
+        with refusing(TemplateError, f"{where}: line {number}: "):
             _set(header, name, value if colon else None, known=name in lines_of)
-        except _RefusedError as refused:
-            raise TemplateError(f"{where}: line {number}: {refused}") from None
         lines_of[name] = number
     for name in ("sort", "choose"):
         if header.kind != "vault" and name in lines_of:
@@ -84,32 +84,29 @@ def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
     return header
 
 
-class _RefusedError(ValueError):
-    """A line that is not allowed; the message does not know its place."""
-
-
 def _set(header: Header, name: str, value: str | None, *, known: bool) -> None:
     if value is None:
-        raise _RefusedError(f"{name!r} is no field; allowed: FIELD: VALUE, and an empty line before the drawing")
+        raise WrongError("is no field; allowed: FIELD: VALUE, and an empty line before the drawing", repr(name))
     if known:
-        raise _RefusedError(f"{name} is given twice; allowed: once")
+        raise WrongError("is given twice; allowed: once", name)
     if len(name) == 1:
         if name in BY_GLYPH or name in (UNUSED, IDEAL):
-            raise _RefusedError(f"{name!r} already means something; allowed: another character")
+            raise WrongError("already means something; allowed: another character", repr(name))
         header.legend[name] = _symbol(value)
     elif name in _FIELDS:
         setattr(header, name, _FIELDS[name](name, value))
     else:
-        raise _RefusedError(f"{name!r} is no field; allowed: {', '.join(_FIELDS)}, or one character for the legend")
+        raise WrongError(f"is no field; allowed: {', '.join(_FIELDS)}, or one character for the legend", repr(name))
 
 
-def _one_of(allowed: tuple[str, ...]) -> Callable[[str, str], str]:
-    def parsed(name: str, value: str) -> str:
-        if value not in allowed:
-            raise _RefusedError(f"{name} is {value!r}; allowed: {', '.join(allowed)}")
-        return value
+def _refused(name: str, value: str, allowed: str) -> WrongError:
+    return WrongError(f"is {value!r}; allowed: {allowed}", name)
 
-    return parsed
+
+def _one_of(allowed: tuple[str, ...], name: str, value: str) -> str:
+    if value not in allowed:
+        raise _refused(name, value, ", ".join(allowed))
+    return value
 
 
 def _weight(name: str, value: str) -> float:
@@ -118,7 +115,7 @@ def _weight(name: str, value: str) -> float:
     except ValueError:
         weight = math.nan
     if not 0 <= weight <= HEAVIEST:
-        raise _RefusedError(f"{name} is {value!r}; allowed: a number from 0 to {HEAVIEST:g}")
+        raise _refused(name, value, f"a number from 0 to {HEAVIEST:g}")
     return weight
 
 
@@ -129,28 +126,28 @@ def _depths(name: str, value: str) -> tuple[int, int]:
         low, high = map(int, ends)
         if low <= high <= DEEPEST:
             return low, high
-    raise _RefusedError(f"{name} is {value!r}; allowed: a floor, as 3, or the first and the last one, as 3-8 or 3-")
+    raise _refused(name, value, "a floor, as 3, or the first and the last one, as 3-8 or 3-")
 
 
 def _tags(name: str, value: str) -> tuple[str, ...]:
     tags = tuple(tag.strip() for tag in value.split(","))
     if not all(tag and tag.replace("_", "").isalnum() for tag in tags):
-        raise _RefusedError(f"{name} is {value!r}; allowed: words with commas between them")
+        raise _refused(name, value, "words with commas between them")
     return tags
 
 
 def _choose(name: str, value: str) -> int:
     if not (value.isascii() and value.isdecimal() and 1 <= int(value[:4]) <= 99):
-        raise _RefusedError(f"{name} is {value!r}; allowed: a whole number from 1 to 99")
+        raise _refused(name, value, "a whole number from 1 to 99")
     return int(value)
 
 
 _FIELDS: dict[str, Callable[[str, str], Any]] = {
-    "kind": _one_of(KINDS),
+    "kind": partial(_one_of, KINDS),
     "weight": _weight,
     "depths": _depths,
     "tags": _tags,
-    "sort": _one_of(SORTS),
+    "sort": partial(_one_of, SORTS),
     "choose": _choose,
 }
 
@@ -160,14 +157,13 @@ def _symbol(value: str) -> Symbol:
     if not on:
         things, ground = value, "floor"
     if ground.strip().upper() not in Terrain.__members__:
-        raise _RefusedError(
-            f"{ground.strip()!r} is no ground; allowed: {', '.join(word.lower() for word in Terrain.__members__)}"
-        )
+        allowed = ", ".join(word.lower() for word in Terrain.__members__)
+        raise WrongError(f"is no ground; allowed: {allowed}", repr(ground.strip()))
     marks = []
     for thing in things.split("+"):
         what, _, name = thing.strip().partition(" ")
         if what not in MARKS:
-            raise _RefusedError(f"{what!r} is nothing to mark; allowed: {', '.join(MARKS)}")
+            raise WrongError(f"is nothing to mark; allowed: {', '.join(MARKS)}", repr(what))
         marks.append((what, name.strip()))
     return Symbol(tuple(sorted(marks)), Terrain[ground.strip().upper()])
 

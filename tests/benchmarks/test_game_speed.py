@@ -35,7 +35,7 @@ def crowded(seed: int = 7) -> Session:
     _, _, _, at = query.hero(run)
     lasting(session)
     distances = DistanceMap(run.floor.grid, [(at.x, at.y)])
-    kinds = [kind for kind in library().monsters.values() if kind.temper != "still" and "splits" not in kind.traits]
+    kinds = [kind for kind in library().monsters.values() if kind.temper.moves and "splits" not in kind.traits]
     rooms = [
         room for room in run.floor.level.rooms if room.kind != "junction" and distances.distance(*room.center) > FAR
     ]

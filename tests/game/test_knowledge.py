@@ -102,7 +102,7 @@ def test_the_telepathic_know_where_minds_are_and_nothing_more_of_them() -> None:
 def test_blows_agree_with_the_rules_of_combat(mood: str, weapon: str) -> None:
     scene = Scene("#####\n#@b.#\n#####", b=f"brute {mood}")
     if weapon:
-        scene.give(weapon, slot="weapon")
+        scene.give(weapon, worn=True)
     hero, brute = scene.run.hero, scene.named["b"]
     ours = knowledge.odds(scene.run, brute).ours
     assert ours.chance == combat.to_hit(scene.run, hero, brute) == (1000 if mood == "asleep" else ours.chance)
@@ -122,7 +122,7 @@ def test_hits_are_counted_until_the_other_is_dead() -> None:
 
 def test_something_thrown_has_odds_of_its_own() -> None:
     scene = Scene("######\n#@..b#\n######", b="brute")
-    scene.give("greatsword", slot="weapon")
+    scene.give("greatsword", worn=True)
     dart = scene.run.world.get(scene.give("dart"), Item)
     thrown = knowledge.blows(scene.run, scene.run.hero, scene.named["b"], dart)
     assert (thrown.low, thrown.high) == combat.damage_range(scene.run, scene.run.hero, dart)

@@ -32,7 +32,7 @@ def floor_chance(width: int, height: int, ragged: float) -> NDArray[np.uint8]:
     Kept, as most rooms of most maps have one of a few hundred sizes.
     """
     outward = _outward(height)[:, np.newaxis] + _outward(width)
-    rock = int(256 * ragged) * ((150 + outward) * min(width, height, 8) >> 4) >> 7
+    rock = int(256 * ragged) * ((150 + outward) * min(width, height, 8) // 16) // 128
     chance: NDArray[np.uint8] = np.clip(255 - rock, 0, 254).astype(np.uint8)
     return chance
 
@@ -40,7 +40,7 @@ def floor_chance(width: int, height: int, ragged: float) -> NDArray[np.uint8]:
 def _outward(length: int) -> NDArray[np.int64]:
     """Return how far from the middle each cell of a line is, 0 to 64, by the fourth power."""
     away = (2 * np.arange(length, dtype=np.int64) + 1 - length) * 64 // length
-    return away**4 >> 18
+    return away**4 // 2**18
 
 
 def random_fill(chance: NDArray[np.uint8], seed: int) -> Mask:
@@ -49,8 +49,8 @@ def random_fill(chance: NDArray[np.uint8], seed: int) -> Mask:
     Half of it is the luck of blocks of 3x3 cells, so that bays and pillars come in more than one size.
     """
     height, width = chance.shape
-    cells = rng.field((height, width), seed, "cells") >> np.uint64(57)
-    blocks = rng.field((height // 3 + 1, width // 3 + 1), seed, "blocks") >> np.uint64(57)
+    cells = rng.field((height, width), seed, "cells") // np.uint64(2**57)
+    blocks = rng.field((height // 3 + 1, width // 3 + 1), seed, "blocks") // np.uint64(2**57)
     filled: Mask = cells + blocks.repeat(3, axis=0).repeat(3, axis=1)[:height, :width] < chance
     return filled
 
@@ -110,7 +110,7 @@ def _after(cells: Mask) -> Mask:
 
 
 def open_thin_walls(cells: Mask, allowed: Mask) -> Mask:
-    """Return the cells and those between two of them, where allowed: such walls only lead the long way round."""
+    """Return the cells and those between two of them, where allowed: such walls only make for detours."""
     for _ in range(2):
         between = np.zeros_like(cells)
         between[:, 1:-1] = cells[:, :-2] & cells[:, 2:]

@@ -88,7 +88,7 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
             first, last = (edge[passage.axis] for edge in layout.cores[room])
             lines[passage.low : passage.high + 1, first : last + 1] = True
     allowed = forced | (chance > 0)
-    cells = smooth(random_fill(chance, below(rng, 1 << 53)) | forced, allowed, forced)
+    cells = smooth(random_fill(chance, below(rng, 2**53)) | forced, allowed, forced)
     return open_thin_walls(join_pieces(cells, forced, allowed), allowed)
 
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, share, table, whole
@@ -110,17 +111,13 @@ class Caves(Recipe):
         return _parallel(self.height // rows), _parallel(self.width // columns)
 
     def _lattice(self) -> tuple[int, int] | None:
-        return _cave_lattice(self.width, self.height, self.throws, self.loops)
+        """Return the lattice nearest to the best one that has space for all passages; None if none has.
 
-
-def _cave_lattice(width: int, height: int, throws: int, loops: float) -> tuple[int, int] | None:
-    """The lattice nearest to the best one that has space for all passages; None if none has.
-
-    A last roll that leads back to the entrance is followed by one more, which needs space too.
-    """
-    needed = throws + (throws > 1)
-    lattices = _cave_lattices(width, height, throws, loops)
-    return next((lattice for lattice in lattices if _space(width, height, *lattice) >= needed), None)
+        A last roll that leads back to the entrance is followed by one more, which needs space too.
+        """
+        needed = self.throws + (self.throws > 1)
+        lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
+        return next((lattice for lattice in lattices if _space(self.width, self.height, *lattice) >= needed), None)
 
 
 def _space(width: int, height: int, columns: int, rows: int) -> int:
@@ -146,10 +143,7 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
         if 1 < columns * rows <= MOST_ROOMS:
             yield columns, rows
     if most_columns * most_rows <= 400:
-        for columns in range(1, most_columns + 1):
-            for rows in range(1, most_rows + 1):
-                if columns * rows > 1:
-                    yield columns, rows
+        yield from list(product(range(1, most_columns + 1), range(1, most_rows + 1)))[1:]
 
 
 _PLACES = 5.3

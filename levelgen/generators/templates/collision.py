@@ -36,7 +36,7 @@ class CollisionMap:
         return CollisionMap(self.flags.copy(), self.count.copy())
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
-        """Whether the variant may have its upper left corner at (x, y)."""
+        """Tell whether the variant may have its upper left corner at (x, y)."""
         right, bottom = x + variant.width, y + variant.height
         if x < 0 or y < 0 or right > self.width or bottom > self.height:
             return False
@@ -53,15 +53,15 @@ class CollisionMap:
         self.flags[y, x] |= NO_WALL
 
     def is_free(self, x: int, y: int) -> bool:
-        """Whether floor could be at (x, y), on the map or off it."""
+        """Tell whether floor could be at (x, y), on the map or off it."""
         return 0 < x < self.width and 0 < y < self.height and not self.flags[y, x] & NO_FLOOR
 
     def is_taken(self, x: int, y: int) -> bool:
-        """Whether a template has a tile at (x, y), or the map has its edge there."""
+        """Tell whether a template has a tile at (x, y), or the map has its edge there."""
         return bool(self.flags[y, x] & NO_FLOOR and self.flags[y, x] & NO_BRIDGE)
 
     def is_shared(self, x: int, y: int) -> bool:
-        """Whether more than one template has a tile at (x, y), so that an entrance there opens into no other."""
+        """Tell whether more than one template has a tile at (x, y), so that an entrance there opens into no other."""
         return bool(self.count[y, x] > 1)
 
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
@@ -79,7 +79,7 @@ def line(cells: NDArray[_Cell], x: int, y: int, dx: int, dy: int, length: int) -
 
 
 def overlap(one: Variant, other: Variant, dx: int, dy: int) -> bool:
-    """Whether two variants share more than walls, the other's corner dx to the right of the one's and dy below."""
+    """Tell whether two variants share more than walls, the other's corner dx to the right of the one's and dy below."""
     left, right = max(dx, 0), min(one.width, dx + other.width)
     top, bottom = max(dy, 0), min(one.height, dy + other.height)
     if left >= right or top >= bottom:

@@ -43,7 +43,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
             Terrain.GRASS: recipe.grass,
         },
         recipe.lakes,
-        below(streams("ground"), 1 << 53),
+        below(streams("ground"), 2**53),
     )
     hazards = PERILOUS[ground]
     terrain = draft.terrain

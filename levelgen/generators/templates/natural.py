@@ -2,7 +2,7 @@
 
 The noise is Ken Perlin's gradient noise ("An image synthesizer", 1985; "Improving noise", 2002): a random direction in
 every corner of a lattice, and between the corners the four directions around, blended. All of it is integers, so that
-no platform rounds it in its own way.
+no platform rounds it differently.
 """
 
 from collections.abc import Mapping, Sequence

@@ -60,17 +60,17 @@ class Overlay:
         return [number for number, each in self._placed.items() if each.tile(x, y) != NOTHING]
 
     def is_hazard(self, x: int, y: int) -> bool:
-        """Whether (x, y) is lava, deep water or chasm."""
+        """Tell whether (x, y) is lava, deep water or chasm."""
         return 0 <= x < self.width and 0 <= y < self.height and bool(self.hazards[y, x])
 
     def lies_at_hazard(self, variant: Variant, x: int, y: int) -> bool:
-        """Whether a variant with its upper left corner at (x, y) has a wall over a hazard, or right beside one."""
+        """Tell whether a variant with its upper left corner at (x, y) has a wall over a hazard, or right beside one."""
         return bool(
             np.count_nonzero(self._framed[y : y + variant.height + 2, x : x + variant.width + 2] & variant.shore)
         )
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
-        """Whether the variant may be placed with its upper left corner at (x, y) of the map."""
+        """Tell whether the variant may be placed with its upper left corner at (x, y) of the map."""
         return self.collisions.fits(variant, x, y)
 
     def place(self, variant: Variant, x: int, y: int) -> int | None:
@@ -104,7 +104,7 @@ class Overlay:
         return True
 
     def _may_open(self, templates: Iterable[Placed], x: int, y: int) -> bool:
-        """Whether an entrance at (x, y) of these templates lies over no hazard, or is one of a bridge."""
+        """Tell whether an entrance at (x, y) of these templates lies over no hazard, or is one of a bridge."""
         return not self.is_hazard(x, y) or any(each.variant.has_bridge for each in templates)
 
     def open(self, one: int, other: int, x: int, y: int) -> None:

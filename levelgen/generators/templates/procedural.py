@@ -33,7 +33,7 @@ def procedural(name: str, rng: Random, smallest: tuple[int, int], largest: tuple
 
 
 def made(name: str, width: int, height: int, variant: int) -> Template:
-    """Return the template that a procedure makes of a size, which is the floor's without walls, 3 or more each way.
+    """Return the template that a procedure makes of a size, which is the floor's, 3 or more both across and down.
 
     It may become smaller than that, never larger.
     """
@@ -71,7 +71,7 @@ def _cave(width: int, height: int, rng: Random) -> Tiles:
     """A cave by a cellular automaton within an ellipse, with a few stones on its floor."""
     allowed = _ellipse(width, height)
     forced = _core(width, height, (width + 1) // 2, (height + 1) // 2)
-    dice = field(allowed.shape, below(rng, 1 << 30), "cave") % np.uint64(100)
+    dice = field(allowed.shape, below(rng, 2**30), "cave") % np.uint64(100)
     floor = (dice < 85) & allowed | forced
     for _ in range(2):
         floor = (grid.neighbours(floor) + floor >= 5) & allowed | forced

@@ -25,7 +25,7 @@ RINGED = {"r": "turnkey", "s": "turnkey", "t": "turnkey", "u": "turnkey", "v": "
 
 def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="turnkey")
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     scene.dice.luck = True
     scene.dice.rolls = [3]
     scene.walk("e")
@@ -61,7 +61,7 @@ def test_whoever_dies_of_a_bolt_unawares_is_not_told_to_notice() -> None:
 @pytest.mark.parametrize("mood", ["asleep", "wandering", "guarding"])
 def test_a_blow_at_somebody_unaware_cannot_miss_and_hurts_threefold(mood: str) -> None:
     scene = Scene("#####\n#@r.#\n#####", r=f"turnkey {mood}")
-    scene.give("sword", slot="weapon")
+    scene.give("sword", worn=True)
     scene.dice.luck = False  # a chance of less than certain would not come up
     scene.dice.rolls = [6]
 
@@ -74,7 +74,7 @@ def test_a_blow_at_somebody_unaware_cannot_miss_and_hurts_threefold(mood: str) -
 
 def test_a_dagger_kills_sleepers_fivefold() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="brute asleep")
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     scene.dice.rolls = [4]
 
     scene.walk("e")
@@ -95,13 +95,13 @@ def test_a_paralysed_hero_is_struck_threefold() -> None:
 
 def test_an_axe_hits_all_around_and_a_sword_does_not() -> None:
     scene = Scene(RING, legend=RINGED)
-    scene.give("axe", slot="weapon")
+    scene.give("axe", worn=True)
     scene.dice.luck = True
     scene.do(Strike(scene.named["s"]))
     assert all(scene.health(name) < 20 for name in "rstuv")
 
     scene = Scene(RING, legend=RINGED)
-    scene.give("sword", slot="weapon")
+    scene.give("sword", worn=True)
     scene.dice.luck = True
     scene.do(Strike(scene.named["s"]))
     assert [name for name in "rstuv" if scene.health(name) < 20] == ["s"]
@@ -109,7 +109,7 @@ def test_an_axe_hits_all_around_and_a_sword_does_not() -> None:
 
 def test_an_axe_does_not_reach_past_a_corner() -> None:
     scene = Scene("#####\n##r.#\n#@s.#\n#####", r="turnkey", s="turnkey")
-    scene.give("axe", slot="weapon")
+    scene.give("axe", worn=True)
     scene.dice.luck = True
 
     scene.walk("e")
@@ -121,7 +121,7 @@ def test_an_axe_does_not_reach_past_a_corner() -> None:
 def test_a_spear_runs_through_two_in_line() -> None:
     drawing = "#######\n#@rst.#\n#.....#\n#######"
     scene = Scene(drawing, r="turnkey", s="turnkey", t="turnkey")
-    scene.give("spear", slot="weapon")
+    scene.give("spear", worn=True)
     scene.dice.luck = True
 
     scene.walk("e")
@@ -133,7 +133,7 @@ def test_a_spear_runs_through_two_in_line() -> None:
 
 def test_a_rapier_lunges_at_two_cells_and_cannot_miss() -> None:
     scene = Scene("#######\n#@.r..#\n#######", r="turnkey")
-    scene.give("rapier", slot="weapon")
+    scene.give("rapier", worn=True)
     scene.hero.strength = 15
     scene.dice.luck = False
     scene.dice.rolls = [5]
@@ -153,7 +153,7 @@ def test_a_rapier_lunges_at_two_cells_and_cannot_miss() -> None:
 )
 def test_a_rapier_does_not_lunge_from_elsewhere(drawing: str) -> None:
     scene = Scene(drawing, r="turnkey")
-    scene.give("rapier", slot="weapon")
+    scene.give("rapier", worn=True)
     scene.dice.luck = False
 
     scene.walk("e")
@@ -163,7 +163,7 @@ def test_a_rapier_does_not_lunge_from_elsewhere(drawing: str) -> None:
 
 def test_a_mace_takes_two_turns() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="turnkey")
-    scene.give("mace", slot="weapon")
+    scene.give("mace", worn=True)
 
     scene.walk("e")
 
@@ -187,7 +187,7 @@ def test_monsters_do_not_strike_each_other() -> None:
 
 def test_a_jelly_comes_apart_when_hurt() -> None:
     scene = Scene("######\n#....#\n#.@j.#\n#....#\n######", j="jelly")
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     scene.dice.luck = True
     scene.dice.rolls = [3]
 
@@ -228,7 +228,7 @@ def test_a_bat_drinks_what_it_spills() -> None:
 
 def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
     scene = Scene("#####\n#@as#\n#####", a="acid_mound", s="adder")
-    armour = scene.give("leather", slot="armour")
+    armour = scene.give("leather", worn=True)
     scene.dice.luck = True
     combat.blow(scene.run, scene.named["a"], scene.run.hero)
     assert scene.run.world.get(armour, Item).enchant == -1
@@ -257,7 +257,7 @@ def test_a_shot_carries_its_hex() -> None:
 
 def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
     scene = Scene("########\n#@c....#\n########", c="cutpurse")
-    worn = scene.give("leather", slot="armour")
+    worn = scene.give("leather", worn=True)
     ration = scene.give("ration")
     scene.dice.luck = True
     scene.rest()
@@ -287,7 +287,7 @@ def test_a_thief_takes_one_of_a_stack_and_nothing_in_use() -> None:
     assert scene.pack == {"a": "4 dart"}
 
     scene = Scene("########\n#@c....#\n########", c="cutpurse")
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Impossible("There is nothing to take.")
 
 

@@ -148,7 +148,7 @@ def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> Non
 
 def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
     scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
-    scene.give("mace", enchant=-3, slot="weapon")
+    scene.give("mace", enchant=-3, worn=True)
     dart = scene.run.world.get(scene.give("dart"), Item)
     plain = combat.odds(scene.run, scene.run.hero, scene.named["r"], dart)
     assert plain > combat.odds(scene.run, scene.run.hero, scene.named["r"])
@@ -213,7 +213,7 @@ def test_a_wand_that_strikes_nobody_stays_unknown() -> None:
 
 def test_enchanting_first_becomes_known_and_then_asks_what_for() -> None:
     scene = Scene(ROOM)
-    scroll, armour = scene.give("enchanting"), scene.give("leather", slot="armour")
+    scroll, armour = scene.give("enchanting"), scene.give("leather", worn=True)
 
     scene.do(Read(scroll))
     assert "enchanting" in scene.run.known

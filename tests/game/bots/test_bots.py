@@ -41,9 +41,9 @@ def sound(session: Session) -> None:
     bodies = {(at.x, at.y): entity for entity, (at, _) in session.run.world.rows(Position, Creature)}
     assert floor.occupants == bodies
     for (x, y), entity in bodies.items():
-        element = session.run.world.get(entity, Creature).kind.element
+        home = session.run.world.get(entity, Creature).kind.home
         assert floor.content.ground.airy[floor.ground.terrain[y, x]]
-        assert not element or floor.ground.kind_at(x, y).peril == element
+        assert not home or floor.ground.kind_at(x, y).hazard is home
     for entity, (item,) in session.run.world.rows(Item):
         places = [session.run.world.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
         assert sum(places) == 1, (entity, item, places)
@@ -118,7 +118,7 @@ def play(scene: Scene, turns: int) -> None:
 
 def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
     scene = Scene("########\n#@.....#\n########")
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     scene.give("sword")
     scene.give("ration")
     scene.hero.strength = 15

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.draw import describing, lights, shimmer
+from game.draw import describing, shimmer
 from game.draw.layout import Camera
 from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
@@ -48,15 +48,6 @@ def test_flames_are_drawn_over_the_ground_and_under_who_stands_there() -> None:
     assert (console.bg[1, 2] != before.bg[1, 2]).any()
     scene.floor.memory.visible[1, 3] = False
     assert chr(painted(scene).ch[1, 3]) != FLAME
-
-
-def test_what_glows_lights_what_is_near_and_not_what_lies_behind_walls() -> None:
-    scene = Scene("##############\n#@..%.....#..#\n##############")
-    light = lights.glow_of(scene.content.ground.glows[scene.floor.ground.terrain], scene.floor.ground.transparent)
-    assert light[1, 4] == 1
-    assert light[1, 4] > light[1, 5] > light[1, 7] > 0
-    assert light[0, 4] > 0
-    assert light[1, 11] == 0
 
 
 def test_a_fire_lights_the_floor_around_it() -> None:

@@ -111,7 +111,7 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
     from game.rules import combat
 
     scene = Scene("#########\n#@...r..#\n#########", r="turnkey")
-    scene.give("greatsword", slot="weapon")
+    scene.give("greatsword", worn=True)
     dart, venom, healing, sparks = (scene.give(kind) for kind in ("dart", "venom", "healing", "sparks"))
     rat, hero = scene.named["r"], scene.run.hero
     thrown = scene.run.world.get(dart, Item)

@@ -12,7 +12,8 @@ from game.actions.base import perform
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Throw, Zap
-from game.rules import creatures, fire, hazards
+from game.rules import creatures, fire
+from game.rules.hazards import chasm
 from game.storage.snapshot import restore, snapshot
 from game.turn import processors, turn
 from game.world import query, spawn
@@ -118,7 +119,7 @@ def test_what_dies_over_lava_leaves_nothing() -> None:
 
 def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
     scene = Scene(WATER)
-    scene.give("leather", slot="armour")
+    scene.give("leather", worn=True)
     potion = scene.give("healing")
     scene.dice.luck = True
     scene.do(Plunge(1, 0))
@@ -194,7 +195,7 @@ def test_a_chasm_drops_the_hero_a_floor() -> None:
     scene.do(Plunge(1, 0))
     run = scene.run
     assert run.depth == 3
-    assert 40 - hazards.FALL[1] <= scene.health() <= 40 - hazards.FALL[0]
+    assert 40 - chasm.FALL[1] <= scene.health() <= 40 - chasm.FALL[0]
     x, y = scene.at()
     free = run.floor.ground.walkable.copy()
     rows, columns = free.nonzero()

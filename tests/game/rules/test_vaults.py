@@ -182,7 +182,7 @@ def test_floors_hold_what_their_vaults_promise() -> None:
                 assert len(things) == len(drawn.marks)
                 assert len({item.kind.id for item in things}) == len(things)
                 assert all(item.kind.good and item.enchant >= 0 for item in things)
-                families |= {item.kind.family for item in things}
+                families |= {item.kind.family.id for item in things}
         session.close()
     assert {"weapon", "armour", "wand"} <= families
 

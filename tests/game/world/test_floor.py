@@ -19,7 +19,7 @@ from game.world.run import LOG_LENGTH
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
 
 TRAITS: tuple[tuple[Trait, ...], ...] = ((), ("flies",), ("opens_nothing",), ("silent",))
 ROOM = "########\n#@.+...#\n#......#\n########"

@@ -67,7 +67,7 @@ def test_entities_keep_their_numbers_and_so_their_references() -> None:
     scene = Scene(ROOM)
     thief = spawn.create(scene.run, Creature(library().monsters["cutpurse"], 5, 12), Mind("fleeing"), Position(3, 1))
     loot = spawn.create(scene.run, Item(library().items["ration"]), Carried(Entity(thief)))
-    sword = spawn.create(scene.run, Item(library().items["sword"]), Worn(Entity(scene.run.hero), "weapon", "a"))
+    sword = spawn.create(scene.run, Item(library().items["sword"]), Worn(Entity(scene.run.hero), "a"))
     entities = [thief, loot, sword]
     records = json.loads(json.dumps(freeze.freeze(scene.run, entities)))
     assert [record["number"] for record in records] == entities
@@ -98,7 +98,7 @@ def test_no_number_is_had_twice() -> None:
 
 def test_what_goes_with_the_hero_and_what_stays() -> None:
     scene = Scene("########\n#@..r!.#\n########", r="rat", legend={"!": "haste"})
-    dagger = scene.give("dagger", slot="weapon")
+    dagger = scene.give("dagger", worn=True)
     ration = scene.give("ration")
     going, staying = freeze.split(scene.run)
     assert going == sorted([scene.run.hero, dagger, ration])
