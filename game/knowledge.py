@@ -72,6 +72,17 @@ def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
     return next((creature for creature in creatures_in_sight(run) if creature.cell == (x, y)), None)
 
 
+def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
+    """Return the kinds and cells of the creatures out of sight whose minds a telepathic hero feels."""
+    if not any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero)):
+        return []
+    return [
+        (monster.creature.kind, (monster.at.x, monster.at.y))
+        for monster in query.monsters(run)
+        if "mindless" not in monster.creature.kind.traits and not fov.shows(run, monster.creature, monster.at)
+    ]
+
+
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
     creature, at = monster.creature, monster.at
     hero_at = run.world.get(run.hero, Position)

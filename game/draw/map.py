@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game import knowledge
 from game.draw import reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
-from game.rules import fov, light, status_effects
+from game.rules import light
 from game.world import query
-from game.world.components import Item, Mind, Position
+from game.world.components import Item, Position
 from levelgen import grid, rng
 from levelgen.terrain import Terrain
 
@@ -190,14 +191,14 @@ class MapPainter:
                 shown.put(at.x, at.y, item.kind.family.glyph, color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
-        minds = any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero))
-        for entity, creature, at in query.creatures(run):
-            kind = creature.kind
-            if fov.shows(run, creature, at) or view.revealed:
-                color = self.colors[kind.color]
-                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.3) if _asleep(run, entity) else color)
-            elif minds and "mindless" not in kind.traits:
-                shown.put(at.x, at.y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
+        for kind, (x, y) in knowledge.sensed_minds(run):
+            shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
+        if view.revealed:
+            for _, creature, at in query.creatures(run):
+                shown.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color])
+        for seen in knowledge.creatures_in_sight(run):
+            color = self.colors[seen.kind.color]
+            shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
         _, _, creature, at = query.hero(run)
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
@@ -219,8 +220,3 @@ def _dimmed(color: Cells) -> Cells:
     grey = color.mean(axis=-1, keepdims=True)
     dimmed: Cells = ((color * 0.3 + grey * 0.7) * DIM).astype(np.uint8)
     return dimmed
-
-
-def _asleep(run: Run, entity: int) -> bool:
-    mind = run.world.find(entity, Mind)
-    return mind is not None and mind.mood == "asleep"

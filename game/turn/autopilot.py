@@ -70,7 +70,7 @@ class Autopilot:
             self.goal = goal
 
     def stop(self) -> None:
-        """End the goal if it is under way; the quarry of a charge is forgotten when something else is done."""
+        """End the goal if it is active; the quarry of a charge is forgotten when something else is done."""
         if self.is_active:
             self.goal = None
 

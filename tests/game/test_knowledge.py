@@ -84,6 +84,16 @@ def test_the_blind_know_who_stands_beside_them_alone() -> None:
     assert [seen.kind.id for seen in knowledge.creatures_in_sight(scene.run)] == ["rat"]
 
 
+def test_the_telepathic_know_where_minds_are_and_nothing_more_of_them() -> None:
+    scene = Scene("###########\n#@..r#b.j.#\n###########", r="rat", b="brute", j="jelly")
+    assert "mindless" in scene.creature("j").kind.traits
+    assert knowledge.sensed_minds(scene.run) == []
+    scene.afflict("@", "telepathic", 5)
+    assert knowledge.sensed_minds(scene.run) == [(scene.creature("b").kind, (6, 1))]
+    assert [seen.kind.id for seen in knowledge.creatures_in_sight(scene.run)] == ["rat"]
+    assert knowledge.creature_at(scene.run, 6, 1) is None
+
+
 # Odds
 
 
