@@ -158,14 +158,14 @@ class MapPainter:
         if shades is not None:
             shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
-        fore = self._fore[ground] * shade >> 8
+        fore = self._fore[ground] * shade // 256
         back = self._back[ground]
         tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
-        back = np.where(tinted, self._tint[window], back) * shade >> 8
-        fore += (self._glow - fore) * torchlight >> 8
-        back += (self._glow - back) * (torchlight // 4) >> 8
-        fore += (self._heat - fore) * (firelight // 2) >> 8
-        back += (self._heat - back) * (firelight // 6) >> 8
+        back = np.where(tinted, self._tint[window], back) * shade // 256
+        fore += (self._glow - fore) * torchlight // 256
+        back += (self._glow - back) * (torchlight // 4) // 256
+        fore += (self._heat - fore) * (firelight // 2) // 256
+        back += (self._heat - back) * (firelight // 6) // 256
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
     def _draw_torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
