@@ -3,7 +3,7 @@
 The tests trust nothing here to be fast, so everything is as plain as it can be.
 """
 
-from collections import Counter
+from itertools import pairwise
 
 from levelgen import Level, Terrain, Tier
 
@@ -48,7 +48,7 @@ def reached(start: Cell, cells: set[Cell]) -> set[Cell]:
 
 
 def walk(start: Cell, goal: Cell, cells: set[Cell]) -> int | None:
-    """Steps of the shortest way, or None."""
+    """Steps of the shortest path, or None."""
     steps = {start: 0}
     queue = [start]
     for cell in queue:
@@ -62,7 +62,7 @@ def walk(start: Cell, goal: Cell, cells: set[Cell]) -> int | None:
 
 
 def groups(count: int, pairs: list[tuple[int, int]]) -> int:
-    """How many groups so many things form when each pair joins two of them."""
+    """The number of groups that `count` things form when each pair joins two of them."""
     leader = list(range(count))
 
     def find(thing: int) -> int:
@@ -81,86 +81,149 @@ def terrain_of(level: Level) -> dict[Cell, int]:
     return {(x, y): kind for y, row in enumerate(rows) for x, kind in enumerate(row)}
 
 
+class Seen:
+    """A level as the judges see it: terrain and room of every cell (x, y), and the cells of each room."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.at = terrain_of(level)
+        self.room_at = {(x, y): room for y, row in enumerate(level.room_at.tolist()) for x, room in enumerate(row)}
+        self.walkable = {cell for cell, kind in self.at.items() if kind in WALKABLE}
+        self.rooms: list[set[Cell]] = [set() for _ in level.rooms]
+        for cell, room in self.room_at.items():
+            if room >= 0:
+                self.rooms[room].add(cell)
+        self.linked = {cell for link in level.links for cell in link.cells}
+        self.ends = self.room_at[level.stairs_up], self.room_at[level.stairs_down]
+
+
 def judge(level: Level) -> None:
-    """Assert everything that is true of a sound level, whichever generator dug it."""
-    at = terrain_of(level)
-    room_at = {(x, y): room for y, row in enumerate(level.room_at.tolist()) for x, room in enumerate(row)}
-    walkable = {cell for cell, kind in at.items() if kind in WALKABLE}
-    width, height = level.width, level.height
-
-    assert all(at[cell] in SOLID for cell in at if cell[0] in (0, width - 1) or cell[1] in (0, height - 1)), (
-        "open border"
-    )
-    assert reached(level.stairs_up, walkable) == walkable, "not in one piece"
-    assert {cell for cell in at if level.walkable[cell[1], cell[0]]} == walkable
-    _judge_stairs(level, at, room_at)
-    _judge_rooms(level, at, room_at, walkable)
-    _judge_doors(at)
-    _judge_marks(level, at, room_at)
-    shut = {cell for cell, kind in at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)}
-    assert level.stairs_down in reached(level.stairs_up, walkable - shut), "stairs behind a locked or secret door"
+    """Assert everything that is true of a sound level, whichever generator dug it: a judge for each sentence."""
+    seen = Seen(level)
+    for judge_one in JUDGES:
+        judge_one(seen)
 
 
-def _judge_stairs(level: Level, at: dict[Cell, int], room_at: dict[Cell, int]) -> None:
-    assert [cell for cell, kind in at.items() if kind == Terrain.STAIRS_UP] == [level.stairs_up]
-    assert [cell for cell, kind in at.items() if kind == Terrain.STAIRS_DOWN] == [level.stairs_down]
-    up, down = room_at[level.stairs_up], room_at[level.stairs_down]
-    assert up >= 0
-    assert down >= 0
-    assert up != down or len(level.rooms) == 1, "both stairs in one room"
-    assert Tier.HARD not in (level.rooms[up].tier, level.rooms[down].tier), "stairs in a hard room"
+def judge_border(seen: Seen) -> None:
+    """The border is solid."""
+    right, bottom = seen.level.width - 1, seen.level.height - 1
+    assert all(kind in SOLID for (x, y), kind in seen.at.items() if x in (0, right) or y in (0, bottom)), "open border"
 
 
-def _judge_rooms(level: Level, at: dict[Cell, int], room_at: dict[Cell, int], walkable: set[Cell]) -> None:
-    assert [room.id for room in level.rooms] == list(range(len(level.rooms)))
-    cells: dict[int, set[Cell]] = {room.id: set() for room in level.rooms}
-    for cell, owner in room_at.items():
-        if owner >= 0:
-            cells[owner].add(cell)
-    for room in level.rooms:
-        mine = cells[room.id]
-        xs, ys = [x for x, _ in mine], [y for _, y in mine]
+def judge_connection(seen: Seen) -> None:
+    """The walkable cells are one component."""
+    assert reached(seen.level.stairs_up, seen.walkable) == seen.walkable, "not in one piece"
+
+
+def judge_walkable(seen: Seen) -> None:
+    """`Level.walkable` says of every cell that it can be stood on."""
+    assert {(x, y) for x, y in seen.at if seen.level.walkable[y, x]} == seen.walkable
+
+
+def judge_stairs(seen: Seen) -> None:
+    """There is one stairs up and one stairs down, each where the level says."""
+    for kind, place in ((Terrain.STAIRS_UP, seen.level.stairs_up), (Terrain.STAIRS_DOWN, seen.level.stairs_down)):
+        assert [cell for cell, found in seen.at.items() if found == kind] == [place]
+
+
+def judge_ends(seen: Seen) -> None:
+    """The stairs are in different rooms."""
+    up, down = seen.ends
+    assert min(up, down) >= 0, "stairs in no room"
+    assert up != down or len(seen.level.rooms) == 1, "both stairs in one room"
+
+
+def judge_safe_ends(seen: Seen) -> None:
+    """The stairs are never in a hard room."""
+    assert Tier.HARD not in [seen.level.rooms[end].tier for end in seen.ends], "stairs in a hard room"
+
+
+def judge_free_ends(seen: Seen) -> None:
+    """Secret and locked doors are never on every path between the stairs."""
+    shut = {cell for cell, kind in seen.at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)}
+    assert seen.level.stairs_down in reached(seen.level.stairs_up, seen.walkable - shut)
+
+
+def judge_rooms(seen: Seen) -> None:
+    """A room has its index as its id, bounds around its cells, and a walkable center of its own."""
+    assert [room.id for room in seen.level.rooms] == list(range(len(seen.level.rooms)))
+    for room, cells in zip(seen.level.rooms, seen.rooms, strict=True):
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
         assert room.bounds == (min(xs), min(ys), max(xs) + 1, max(ys) + 1)
-        assert room.center in mine & walkable
-    linked = {cell for link in level.links for cell in link.cells}
-    assert linked <= walkable, "a link through a wall"
-    assert not any(room_at[cell] >= 0 for cell in linked), "a link through a room"
-    assert walkable <= linked | {cell for cell in at if room_at[cell] >= 0}, "floor that belongs to nothing"
-    for link in level.links:
+        assert room.center in cells & seen.walkable
+
+
+def judge_floor(seen: Seen) -> None:
+    """No floor is unaccounted for: links are walkable and outside rooms, and all walkable cells in one or the other."""
+    assert seen.linked <= seen.walkable, "a link through a wall"
+    assert not any(seen.room_at[cell] >= 0 for cell in seen.linked), "a link through a room"
+    assert seen.walkable <= seen.linked.union(*seen.rooms), "floor that belongs to nothing"
+
+
+def judge_links(seen: Seen) -> None:
+    """A link leads step by step from beside its first room to beside its second."""
+    for link in seen.level.links:
         assert link.cells
-        assert cells[link.a] & set(beside(link.cells[0])), "a link that does not begin at its room"
-        assert cells[link.b] & set(beside(link.cells[-1])), "a link that does not end at its room"
-        assert all(cell in beside(last) for last, cell in zip(link.cells, link.cells[1:], strict=False))
-        assert link.a == link.b or {level.rooms[link.a].tier, level.rooms[link.b].tier} != {Tier.HARD}
-    neighbours: dict[int, set[int]] = {room.id: set() for room in level.rooms}
-    for link in level.links:
-        neighbours[link.a].add(link.b)
-        neighbours[link.b].add(link.a)
-    for room in level.rooms:
-        if room.tier == Tier.HARD:
-            assert any(level.rooms[other].tier < Tier.HARD for other in neighbours[room.id])
+        assert seen.rooms[link.a] & set(beside(link.cells[0])), "a link that does not begin at its room"
+        assert seen.rooms[link.b] & set(beside(link.cells[-1])), "a link that does not end at its room"
+        assert all(cell in beside(last) for last, cell in pairwise(link.cells))
+
+
+def judge_tiers(seen: Seen) -> None:
+    """No two hard rooms are linked, each has an easier neighbour, and junctions are easy."""
+    rooms = seen.level.rooms
+    beside_hard = set()
+    for link in seen.level.links:
+        assert link.a == link.b or {rooms[link.a].tier, rooms[link.b].tier} != {Tier.HARD}
+        if rooms[link.a].tier != rooms[link.b].tier:
+            beside_hard |= {link.a, link.b}
+    for room in rooms:
+        assert room.tier < Tier.HARD or room.id in beside_hard, "a hard room without an easier neighbour"
         assert room.kind != "junction" or room.tier == Tier.EASY
 
 
-def _judge_doors(at: dict[Cell, int]) -> None:
-    for cell, kind in at.items():
-        if kind in DOORS:
-            east, west, south, north = (at[side] for side in beside(cell))
-            across = {east, west} <= WALKABLE and {south, north} <= SOLID
-            down = {south, north} <= WALKABLE and {east, west} <= SOLID
-            assert across or down, f"door without two sides at {cell}"
-            assert not {east, west, south, north} & DOORS, f"door beside a door at {cell}"
+def judge_doors(seen: Seen) -> None:
+    """A door has two opposite open sides, and none is 4-next to another."""
+    for cell in [cell for cell, kind in seen.at.items() if kind in DOORS]:
+        east, west, south, north = (seen.at[side] for side in beside(cell))
+        across = {east, west} <= WALKABLE and {south, north} <= SOLID
+        down = {south, north} <= WALKABLE and {east, west} <= SOLID
+        assert across or down, f"door without two sides at {cell}"
+        assert not {east, west, south, north} & DOORS, f"door beside a door at {cell}"
 
 
-def _judge_marks(level: Level, at: dict[Cell, int], room_at: dict[Cell, int]) -> None:
-    places = Counter((mark.x, mark.y) for mark in level.marks)
-    assert not places or max(places.values()) == 1, "two marks on one cell"
-    for mark in level.marks:
-        cell = mark.x, mark.y
-        assert at[cell] in WALKABLE - DOORS or mark.what in ("dweller", "lock")
-        assert mark.room == room_at[cell]
-        assert mark.room < 0 or mark.tier == level.rooms[mark.room].tier
-        assert cell not in (level.stairs_up, level.stairs_down)
+def judge_mark_places(seen: Seen) -> None:
+    """No mark is on a wall, on stairs, or on the cell of another."""
+    cells = [(mark.x, mark.y) for mark in seen.level.marks]
+    assert len(set(cells)) == len(cells), "two marks on one cell"
+    assert not {seen.level.stairs_up, seen.level.stairs_down} & {*cells}
+    for mark in seen.level.marks:
+        assert seen.at[mark.x, mark.y] in WALKABLE - DOORS or mark.what in ("dweller", "lock")
+
+
+def judge_mark_rooms(seen: Seen) -> None:
+    """A mark knows its room and that room's tier; items lie in rooms."""
+    for mark in seen.level.marks:
+        assert mark.room == seen.room_at[mark.x, mark.y]
+        assert mark.room < 0 or mark.tier == seen.level.rooms[mark.room].tier
         if mark.what == "item":
             assert mark.room >= 0, "an item in a corridor"
-            assert level.rooms[mark.room].kind != "junction"
+            assert seen.level.rooms[mark.room].kind != "junction"
+
+
+JUDGES = [
+    judge_border,
+    judge_connection,
+    judge_walkable,
+    judge_stairs,
+    judge_ends,
+    judge_safe_ends,
+    judge_free_ends,
+    judge_rooms,
+    judge_floor,
+    judge_links,
+    judge_tiers,
+    judge_doors,
+    judge_mark_places,
+    judge_mark_rooms,
+]

@@ -5,40 +5,55 @@ from levelgen.template.template import NOTHING
 from levelgen.terrain import Terrain
 from tests.kit.judges import SOLID, WALKABLE, Cell, beside
 
+Tiles = dict[Cell, dict[int, int]]
+"""For every cell the tiles there, by the number of their template."""
+
 
 def check(overlay: Overlay) -> None:
     """Assert the rules of placing and joining."""
-    tiles: dict[Cell, dict[int, int]] = {}
+    tiles: Tiles = {}
     for number, piece in overlay.placed.items():
         template = piece.variant.template
         for index, tile in enumerate(template.cells):
             if tile != NOTHING:
                 y, x = divmod(index, template.width)
                 tiles.setdefault((piece.x + x, piece.y + y), {})[number] = tile
-    some = list(tiles)[:: 1 + len(tiles) // 5_000]  # all but on large maps, where asking for all takes minutes
-    for at in some:
-        assert overlay.at(*at) == list(tiles[at])
-    joints = {at for piece in overlay.placed.values() for at in piece.joints}
-    for at, owners in tiles.items():
-        assert 0 <= at[0] < overlay.width
-        assert 0 <= at[1] < overlay.height
-        if len(owners) > 1:
-            assert set(owners.values()) == {Terrain.WALL}, "more than walls are shared"
-        for number, tile in owners.items():
-            if tile in SOLID:
-                continue
-            assert (tile == Terrain.BRIDGE) == overlay.is_hazard(*at), "floor over lava, or a bridge over rock"
-            assert 0 < at[0] < overlay.width - 1, "open at the edge"
-            assert 0 < at[1] < overlay.height - 1, "open at the edge"
-            for near in beside(at):
-                others = {other for other, there in tiles.get(near, {}).items() if there not in SOLID}
-                assert others <= {number}, "two floors touch"
-    for at in joints:
+    _check_answers(overlay, tiles)
+    _check_shared(overlay, tiles)
+    _check_floor(overlay, tiles)
+    for at in {at for piece in overlay.placed.values() for at in piece.joints}:
         assert len(tiles[at]) == 2, "an entrance in use that belongs not to two"
         _check_joint(overlay, at, *tiles[at])
 
 
+def _check_answers(overlay: Overlay, tiles: Tiles) -> None:
+    """An overlay tells which templates have a tile somewhere."""
+    for at in list(tiles)[:: 1 + len(tiles) // 5_000]:  # all but on large maps, where asking for all takes minutes
+        assert overlay.at(*at) == list(tiles[at])
+
+
+def _check_shared(overlay: Overlay, tiles: Tiles) -> None:
+    """Templates lie on the map, and share walls and nothing else."""
+    for (x, y), owners in tiles.items():
+        assert 0 <= x < overlay.width
+        assert 0 <= y < overlay.height
+        assert len(owners) == 1 or set(owners.values()) == {Terrain.WALL}, "more than walls are shared"
+
+
+def _check_floor(overlay: Overlay, tiles: Tiles) -> None:
+    """Of what is no wall, bridges alone lie over hazards; nothing is open at the edge, or touches another's."""
+    for (x, y), owners in tiles.items():
+        for number in [number for number, tile in owners.items() if tile not in SOLID]:
+            assert (owners[number] == Terrain.BRIDGE) == overlay.is_hazard(x, y), "floor over lava, or a bridge on rock"
+            assert 0 < x < overlay.width - 1, "open at the edge"
+            assert 0 < y < overlay.height - 1, "open at the edge"
+            for near in beside((x, y)):
+                others = {other for other, there in tiles.get(near, {}).items() if there not in SOLID}
+                assert others <= {number}, "two floors touch"
+
+
 def _check_joint(overlay: Overlay, at: Cell, one: int, other: int) -> None:
+    """An entrance in use faces another and is passable from both sides."""
     first, second = overlay.placed[one], overlay.placed[other]
     assert first.joints[at] == other
     assert second.joints[at] == one

@@ -33,48 +33,81 @@ def passages(level: Level) -> list[Link]:
 def judge_caves(level: Level, recipe: Caves) -> None:
     """Assert what the document and our notes on it say, by the level and the places of its rooms alone."""
     at = terrain_of(level)
-    judge_graph(level, recipe)
+    judge_rolls(level, recipe)
+    judge_lattice(level)
+    judge_order(level)
+    judge_ends(level, recipe)
     judge_contents(level)
-    own = passages(level)
-    room_at = level.room_at
+    judge_passages(level)
+    for link in passages(level):
+        judge_kind(link, at, level.report["places"])
+    judge_slopes(level, at)
+    judge_walls(level, at)
+
+
+def judge_passages(level: Level) -> None:
+    """Passages share no cell, lie side by side nowhere, and open no third room."""
     taken: dict[Cell, int] = {}
-    for index, link in enumerate(own):
+    for index, link in enumerate(passages(level)):
         assert not taken.keys() & set(link.cells), "two passages share a cell"
         taken |= dict.fromkeys(link.cells, index)
-        touched = {int(room_at[y, x]) for cell in link.cells for x, y in beside(cell)}
+        touched = {int(level.room_at[y, x]) for cell in link.cells for x, y in beside(cell)}
         assert touched <= {-1, link.a, link.b}, "a passage opens a third room"
-        judge_kind(link, at, level.report["places"])
     for cell, index in taken.items():
         assert all(taken.get(near, index) == index for near in beside(cell)), "two passages side by side"
+
+
+def judge_slopes(level: Level, at: dict[Cell, int]) -> None:
+    """Only steep passages slope."""
     slopes = {cell for cell, kind in at.items() if kind in SLOPES}
-    assert slopes <= {cell for link in own if link.kind == "steep" for cell in link.cells}
+    assert slopes <= {cell for link in passages(level) if link.kind == "steep" for cell in link.cells}
+
+
+def judge_walls(level: Level, at: dict[Cell, int]) -> None:
+    """Rooms stand two cells apart."""
     for (x, y), kind in at.items():
         if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
             for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
-                rooms = int(room_at[one[1], one[0]]), int(room_at[other[1], other[0]])
+                rooms = int(level.room_at[one[1], one[0]]), int(level.room_at[other[1], other[0]])
                 assert min(rooms) < 0 or rooms[0] == rooms[1], "two rooms with a single wall between"
 
 
-def judge_graph(level: Level, recipe: Caves) -> None:
-    own, places = passages(level), [tuple(place) for place in level.report["places"]]
+def judge_rolls(level: Level, recipe: Caves) -> None:
+    """There are as many passages as rolls, and at most one room more; a roll more is thrown at the entrance alone."""
     asked, achieved = level.report["rolls"]
     assert asked == recipe.throws
-    assert asked <= achieved == len(own), "a roll without a passage"
-    assert 2 <= len(level.rooms) == len(places) <= achieved + 1
-    assert len(set(places)) == len(places), "two rooms in one place"
+    assert asked <= achieved == len(passages(level)), "a roll without a passage"
+    assert 2 <= len(level.rooms) <= achieved + 1
+
+
+def judge_lattice(level: Level) -> None:
+    """Every room has a place of the lattice to itself, and passages lead to neighbours."""
+    places = [tuple(place) for place in level.report["places"]]
+    assert len(set(places)) == len(places) == len(level.rooms), "two rooms in one place"
     columns, rows = level.report["lattice"]
     assert {min(column for column, _ in places), min(row for _, row in places)} == {0}
     assert max(column for column, _ in places) < columns
     assert max(row for _, row in places) < rows
-    met = [0]
-    for link in own:
+    for link in passages(level):
         (x, y), (to_x, to_y) = places[link.a], places[link.b]
         assert abs(x - to_x) + abs(y - to_y) == 1, "a passage to no neighbour"
+
+
+def judge_order(level: Level) -> None:
+    """Rooms are numbered as the dice met them, and all are joined."""
+    own = passages(level)
+    met = [0]
+    for link in own:
         assert link.a in met, "a passage from a room that is not yet there"
         if link.b not in met:
             met.append(link.b)
-    assert met == list(range(len(places))), "rooms are not numbered as they were met"
-    assert groups(len(places), [(link.a, link.b) for link in own]) == 1
+    assert met == list(range(len(level.rooms))), "rooms are not numbered as they were met"
+    assert groups(len(level.rooms), [(link.a, link.b) for link in own]) == 1
+
+
+def judge_ends(level: Level, recipe: Caves) -> None:
+    """The entrance is in the first room and the exit in the last one reached, another; the walk goes on from there."""
+    own = passages(level)
     up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
     assert up == 0, "the entrance is not the first room"
     assert down == own[-1].b != 0, "the exit is not in the last room reached"
@@ -83,6 +116,7 @@ def judge_graph(level: Level, recipe: Caves) -> None:
 
 
 def judge_contents(level: Level) -> None:
+    """A die for each room: features, items with them, and a monster in every fourth room."""
     binding = [mark for mark in level.marks if mark.binding]
     placed = Counter((mark.what, mark.room) for mark in binding)
     reached = Counter(link.b for link in passages(level))
@@ -99,6 +133,7 @@ def judge_contents(level: Level) -> None:
 
 
 def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None:
+    """Wide passages are broad, others narrow; steep ones fall to the later room, twisted ones bend and stop sight."""
     cells = set(link.cells)
     assert len(cells) == len(link.cells), "a passage that crosses itself"
     blocks = [(x, y) for x, y in cells if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells]

@@ -16,57 +16,96 @@ from tests.kit.judges import WALKABLE, beside, groups, judge, terrain_of, walk
 Sweep = Callable[[int], range]
 
 
+class Grid:
+    """The grid of cells that a level tells in its report, and the links that join them."""
+
+    def __init__(self, level: Level, recipe: Cells) -> None:
+        self.level, self.recipe = level, recipe
+        self.columns, self.rows = level.report["cells"]
+        self.edges_x, self.edges_y = level.report["edges_x"], level.report["edges_y"]
+        self.boxes = [
+            (self.edges_x[column], self.edges_y[row], self.edges_x[column + 1], self.edges_y[row + 1])
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
+        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+        self.pairs = [(link.a, link.b) for link in self.own]
+
+
 def judge_cells(level: Level, recipe: Cells) -> None:
     """Assert what the document and our notes on it say, by the level and the edges of its grid alone."""
-    columns, rows = level.report["cells"]
-    edges_x, edges_y = level.report["edges_x"], level.report["edges_y"]
-    assert len(level.rooms) == columns * rows
-    assert max(np.diff(edges_x)) - min(np.diff(edges_x)) <= 1, "uneven cells"
-    assert max(np.diff(edges_y)) - min(np.diff(edges_y)) <= 1, "uneven cells"
-    assert (edges_x[0], edges_x[-1], edges_y[0], edges_y[-1]) == (0, level.width, 0, level.height)
+    grid = Grid(level, recipe)
+    judge_even_cells(grid)
+    judge_rooms_in_cells(grid)
+    judge_neighbours(grid)
+    judge_tree(grid)
+    judge_loops(grid)
+    judge_corridors(grid)
+    judge_stairs_by_the_walk(grid)
 
-    boxes = [
-        (edges_x[column], edges_y[row], edges_x[column + 1], edges_y[row + 1])
-        for row in range(rows)
-        for column in range(columns)
-    ]
-    for room, (left, top, right, bottom) in zip(level.rooms, boxes, strict=True):
+
+def judge_even_cells(grid: Grid) -> None:
+    """1: the map is divided into even cells, and filled by them."""
+    for edges, length in ((grid.edges_x, grid.level.width), (grid.edges_y, grid.level.height)):
+        assert max(np.diff(edges)) - min(np.diff(edges)) <= 1, "uneven cells"
+        assert (edges[0], edges[-1]) == (0, length)
+
+
+def judge_rooms_in_cells(grid: Grid) -> None:
+    """6: a room in every cell, which keeps a wall margin of 1 inside it."""
+    assert len(grid.level.rooms) == grid.columns * grid.rows
+    for room, (left, top, right, bottom) in zip(grid.level.rooms, grid.boxes, strict=True):
         assert left + 1 <= room.bounds[0] < room.bounds[2] <= right - 1, "no wall margin"
         assert top + 1 <= room.bounds[1] < room.bounds[3] <= bottom - 1, "no wall margin"
 
-    own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
-    pairs = [(link.a, link.b) for link in own]
-    assert len({frozenset(pair) for pair in pairs}) == len(pairs), "a pair joined twice"
-    for a, b in pairs:
-        assert abs(a % columns - b % columns) + abs(a // columns - b // columns) == 1, "no neighbours"
-    tree = level.report["tree"]
-    assert tree == columns * rows - 1
-    assert groups(columns * rows, pairs[:tree]) == 1, "the first links are no spanning tree"
-    if recipe.loops == 0:
-        assert len(own) == tree
-    if recipe.loops == 1:
-        assert len(own) == columns * (rows - 1) + rows * (columns - 1)
 
-    room_at = level.room_at
-    for link in own:
+def judge_neighbours(grid: Grid) -> None:
+    """3 to 5: only neighbours are joined, and no pair twice."""
+    assert len({frozenset(pair) for pair in grid.pairs}) == len(grid.pairs), "a pair joined twice"
+    for a, b in grid.pairs:
+        assert abs(a % grid.columns - b % grid.columns) + abs(a // grid.columns - b // grid.columns) == 1
+
+
+def judge_tree(grid: Grid) -> None:
+    """After 4 the links are a spanning tree."""
+    tree, cells = grid.level.report["tree"], grid.columns * grid.rows
+    assert tree == cells - 1
+    assert groups(cells, grid.pairs[:tree]) == 1, "the first links are no spanning tree"
+
+
+def judge_loops(grid: Grid) -> None:
+    """5: no chance of loops leaves the tree, certainty joins all neighbours."""
+    if grid.recipe.loops == 0:
+        assert len(grid.own) == grid.level.report["tree"]
+    if grid.recipe.loops == 1:
+        assert len(grid.own) == grid.columns * (grid.rows - 1) + grid.rows * (grid.columns - 1)
+
+
+def judge_corridors(grid: Grid) -> None:
+    """7: a corridor stays inside the bounding box of its two cells, opens no third room, and meets no other."""
+    room_at, boxes = grid.level.room_at, grid.boxes
+    for link in grid.own:
         left, top = min(boxes[link.a][0], boxes[link.b][0]), min(boxes[link.a][1], boxes[link.b][1])
         right, bottom = max(boxes[link.a][2], boxes[link.b][2]), max(boxes[link.a][3], boxes[link.b][3])
         assert all(left <= x < right and top <= y < bottom for x, y in link.cells), "a corridor leaves its two cells"
-        touched = {int(room_at[y + dy, x + dx]) for x, y in link.cells for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+        touched = {int(room_at[y, x]) for cell in link.cells for x, y in beside(cell)}
         assert touched <= {-1, link.a, link.b}, "a corridor opens a third room"
-    corridors = [cell for link in own for cell in link.cells]
+    corridors = [cell for link in grid.own for cell in link.cells]
     assert len(set(corridors)) == len(corridors), "two corridors share a cell"
 
-    up, down = (int(room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
+
+def judge_stairs_by_the_walk(grid: Grid) -> None:
+    """8: stairs in the cell of step 2 and in the last one visited in step 3, none in a junction."""
+    level = grid.level
+    up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
     assert "junction" not in (level.rooms[up].kind, level.rooms[down].kind)
     first, last = level.report["walked"]
-    if recipe.stairs == "walk":
+    if grid.recipe.stairs == "walk":
         assert (up, down) == (first, last)
-    if recipe.stairs == "fill":
+    if grid.recipe.stairs == "fill":
         assert up == first
-    walked = pairs[: max(tree, 1)]
     if len(level.rooms) > 1:
-        assert first in walked[0], "the walk begins in its first cell"
+        assert first in grid.pairs[0], "the walk begins in its first cell"
 
 
 def dig(**knobs: Any) -> tuple[Level, Cells]:

@@ -26,12 +26,23 @@ GRID: Any = {"units_x": 8, "units_y": 6}
 def judge_districts(level: Level, recipe: Districts) -> None:
     """Assert what the document and our notes on it say, by the level and the plan in its report."""
     plan = _Plan(level)
-    judge_colours(plan, recipe)
-    judge_path(plan, recipe)
-    judge_rooms(plan, recipe)
+    judge_numbers(plan, recipe)
+    judge_colours(plan)
+    judge_path(plan)
+    judge_path_ends(plan)
+    judge_kept_units(plan, recipe)
+    judge_rectangles(plan, recipe)
+    judge_room_tiers(plan)
+    judge_room_walls(plan)
+    judge_stairs(plan)
     judge_links(plan, recipe)
-    judge_special_rooms(plan, recipe)
+    judge_degrees(plan, recipe)
+    judge_bosses(plan, recipe)
+    judge_treasuries(plan)
+    judge_secret_rooms(plan)
+    judge_contents(plan)
     judge_walls(plan)
+    judge_connections(plan)
 
 
 class _Plan:
@@ -39,6 +50,8 @@ class _Plan:
 
     def __init__(self, level: Level) -> None:
         self.level = level
+        rows = enumerate(level.room_at.tolist())
+        self.room_at = {(x, y): room for y, row in rows for x, room in enumerate(row) if room >= 0}
         report = level.report
         self.columns, self.rows = report["units"]
         units = [(column, row) for row in range(self.rows) for column in range(self.columns)]
@@ -66,8 +79,8 @@ class _Plan:
         return {self.room_of[other] for unit in units for other in beside(unit) if other in self.room_of}
 
 
-def judge_colours(plan: _Plan, recipe: Districts) -> None:
-    """A and B: exactly the numbers asked for, no red beside a red, each beside a blue and a green."""
+def judge_numbers(plan: _Plan, recipe: Districts) -> None:
+    """A and B: exactly the units and colours asked for."""
     counts = Counter(plan.colours.values())
     units = plan.columns * plan.rows
     assert len(plan.colours) == units >= 2
@@ -76,6 +89,10 @@ def judge_colours(plan: _Plan, recipe: Districts) -> None:
     easy = 1 - recipe.hard - recipe.medium
     for tier, share in ((Tier.HARD, recipe.hard), (Tier.MEDIUM, recipe.medium), (Tier.EASY, easy)):
         assert abs(counts[tier] - share * units) <= 1, "not as many units as asked for"
+
+
+def judge_colours(plan: _Plan) -> None:
+    """B: no red beside a red, each beside a blue and a green."""
     for unit, tier in plan.colours.items():
         if tier == Tier.HARD:
             around = {plan.colours[other] for other in beside(unit) if other in plan.colours}
@@ -85,11 +102,10 @@ def judge_colours(plan: _Plan, recipe: Districts) -> None:
 COSTS = {Tier.EASY: 1, Tier.MEDIUM: 2, Tier.HARD: 8}
 
 
-def judge_path(plan: _Plan, recipe: Districts) -> None:
-    """C: far enough, never aslant, as cheap as can be; with it whatever joins it."""
-    path, level = plan.path, plan.level
+def judge_path(plan: _Plan) -> None:
+    """C: the path is never aslant, and as cheap as can be, with green 1, blue 2, red 8."""
+    path = plan.path
     assert all(after in beside(before) for before, after in pairwise(path)), "a diagonal step"
-    assert Tier.HARD not in (plan.colours[path[0]], plan.colours[path[-1]])
     cheapest = {path[0]: 0}
     queue = [path[0]]
     for unit in queue:  # every unit again whenever it is reached more cheaply: slow, and plain
@@ -101,6 +117,12 @@ def judge_path(plan: _Plan, recipe: Districts) -> None:
                     queue.append(other)
     assert sum(COSTS[plan.colours[unit]] for unit in path[1:]) == cheapest[path[-1]]
 
+
+def judge_path_ends(plan: _Plan) -> None:
+    """C: the ends of the path are never red, and far enough apart, or as far as any two."""
+    path, level = plan.path, plan.level
+    assert Tier.HARD not in (plan.colours[path[0]], plan.colours[path[-1]])
+
     def apart(one: Unit, other: Unit) -> int:
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
@@ -111,6 +133,10 @@ def judge_path(plan: _Plan, recipe: Districts) -> None:
         free = [unit for unit, tier in plan.colours.items() if tier != Tier.HARD]
         assert achieved == max(apart(one, other) for one in free for other in free), "two others are farther apart"
 
+
+def judge_kept_units(plan: _Plan, recipe: Districts) -> None:
+    """C: the path is kept with whatever joins it, in one piece, and as much as `fill` asks for."""
+    path, level = plan.path, plan.level
     kept = {unit for unit, room in plan.room_of.items() if room < plan.planned}
     assert set(path) <= kept
     assert level.report["kept"] == len(kept)
@@ -129,32 +155,48 @@ def judge_path(plan: _Plan, recipe: Districts) -> None:
     ), "units are left, and too few taken"
 
 
-def judge_rooms(plan: _Plan, recipe: Districts) -> None:
-    """D: rooms are rectangles of units, as hard as their hardest unit; no two hard ones lie beside each other."""
-    level = plan.level
-    assert len(level.rooms) == len(plan.rooms)
+def judge_rectangles(plan: _Plan, recipe: Districts) -> None:
+    """D: rooms are rectangles of units of the sizes asked for; every kept unit is in exactly one."""
+    assert len(plan.level.rooms) == len(plan.rooms)
     assert sum(map(len, plan.rooms)) == len(plan.room_of), "a unit in two rooms"
-    for room, units in zip(level.rooms, plan.rooms, strict=True):
-        xs, ys = sorted({x for x, _ in units}), sorted({y for _, y in units})
-        assert units == {(x, y) for x in range(xs[0], xs[-1] + 1) for y in range(ys[0], ys[-1] + 1)}
+    for units in plan.rooms:
+        xs, ys = {x for x, _ in units}, {y for _, y in units}
+        assert units == {(x, y) for x in range(min(xs), max(xs) + 1) for y in range(min(ys), max(ys) + 1)}
         size = f"{len(xs)}x{len(ys)}"
         assert size == "1x1" or recipe.sizes.get(size, 0) > 0
+
+
+def judge_room_tiers(plan: _Plan) -> None:
+    """D: a room is as hard as its hardest unit; no two hard ones lie beside each other."""
+    rooms = plan.level.rooms
+    for room, units in zip(rooms, plan.rooms, strict=True):
         assert room.tier == max(plan.colours[unit] for unit in units)
-        left, top, right, bottom = room.bounds
-        assert plan.lines_x[xs[0]] < left < right < plan.lines_x[xs[-1] + 1], "no wall of its own"
-        assert plan.lines_y[ys[0]] < top < bottom < plan.lines_y[ys[-1] + 1], "no wall of its own"
         if room.tier == Tier.HARD:
-            assert all(level.rooms[other].tier < Tier.HARD for other in plan.touching(units) - {room.id})
-    rooms = [plan.room_of[unit] for unit in plan.path]
+            assert all(rooms[other].tier < Tier.HARD for other in plan.touching(units) - {room.id})
+    for unit in plan.path:
+        tier = rooms[plan.room_of[unit]].tier
+        assert (plan.colours[unit] == Tier.HARD) == (tier == Tier.HARD), "a path made harder"
+
+
+def judge_room_walls(plan: _Plan) -> None:
+    """A room keeps a wall of its own within the lines of its units."""
+    for room, units in zip(plan.level.rooms, plan.rooms, strict=True):
+        left, top, right, bottom = room.bounds
+        xs, ys = sorted(x for x, _ in units), sorted(y for _, y in units)
+        assert plan.lines_x[xs[0]] < left < right < plan.lines_x[xs[-1] + 1]
+        assert plan.lines_y[ys[0]] < top < bottom < plan.lines_y[ys[-1] + 1]
+
+
+def judge_stairs(plan: _Plan) -> None:
+    """The stairs are in the rooms at the ends of the path, which never merge."""
+    level = plan.level
     up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
-    assert (up, down) == (rooms[0], rooms[-1])
+    assert (up, down) == (plan.room_of[plan.path[0]], plan.room_of[plan.path[-1]])
     assert up != down
-    for unit, room_id in zip(plan.path, rooms, strict=True):
-        assert (plan.colours[unit] == Tier.HARD) == (level.rooms[room_id].tier == Tier.HARD), "a path made harder"
 
 
 def judge_links(plan: _Plan, recipe: Districts) -> None:
-    """E and F: connections between rooms that share a side, all joined; the report counts them."""
+    """E and F: rooms that share a side are connected, each pair once, along the path too; one group at the end."""
     level = plan.level
     pairs = [frozenset((link.a, link.b)) for link in plan.own]
     assert len(set(pairs)) == len(pairs), "a pair joined twice"
@@ -169,6 +211,11 @@ def judge_links(plan: _Plan, recipe: Districts) -> None:
         "no connection along the path"
     )
 
+
+def judge_degrees(plan: _Plan, recipe: Districts) -> None:
+    """E: as many rooms as asked for have 4, 3, 2 and 1 connections, and the report says how many do."""
+    level = plan.level
+    pairs = [frozenset((link.a, link.b)) for link in plan.own]
     degrees = Counter(room for pair in pairs for room in pair)
     counts = Counter(min(degrees[room], 4) for room in range(plan.planned))
     asked, achieved = level.report["connections"]
@@ -186,24 +233,33 @@ def judge_links(plan: _Plan, recipe: Districts) -> None:
         assert set(pairs) == everything
 
 
-def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
-    """Roles by the place in the graph, and what is always in such a room."""
-    level = plan.level
-    degrees = Counter(room for link in plan.own for room in (link.a, link.b))
+def judge_bosses(plan: _Plan, recipe: Districts) -> None:
+    """At most one room is a boss's, right before the end."""
     start, end = plan.room_of[plan.path[0]], plan.room_of[plan.path[-1]]
-    bosses = [room for room in level.rooms if room.kind == "boss"]
+    bosses = [room for room in plan.level.rooms if room.kind == "boss"]
     assert len(bosses) <= 1
     for boss in bosses:
         assert recipe.boss > 0
         assert boss.id not in (start, end)
         assert any({link.a, link.b} == {boss.id, end} for link in plan.own)
-    for room in level.rooms:
+
+
+def judge_treasuries(plan: _Plan) -> None:
+    """Treasuries are dead ends without stairs."""
+    degrees = Counter(room for link in plan.own for room in (link.a, link.b))
+    for room in plan.level.rooms:
         if room.kind == "treasury":
             assert degrees[room.id] == 1
-            assert room.id not in (start, end)
+            assert room.id not in (plan.room_of[plan.path[0]], plan.room_of[plan.path[-1]])
+
+
+def judge_secret_rooms(plan: _Plan) -> None:
+    """A secret room lies beside three others or more, and is connected with two of them by secret doors."""
+    level = plan.level
     secrets = [room.id for room in level.rooms if room.kind == "secret"]
     assert secrets == list(range(plan.planned, len(level.rooms)))
     assert len(secrets) == level.report["secret_rooms"]
+    assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop"}
     for secret in secrets:
         assert len({other for other in plan.touching(plan.rooms[secret]) if other < plan.planned}) >= 3
         assert "hidden" in level.rooms[secret].tags
@@ -213,10 +269,14 @@ def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
             assert link.kind == "secret"
             assert {link.a, link.b} - {secret} <= plan.touching(plan.rooms[secret]) - set(secrets)
             assert [level.terrain[y, x] for x, y in link.cells].count(Terrain.SECRET_DOOR) == 1
-    assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop"}
+
+
+def judge_contents(plan: _Plan) -> None:
+    """A special room has what belongs to it: a boss a monster, others a treasure."""
+    level = plan.level
     binding = Counter((mark.what, mark.room) for mark in level.marks if mark.binding)
     asked, placed = level.report.get("contents", (0, 0))
-    special = [(kind, room.id) for room in level.rooms for kind in [room.kind] if kind != "room"]
+    special = [(room.kind, room.id) for room in level.rooms if room.kind != "room"]
     assert asked == len(special)
     assert placed == sum(binding.values()) <= asked
     for what, room_id in binding:
@@ -224,12 +284,16 @@ def judge_special_rooms(plan: _Plan, recipe: Districts) -> None:
 
 
 def judge_walls(plan: _Plan) -> None:
-    """Assert that rooms not joined stand two cells apart, and that no connection opens a third room."""
-    level = plan.level
-    room_at = {(x, y): room for y, row in enumerate(level.room_at.tolist()) for x, room in enumerate(row) if room >= 0}
+    """Rooms that are not joined stand two cells apart."""
+    room_at = plan.room_at
     for (x, y), room in room_at.items():
         for other in ((x + 1, y), (x, y + 1), (x + 2, y), (x, y + 2), (x + 1, y + 1), (x - 1, y + 1)):
             assert room_at.get(other, room) == room, "two rooms share a wall"
+
+
+def judge_connections(plan: _Plan) -> None:
+    """No connection meets another or opens a third room; wide ones are 3 cells broad."""
+    level, room_at = plan.level, plan.room_at
     links = [link for link in level.links if link.kind != "loop"]
     cells = [cell for link in links for cell in link.cells]
     assert len(set(cells)) == len(cells), "two connections share a cell"
@@ -508,7 +572,8 @@ def test_moving_one_knob_changes_one_thing() -> None:
 
 def test_large_maps_are_dug() -> None:
     level, recipe = dig(seed=1, width=600, height=400)
-    judge_colours(_Plan(level), recipe)
+    judge_numbers(_Plan(level), recipe)
+    judge_colours(_Plan(level))
     level, _ = dig(seed=1, width=2000, height=2000)
     assert len(level.rooms) > 10_000
     level, _ = dig(seed=1, width=2000, height=4)

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import levelgen
-from levelgen import GenerationError, Level, RecipeError, TemplateError, Templates, Terrain
+from levelgen import GenerationError, Level, Link, RecipeError, TemplateError, Templates, Terrain
 from levelgen.generators.templates import dig as templates
+from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
 from levelgen.metrics import measure
@@ -41,51 +42,81 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
 def judge_templates(level: Level, recipe: Templates, overlay: Overlay) -> None:
     """Assert what the document and our notes on it say."""
     check(overlay)
+    judge_tree(overlay)
+    judge_rooms(level, recipe, overlay)
+    judge_links(level, recipe, overlay)
+    judge_bridges(level, overlay)
+    judge_hazards(level, overlay)
+
+
+def rooms_of(overlay: Overlay) -> list[Placed]:
+    return [piece for piece in overlay.placed.values() if piece.variant.template.kind == "room"]
+
+
+def own_links(level: Level) -> list[Link]:
+    """The links that templates make, in their order."""
+    return [link for link in level.links if link.kind in ("door", "corridor", "bridge")]
+
+
+def judge_tree(overlay: Overlay) -> None:
+    """Before loops the graph of entrances in use is a tree."""
     pieces = overlay.placed
     edges = [(number, other) for number, piece in pieces.items() for other in piece.joints.values() if number < other]
     numbers = {number: index for index, number in enumerate(pieces)}
     assert len(edges) == len(pieces) - 1, "loops before there should be any"
     assert groups(len(pieces), [(numbers[a], numbers[b]) for a, b in edges]) == 1
 
-    at = terrain_of(level)
-    rooms = [piece for piece in pieces.values() if piece.variant.template.kind == "room"]
-    own = [link for link in level.links if link.kind in ("door", "corridor", "bridge")]
+
+def judge_rooms(level: Level, recipe: Templates, overlay: Overlay) -> None:
+    """There are at most as many rooms as asked for, each of a template that may appear at that depth."""
+    rooms = rooms_of(overlay)
     assert len(rooms) == sum(room.kind == "room" for room in level.rooms[: len(rooms)])
-    assert len(own) == len(rooms) - 1
+    assert len(own_links(level)) == len(rooms) - 1
     asked, achieved = level.report["asked"]
     assert achieved == len(rooms) <= asked
     assert recipe.rooms in (None, asked)
     for piece in rooms:
         low, high = piece.variant.template.depths
         assert low <= level.depth <= high
-    for link in own:
+
+
+def judge_links(level: Level, recipe: Templates, overlay: Overlay) -> None:
+    """Templates share an entrance, or are joined by a straight corridor or bridge of the lengths that are allowed."""
+    for link in own_links(level):
         inner = link.cells[1:-1]
         if link.kind == "door":
             assert len(link.cells) == 1
-        elif link.kind == "corridor":
-            assert recipe.shortest <= len(inner) <= recipe.longest
         else:
-            assert 2 <= len(inner) <= 12
-            assert all(at[cell] == Terrain.BRIDGE for cell in inner)
+            shortest, longest = (recipe.shortest, recipe.longest) if link.kind == "corridor" else (2, 12)
+            assert shortest <= len(inner) <= longest
         assert len({x for x, _ in link.cells}) == 1 or len({y for _, y in link.cells}) == 1
         assert all(overlay.is_hazard(*cell) for cell in inner) == (link.kind == "bridge") or not inner
-    bridges = {cell for link in own if link.kind == "bridge" for cell in link.cells}
+
+
+def judge_bridges(level: Level, overlay: Overlay) -> None:
+    """Bridges are those of links and of drawn rooms; the report counts those built and abandoned."""
+    at = terrain_of(level)
+    links = [link for link in own_links(level) if link.kind == "bridge"]
+    assert all(at[cell] == Terrain.BRIDGE for link in links for cell in link.cells[1:-1])
     drawn = {
         (piece.x + x, piece.y + y)
-        for piece in rooms
+        for piece in rooms_of(overlay)
         for x in range(piece.variant.width)
         for y in range(piece.variant.height)
         if piece.variant.template.cell(x, y) == Terrain.BRIDGE
     }
+    assert {cell for cell, kind in at.items() if kind == Terrain.BRIDGE} <= drawn.union(*(link.cells for link in links))
+    built, abandoned = level.report["bridges"]
+    assert built == len(links)
+    assert abandoned >= 0
+
+
+def judge_hazards(level: Level, overlay: Overlay) -> None:
+    """No floor lies on lava, water or chasm but bridges; vaults come later."""
     vaults = {cell for link in level.links if link.kind == "vault" for cell in link.cells}
-    for cell, kind in at.items():
-        if kind == Terrain.BRIDGE:
-            assert cell in bridges | drawn
+    for cell, kind in terrain_of(level).items():
         if overlay.is_hazard(*cell):
             assert kind not in WALKABLE - {Terrain.BRIDGE} or cell in vaults, "floor over lava"
-    built, abandoned = level.report["bridges"]
-    assert built == sum(link.kind == "bridge" for link in own)
-    assert abandoned >= 0
 
 
 def dig(**knobs: Any) -> tuple[Level, Templates]:

@@ -73,115 +73,157 @@ class Graph:
             for side, (there, _) in enumerate(steps(recipe.grid, place))
             if side in self.joined[place]
         }
+        mask = recipe.mask.split("/")
+        self.allowed = {
+            (x, y)
+            for x in range(columns)
+            for y in range(self.rows)
+            if mask[y * len(mask) // self.rows][x * len(mask[0]) // columns] == "#"
+        }
 
 
 def judge_tiles(level: Level, recipe: Tiles) -> None:
     """Assert what the document and our notes on it say, by the level and the report's tiles alone."""
     graph = Graph(level, recipe)
-    judge_growth(level, recipe, graph)
-    judge_map(level, recipe, graph)
+    judge_places(graph)
+    judge_target(level, recipe, graph)
+    judge_tree(level, graph)
+    judge_loops(level, recipe, graph)
+    judge_joints(recipe, graph)
+    judge_patterns(level, recipe, graph)
+    judge_entrances(recipe, graph)
+    floor = Floor(level, recipe)
+    judge_crossings(graph, floor)
+    judge_walls(level, graph, floor)
+    judge_rooms(level, graph, floor)
+    judge_stairs(level, graph, floor)
 
 
-def judge_growth(level: Level, recipe: Tiles, graph: Graph) -> None:
-    """The size asked, one tile a place, patterns that were asked for, and the entrances a spanning tree."""
-    grid, order = recipe.grid, graph.order
-    rows = recipe.mask.split("/")
-    allowed = {
-        (x, y)
-        for x in range(graph.columns)
-        for y in range(graph.rows)
-        if rows[y * len(rows) // graph.rows][x * len(rows[0]) // graph.columns] == "#"
-    }
-    assert set(order) <= allowed, "a tile outside the mask"
-    assert len(set(order)) == len(order), "two tiles in one place"
+def judge_places(graph: Graph) -> None:
+    """One tile per place, and none outside the mask."""
+    assert set(graph.order) <= graph.allowed, "a tile outside the mask"
+    assert len(set(graph.order)) == len(graph.order), "two tiles in one place"
+
+
+def judge_target(level: Level, recipe: Tiles, graph: Graph) -> None:
+    """The size asked is reached in every run, and a level of more than one place has two."""
     asked, achieved = level.report["target"]
-    assert asked == achieved == len(order), "not as large as asked"
+    assert asked == achieved == len(graph.order), "not as large as asked"
     if isinstance(recipe.target, int):
         assert asked == recipe.target
     elif recipe.target is not None:
-        assert abs(asked - recipe.target * len(allowed)) <= 1
-    if recipe.target is None and len(allowed) > 1:
+        assert abs(asked - recipe.target * len(graph.allowed)) <= 1
+    elif len(graph.allowed) > 1:
         assert asked >= 2
 
-    judge_tiles_alone(level, recipe, graph, allowed)
-    links = len(graph.pairs)
-    assert links == len(order) - 1 + level.report["looped"]
-    numbers = {place: number for number, place in enumerate(order)}
-    assert groups(len(order), [(numbers[one], numbers[other]) for one, other in graph.pairs]) == 1
+
+def judge_tree(level: Level, graph: Graph) -> None:
+    """The `in` links are a spanning tree, and all others loops."""
+    assert len(graph.pairs) == len(graph.order) - 1 + level.report["looped"]
+    numbers = {place: number for number, place in enumerate(graph.order)}
+    assert groups(len(graph.order), [(numbers[one], numbers[other]) for one, other in graph.pairs]) == 1
+
+
+def judge_loops(level: Level, recipe: Tiles, graph: Graph) -> None:
+    """A connection facing one that connects back becomes a loop with the chance asked for."""
     if recipe.loops == 0:
         assert level.report["looped"] == 0
     if recipe.loops == 1 and not sum(level.report["repairs"]):
-        for place in order:
-            for side, (there, back) in enumerate(steps(grid, place)):
+        for place in graph.order:
+            for side, (there, back) in enumerate(steps(recipe.grid, place)):
                 if side in graph.patterns[place] and back in graph.patterns.get(there, ()):
                     assert side in graph.joined[place], "two tiles that connect and are not connected"
 
 
-def judge_tiles_alone(level: Level, recipe: Tiles, graph: Graph, allowed: set[Place]) -> None:
-    grid, order, joined, patterns, entrances = (
-        recipe.grid, graph.order, graph.joined, graph.patterns, graph.entrances,
-    )  # fmt: skip
-    sides = len(LETTERS[grid]) + 1
+def judge_joints(recipe: Tiles, graph: Graph) -> None:
+    """No connection stays open: a tile is joined from both sides, where it has a connection."""
+    for place in graph.order:
+        for side, (there, back) in enumerate(steps(recipe.grid, place)):
+            if side in graph.joined[place]:
+                assert back in graph.joined[there], "joined on one side only"
+        connections = {*graph.patterns[place], graph.entrances[place]}
+        assert set(graph.joined[place]) <= connections, "joined where the tile has no connection"
+
+
+def judge_patterns(level: Level, recipe: Tiles, graph: Graph) -> None:
+    """Tiles are of the patterns asked for, but those replaced so that the growth went on."""
+    sides = len(LETTERS[recipe.grid]) + 1
     words = {name for name, weight in recipe.likely.items() if weight}
     strange = 0
-    for number, place in enumerate(order):
-        for side, (there, back) in enumerate(steps(grid, place)):
-            if side in joined[place]:
-                assert back in joined[there], "joined on one side only"
-        entrance = entrances[place]
-        assert entrance not in patterns[place], "an entrance that leads on"
-        assert set(joined[place]) <= {*patterns[place], entrance}, "joined where the tile has no connection"
-        turns = [turn for turn in range(1, sides) if (entrance + turn) % sides in patterns[place]]
-        strange += "".join(LETTERS[grid][turn - 1] for turn in turns) not in words
-        parent, _ = steps(grid, place)[entrance]
-        if number == 0:
-            assert entrance not in joined[place], "the first tile's entrance is open"
-            assert parent not in allowed, "the first tile's entrance leads into the level"
-        else:
-            assert entrance in joined[place], "an entrance that is plugged"
-            assert parent in order[:number], "a tile that grew out of nothing"
+    for place in graph.order:
+        entrance, pattern = graph.entrances[place], graph.patterns[place]
+        assert entrance not in pattern, "an entrance that leads on"
+        turns = [turn for turn in range(1, sides) if (entrance + turn) % sides in pattern]
+        strange += "".join(LETTERS[recipe.grid][turn - 1] for turn in turns) not in words
     assert strange <= sum(level.report["repairs"]), "a pattern that was not asked for"
 
 
-def judge_map(level: Level, recipe: Tiles, graph: Graph) -> None:
-    """Two neighbours are passable if and only if both connect on the shared side; what is not joined stands apart."""
-    at = terrain_of(level)
-    left, top = level.report["corner"]
-    size = level.report["tile"]
-    owner = {
-        (x, y): place_of(recipe.grid, size, (x - left, y - top)) for (x, y), kind in at.items() if kind in WALKABLE
-    }
+def judge_entrances(recipe: Tiles, graph: Graph) -> None:
+    """A tile is entered from one that was there before; the first tile's `in` is plugged, and faces outwards."""
+    for number, place in enumerate(graph.order):
+        entrance = graph.entrances[place]
+        parent, _ = steps(recipe.grid, place)[entrance]
+        if number == 0:
+            assert entrance not in graph.joined[place], "the first tile's entrance is open"
+            assert parent not in graph.allowed, "the first tile's entrance leads into the level"
+        else:
+            assert entrance in graph.joined[place], "an entrance that is plugged"
+            assert parent in graph.order[:number], "a tile that grew out of nothing"
+
+
+class Floor:
+    """The place of every walkable cell (x, y), and the rooms that have cells in each place."""
+
+    def __init__(self, level: Level, recipe: Tiles) -> None:
+        left, top = level.report["corner"]
+        size = level.report["tile"]
+        self.at = terrain_of(level)
+        walkable = [cell for cell, kind in self.at.items() if kind in WALKABLE]
+        self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in walkable}
+        self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
+        for (x, y), place in self.owner.items():
+            if level.room_at[y, x] >= 0:
+                self.rooms[place].add(int(level.room_at[y, x]))
+
+
+def judge_crossings(graph: Graph, floor: Floor) -> None:
+    """Every tile has floor, and two neighbours are passable iff both connect on the shared side."""
+    owner = floor.owner
     assert set(owner.values()) == set(graph.order), "a tile without floor, or floor without a tile"
     crossed = {
         frozenset((place, owner[near])) for cell, place in owner.items() for near in beside(cell) if near in owner
     }
     assert {pair for pair in crossed if len(pair) == 2} == graph.pairs
 
-    for (x, y), kind in at.items():
+
+def judge_walls(level: Level, graph: Graph, floor: Floor) -> None:
+    """Tiles that are not joined stand two cells apart."""
+    owner = floor.owner
+    for (x, y), kind in floor.at.items():
         if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
             for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
                 if one in owner and other in owner and owner[one] != owner[other]:
                     assert frozenset((owner[one], owner[other])) in graph.pairs, "a wall of one cell between two tiles"
 
-    rooms: dict[Place, set[int]] = {place: set() for place in graph.order}
-    for (x, y), place in owner.items():
-        if level.room_at[y, x] >= 0:
-            rooms[place].add(int(level.room_at[y, x]))
-    assert level.stairs_up in owner
-    assert owner[level.stairs_up] == graph.order[0], "the stairs up are not in the first tile"
+
+def judge_rooms(level: Level, graph: Graph, floor: Floor) -> None:
+    """A tile is in one room, or a corridor with two exits; junctions have more; a level has two rooms or more."""
     for place in graph.order:
-        joined = len(graph.joined[place])
-        kind = graph.kinds[place]
-        assert len(rooms[place]) == (kind != "corridor"), "a tile in two rooms, or in none"
+        joined, kind = len(graph.joined[place]), graph.kinds[place]
+        assert len(floor.rooms[place]) == (kind != "corridor"), "a tile in two rooms, or in none"
         if kind == "corridor":
             assert joined == 2
         else:
-            found = level.rooms[min(rooms[place])]
+            found = level.rooms[min(floor.rooms[place])]
             assert found.kind == ("junction" if kind == "junction" else "room")
             assert (kind == "junction") <= (joined > 2)
-    if len(graph.order) > 1:
-        assert len([room for room in level.rooms if room.kind != "junction"]) >= 2
-        assert owner[level.stairs_down] != graph.order[0]
+    assert len(graph.order) == 1 or len([room for room in level.rooms if room.kind != "junction"]) >= 2
+
+
+def judge_stairs(level: Level, graph: Graph, floor: Floor) -> None:
+    """The up stairs stand in the first tile, and the stairs down in another."""
+    assert floor.owner[level.stairs_up] == graph.order[0], "the stairs up are not in the first tile"
+    assert len(graph.order) == 1 or floor.owner[level.stairs_down] != graph.order[0]
 
 
 def dig(**knobs: Any) -> tuple[Level, Tiles]:
