@@ -63,13 +63,28 @@ def test_a_creature_is_read_off_as_it_is_now() -> None:
 
 
 def test_those_nearest_come_first_and_the_hero_is_not_among_them() -> None:
-    scene = Scene("#########\n#b..@.r.#\n#########", b="brute", r="rat")
+    scene = Scene(
+        """
+        #########
+        #b..@.r.#
+        #########
+    """,
+        b="brute",
+        r="rat",
+    )
     assert [seen.entity for seen in knowledge.creatures_in_sight(scene.run)] == [scene.named["r"], scene.named["b"]]
     assert knowledge.creature_at(scene.run, *scene.at()) is None
 
 
 def test_a_submerged_dweller_is_known_beside_the_hero_alone() -> None:
-    scene = Scene("#########\n#@.~~e..#\n#########", e="eel")
+    scene = Scene(
+        """
+        #########
+        #@.~~e..#
+        #########
+    """,
+        e="eel",
+    )
     spawn.place(scene.run, scene.named["e"], 3, 1)
     assert scene.floor.memory.visible[1, 3]
     assert knowledge.creatures_in_sight(scene.run) == []
@@ -78,14 +93,31 @@ def test_a_submerged_dweller_is_known_beside_the_hero_alone() -> None:
 
 
 def test_the_blind_know_who_stands_beside_them_alone() -> None:
-    scene = Scene("#########\n#@r..b..#\n#########", r="rat asleep", b="brute asleep")
+    scene = Scene(
+        """
+        #########
+        #@r..b..#
+        #########
+    """,
+        r="rat asleep",
+        b="brute asleep",
+    )
     scene.afflict("@", "darkened", 5)
     sight.look_about(scene.run)
     assert [seen.kind.id for seen in knowledge.creatures_in_sight(scene.run)] == ["rat"]
 
 
 def test_the_telepathic_know_where_minds_are_and_nothing_more_of_them() -> None:
-    scene = Scene("###########\n#@..r#b.j.#\n###########", r="rat", b="brute", j="jelly")
+    scene = Scene(
+        """
+        ###########
+        #@..r#b.j.#
+        ###########
+    """,
+        r="rat",
+        b="brute",
+        j="jelly",
+    )
     assert "mindless" in scene.creature("j").kind.traits
     assert knowledge.sensed_minds(scene.run) == []
     scene.afflict("@", "telepathic", 5)
@@ -100,7 +132,14 @@ def test_the_telepathic_know_where_minds_are_and_nothing_more_of_them() -> None:
 @pytest.mark.parametrize("mood", ["hunting", "asleep"])
 @pytest.mark.parametrize("weapon", ["", "dagger", "greatsword"])
 def test_blows_agree_with_the_rules_of_combat(mood: str, weapon: str) -> None:
-    scene = Scene("#####\n#@b.#\n#####", b=f"brute {mood}")
+    scene = Scene(
+        """
+        #####
+        #@b.#
+        #####
+    """,
+        b=f"brute {mood}",
+    )
     if weapon:
         scene.give(weapon, worn=True)
     hero, brute = scene.run.hero, scene.named["b"]
@@ -121,7 +160,14 @@ def test_hits_are_counted_until_the_other_is_dead() -> None:
 
 
 def test_something_thrown_has_odds_of_its_own() -> None:
-    scene = Scene("######\n#@..b#\n######", b="brute")
+    scene = Scene(
+        """
+        ######
+        #@..b#
+        ######
+    """,
+        b="brute",
+    )
     scene.give("greatsword", worn=True)
     dart = scene.run.world.get(scene.give("dart"), Item)
     thrown = knowledge.blows(scene.run, scene.run.hero, scene.named["b"], dart)
@@ -130,7 +176,14 @@ def test_something_thrown_has_odds_of_its_own() -> None:
 
 
 def test_speed_and_harm_follow_statuses() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="rat",
+    )
     rat = scene.named["r"]
     assert knowledge.odds(scene.run, rat).speed == 0
     assert knowledge.odds(scene.run, rat).harm > 0
@@ -143,7 +196,15 @@ def test_speed_and_harm_follow_statuses() -> None:
 
 
 def test_a_fight_costs_more_with_each_who_joins_it() -> None:
-    scene = Scene("#######\n#.r@b.#\n#######", r="rat", b="brute")
+    scene = Scene(
+        """
+        #######
+        #.r@b.#
+        #######
+    """,
+        r="rat",
+        b="brute",
+    )
     rat, brute = (knowledge.odds(scene.run, scene.named[name]) for name in "rb")
     alone = knowledge.fight_cost([brute])
     assert alone == pytest.approx(brute.turns * brute.harm)
@@ -178,7 +239,14 @@ def test_an_item_moved_out_of_sight_is_known_where_it_was_alone() -> None:
 
 
 def test_what_is_remembered_of_an_item_is_its_kind_alone() -> None:
-    scene = Scene("#######\n#@.!..#\n#######", legend={"!": "axe"})
+    scene = Scene(
+        """
+        #######
+        #@.!..#
+        #######
+    """,
+        legend={"!": "axe"},
+    )
     axe = scene.run.world.get(scene.named["!"], Item)
     axe.enchant, axe.known = 3, True
     assert [item.name for item in knowledge.items(scene.run)] == ["+3 axe"]
@@ -187,7 +255,14 @@ def test_what_is_remembered_of_an_item_is_its_kind_alone() -> None:
 
 
 def test_all_that_lies_at_a_cell_in_sight_is_known_with_its_number() -> None:
-    scene = Scene("#######\n#@.!..#\n#######", legend={"!": "dart"})
+    scene = Scene(
+        """
+        #######
+        #@.!..#
+        #######
+    """,
+        legend={"!": "dart"},
+    )
     scene.run.world.get(scene.named["!"], Item).count = 4
     scene.do(PickUp())
     assert [(item.kind.id, item.count, item.name) for item in knowledge.items(scene.run)] == [("dart", 4, "4 darts")]
@@ -221,7 +296,11 @@ def test_the_ground_is_known_as_it_was_last_seen() -> None:
 
 
 def test_a_door_can_be_unlocked_with_its_key_alone() -> None:
-    scene = Scene("########\n#@..X..#\n########")
+    scene = Scene("""
+        ########
+        #@..X..#
+        ########
+    """)
     key = scene.give("vault_key")
     scene.run.world.add(key, Opens(1, 4, 1))
     assert knowledge.doors_with_keys(scene.run) == [(4, 1)]
@@ -232,7 +311,11 @@ def test_a_door_can_be_unlocked_with_its_key_alone() -> None:
 
 
 def test_stairs_are_known_when_they_were_seen() -> None:
-    scene = Scene("########\n#@.+..>#\n########")
+    scene = Scene("""
+        ########
+        #@.+..>#
+        ########
+    """)
     assert knowledge.stairs(scene.run) == {}
     everything_explored(scene)
     assert knowledge.stairs(scene.run) == {"down": (6, 1), "up": scene.floor.level.stairs_up}
@@ -269,14 +352,23 @@ def test_exits_are_the_known_ends_of_the_links_of_the_room() -> None:
 
 
 def test_the_frontier_is_what_was_seen_beside_what_was_not() -> None:
-    scene = Scene("########\n#@.+...#\n########")
+    scene = Scene("""
+        ########
+        #@.+...#
+        ########
+    """)
     assert knowledge.frontier(scene.floor) == [(3, 1)]
     everything_explored(scene)
     assert knowledge.frontier(scene.floor) == []
 
 
 def test_the_movement_grid_keeps_to_harmless_known_ground() -> None:
-    scene = Scene("#########\n#@.%.X..#\n#.......#\n#########")
+    scene = Scene("""
+        #########
+        #@.%.X..#
+        #.......#
+        #########
+    """)
 
     def walkable(**knobs: object) -> set[tuple[int, int]]:
         grid = knowledge.movement_grid(scene.floor, **knobs)  # type: ignore[arg-type]

@@ -11,11 +11,23 @@ from game.world import query, spawn
 from game.world.components import Item, Position, Worn
 from tests.kit.scenes import Scene
 
-ROOM = "#########\n#...@...#\n#.......#\n#########"
+ROOM = """
+    #########
+    #...@...#
+    #.......#
+    #########
+"""
 
 
 def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
-    scene = Scene("#########\n#.@!....#\n#########", legend={"!": "haste"})
+    scene = Scene(
+        """
+        #########
+        #.@!....#
+        #########
+    """,
+        legend={"!": "haste"},
+    )
     dagger, sword = scene.give("dagger"), scene.give("sword")
     scene.give("axe")
     assert scene.pack == {"a": "dagger", "b": "sword", "c": "axe"}
@@ -30,7 +42,14 @@ def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
 
 
 def test_things_alike_lie_as_one_and_others_do_not() -> None:
-    scene = Scene("########\n#@!?)..#\n########", legend={"!": "haste", "?": "haste", ")": "sword"})
+    scene = Scene(
+        """
+        ########
+        #@!?)..#
+        ########
+    """,
+        legend={"!": "haste", "?": "haste", ")": "sword"},
+    )
     scene.give("haste")
     scene.give("sword", enchant=1)
     for _ in range(3):
@@ -40,7 +59,14 @@ def test_things_alike_lie_as_one_and_others_do_not() -> None:
 
 
 def test_a_full_pack_takes_only_what_lies_as_one() -> None:
-    scene = Scene("########\n#@!?...#\n########", legend={"!": "haste", "?": "sword"})
+    scene = Scene(
+        """
+        ########
+        #@!?...#
+        ########
+    """,
+        legend={"!": "haste", "?": "sword"},
+    )
     scene.give("haste")
     for _ in string.ascii_lowercase[1:]:
         scene.give("dagger")
@@ -74,7 +100,11 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
 
 
 def test_nothing_is_laid_on_stairs_or_in_doorways() -> None:
-    scene = Scene("#######\n#.@<..#\n#######")
+    scene = Scene("""
+        #######
+        #.@<..#
+        #######
+    """)
     spawn.place(scene.run, scene.run.hero, 3, 1)
     thing = scene.give("dagger")
     scene.do(Drop(thing))
@@ -117,7 +147,14 @@ def test_potions_cannot_be_worn_and_the_unworn_not_removed() -> None:
 
 
 def test_weakness_and_weight_take_from_hit_and_armour() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="brute")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="brute",
+    )
     plate = scene.give("plate", worn=True)
     del plate
     assert combat.defence(scene.run, scene.run.hero) == 0  # 100, less 25 for each of seven points of strength missing

@@ -11,11 +11,20 @@ from game.world import query, spawn
 from tests.kit.scenes import Scene
 
 LAST = 20
-STONE = "########\n#@*....#\n#<....>#\n########"
+STONE = """
+    ########
+    #@*....#
+    #<....>#
+    ########
+"""
 
 
 def test_there_are_no_stairs_where_there_are_none() -> None:
-    scene = Scene("#####\n#@<>#\n#####")
+    scene = Scene("""
+        #####
+        #@<>#
+        #####
+    """)
     scene.do(Descend())
     scene.do(Ascend())
     assert scene.log == ["There are no stairs down here.", "There are no stairs up here."]
@@ -23,7 +32,11 @@ def test_there_are_no_stairs_where_there_are_none() -> None:
 
 
 def test_the_way_out_is_shut_without_the_keystone() -> None:
-    scene = Scene("#####\n#@<>#\n#####")
+    scene = Scene("""
+        #####
+        #@<>#
+        #####
+    """)
     scene.walk("e")
     scene.do(Ascend())
     assert "shut behind you" in scene.log[-1]
@@ -81,7 +94,15 @@ def test_the_keystone_opens_nothing_on_another_floor() -> None:
 
 
 def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:
-    scene = Scene("#####\n#@><#\n#####", depth=5, length="short")
+    scene = Scene(
+        """
+        #####
+        #@><#
+        #####
+    """,
+        depth=5,
+        length="short",
+    )
     scene.walk("e")
     scene.do(Descend())
     assert scene.run.depth == 6

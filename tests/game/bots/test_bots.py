@@ -117,7 +117,11 @@ def play(scene: Scene, turns: int) -> None:
 
 
 def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
-    scene = Scene("########\n#@.....#\n########")
+    scene = Scene("""
+        ########
+        #@.....#
+        ########
+    """)
     scene.give("dagger", worn=True)
     scene.give("sword")
     scene.give("ration")
@@ -131,13 +135,27 @@ def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
 
 
 def test_the_explorer_throws_at_who_comes_and_drinks_when_it_must() -> None:
-    scene = Scene("############\n#@........r#\n############", r="turnkey")
+    scene = Scene(
+        """
+        ############
+        #@........r#
+        ############
+    """,
+        r="turnkey",
+    )
     scene.give("dart", count=5)
     scene.dice.luck = False
     play(scene, 3)
     assert len([1 for _, (_, item) in scene.run.world.rows(Position, Item) if item.kind.id == "dart"]) >= 2
 
-    scene = Scene("####\n#@B#\n####", B="brute")
+    scene = Scene(
+        """
+        ####
+        #@B#
+        ####
+    """,
+        B="brute",
+    )
     scene.give("healing")
     scene.run.known.add("healing")
     scene.creature().health = 8
@@ -159,7 +177,16 @@ def test_the_explorer_finds_a_hidden_way() -> None:
 
 
 def test_the_explorer_takes_the_keystone_home() -> None:
-    scene = Scene("##########\n#@.....*.#\n#<......>#\n##########", depth=20, legend={"*": "keystone"})
+    scene = Scene(
+        """
+        ##########
+        #@.....*.#
+        #<......>#
+        ##########
+    """,
+        depth=20,
+        legend={"*": "keystone"},
+    )
     play(scene, 40)
     assert scene.run.outcome is not None
     assert scene.run.outcome.how == "won"

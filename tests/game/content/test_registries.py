@@ -77,7 +77,15 @@ def test_a_temper_that_is_added_decides(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setitem(TEMPERS, "bored", bored)
     monkeypatch.setitem(minds.HUNTING, bored, decide)
     content = modded(tmp_path, monsters=LAMPREY + 'temper = "bored"')
-    scene = Scene("########\n#@...l.#\n########", content=content, l="lamprey")
+    scene = Scene(
+        """
+        ########
+        #@...l.#
+        ########
+    """,
+        content=content,
+        l="lamprey",
+    )
     scene.rest(3)
     assert scene.health("l") == 9 - 3
     assert scene.at("l") == (5, 1)
@@ -99,7 +107,14 @@ def test_a_family_that_is_added_is_listed_and_used(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(FAMILIES, "charm", charm)
     monkeypatch.setitem(using.USES, charm, Rub)
     rows = '[luck]\nname = "charm of luck"\nfamily = "charm"\ntext = "It is warm."'
-    scene = Scene("####\n#@.#\n####", content=modded(tmp_path, items=rows))
+    scene = Scene(
+        """
+        ####
+        #@.#
+        ####
+    """,
+        content=modded(tmp_path, items=rows),
+    )
     scene.creature().health = 10
     stone, dagger = scene.give("luck"), scene.give("dagger")
     scene.do(using.USES[charm](stone))  # type: ignore[call-arg]
@@ -114,7 +129,14 @@ def test_a_family_that_is_added_is_listed_and_used(monkeypatch: pytest.MonkeyPat
 def test_a_family_with_a_slot_is_worn_beside_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(FAMILIES, "hat", Family("hat", "^", "Hats", use="wear", slot="head"))
     rows = '[cap]\nname = "cap"\nfamily = "hat"\ntext = "Of felt."'
-    scene = Scene("####\n#@.#\n####", content=modded(tmp_path, items=rows))
+    scene = Scene(
+        """
+        ####
+        #@.#
+        ####
+    """,
+        content=modded(tmp_path, items=rows),
+    )
     armour, cap = scene.give("leather", worn=True), scene.give("cap")
     scene.do(Equip(cap))
     worn = {slot: query.worn(scene.run, scene.run.hero, slot) for slot in ("armour", "head", "weapon")}
@@ -136,7 +158,16 @@ def test_a_hazard_that_is_added_acts_on_creatures_and_things(monkeypatch: pytest
     text = 'hazard = "acid"\ntext = "It bites."'
     monsters = LAMPREY + LAMPREY.replace("lamprey", "newt") + 'traits = ["fireproof"]'
     content = modded(tmp_path, terrain=row + text, monsters=monsters)
-    scene = Scene("########\n#@...ln#\n########", content=content, l="lamprey asleep", n="newt asleep")
+    scene = Scene(
+        """
+        ########
+        #@...ln#
+        ########
+    """,
+        content=content,
+        l="lamprey asleep",
+        n="newt asleep",
+    )
     dagger = scene.give("dagger")
     scene.floor.ground.change_all(dict.fromkeys([(2, 1), (5, 1), (6, 1)], "acid"))
     scene.floor.memory.terrain[1, 2] = scene.floor.ground.terrain[1, 2]
@@ -163,7 +194,14 @@ def test_an_effect_that_is_added_is_applied(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setitem(kinds.EFFECTS, "shrink", Shrink)
     monkeypatch.setitem(effects.APPLY, Shrink, shrink)
     rows = '[tonic]\nname = "tonic"\nfamily = "food"\ntext = ""\neffects = [{ do = "shrink", by = 7 }]'
-    scene = Scene("####\n#@.#\n####", content=modded(tmp_path, items=rows))
+    scene = Scene(
+        """
+        ####
+        #@.#
+        ####
+    """,
+        content=modded(tmp_path, items=rows),
+    )
     most, scene.hero.food = scene.creature().most, 500
     scene.do(using.Eat(scene.give("tonic")))
     assert scene.creature().most == most - 7

@@ -110,7 +110,14 @@ def aiming(scene: Scene, item: int, key: str, saves: Path) -> str:
 def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> None:
     from game.rules import combat
 
-    scene = Scene("#########\n#@...r..#\n#########", r="turnkey")
+    scene = Scene(
+        """
+        #########
+        #@...r..#
+        #########
+    """,
+        r="turnkey",
+    )
     scene.give("greatsword", worn=True)
     dart, venom, healing, sparks = (scene.give(kind) for kind in ("dart", "venom", "healing", "sparks"))
     rat, hero = scene.named["r"], scene.run.hero

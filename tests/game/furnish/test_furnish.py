@@ -199,7 +199,13 @@ def test_binding_marks_are_taken_first_and_offers_fill_up() -> None:
 
 
 def test_packs_come_with_their_companions() -> None:
-    scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######")
+    scene = Scene("""
+        #######
+        #.....#
+        #.....#
+        #....@#
+        #######
+    """)
     serjeant = scene.content.monsters["serjeant"]
     made = monsters.arrive(scene.run, serjeant, 2, 2, 2, "asleep")
     assert sorted(scene.run.world.get(entity, Creature).kind.id for entity in made) == [
@@ -280,7 +286,13 @@ def test_lakes_have_dwellers_that_are_not_too_much_for_their_floor() -> None:
 
 
 def test_dwellers_stay_in_their_element_and_bite_who_comes_near() -> None:
-    scene = Scene("#########\n#.......#\n#.~~~~~.#\n#@~~~~~.#\n#########")
+    scene = Scene("""
+        #########
+        #.......#
+        #.~~~~~.#
+        #@~~~~~.#
+        #########
+    """)
     eel = creatures.make(scene.run, library().monsters["eel"], 6, 3, "hunting")
     bitten = False
     for _ in range(12):
@@ -314,6 +326,13 @@ def test_bridges_over_lava_are_of_iron_where_there_is_no_other_way() -> None:
 
 
 def test_swimming_is_a_way() -> None:
-    scene = Scene("#########\n#.@%%...#\n#..==...#\n#..%%...#\n#..~~...#\n#########")
+    scene = Scene("""
+        #########
+        #.@%%...#
+        #..==...#
+        #..%%...#
+        #..~~...#
+        #########
+    """)
     bridges.brace(scene.floor)
     assert scene.terrain(3, 2) == "bridge"

@@ -32,7 +32,11 @@ def test_two_torches_are_as_bright_as_the_brighter() -> None:
 
 @pytest.mark.parametrize("door", ["door", "open_door"])
 def test_torchlight_passes_open_doors_and_no_others(door: str) -> None:
-    scene = Scene("#########\n#@..+...#\n#########")
+    scene = Scene("""
+        #########
+        #@..+...#
+        #########
+    """)
     scene.floor.ground.change(4, 1, door)
     shone = light.torchlight(scene.floor.ground, [(2, 0)])
     assert shone[1, 3] > 0
@@ -57,13 +61,21 @@ def test_a_torch_goes_out_with_its_wall() -> None:
 
 
 def test_what_glows_lights_what_is_near_and_not_what_lies_behind_walls() -> None:
-    ground = Scene("##############\n#@..%.....#..#\n##############").floor.ground
+    ground = Scene("""
+        ##############
+        #@..%.....#..#
+        ##############
+    """).floor.ground
     assert light.firelight(ground)[1].tolist() == [2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0]
     assert light.firelight(ground)[0, 4] == 5
 
 
 def test_fire_glows_as_long_as_it_burns() -> None:
-    ground = Scene("#######\n#@....#\n#######").floor.ground
+    ground = Scene("""
+        #######
+        #@....#
+        #######
+    """).floor.ground
     assert not light.firelight(ground).any()
     ground.fire[1, 4] = 3
     assert light.firelight(ground)[1, 4] == light.HOTTEST

@@ -117,7 +117,14 @@ def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], 
 
 
 def test_no_goal_walks_into_a_sleeper() -> None:
-    scene = Scene("###########\n#@...r..>.#\n###########", legend={"r": "turnkey asleep"})
+    scene = Scene(
+        """
+        ###########
+        #@...r..>.#
+        ###########
+    """,
+        legend={"r": "turnkey asleep"},
+    )
     scene.dice.luck = False
     reported = {scene.named["r"]}
     for goal in (TravelDown(reported=reported), RunAlong(1, 0, reported=reported)):
@@ -125,12 +132,27 @@ def test_no_goal_walks_into_a_sleeper() -> None:
         assert scene.health("r") == scene.creature("r").most
     assert scene.at() == (4, 1)
 
-    scene = Scene("###########\n#@...r.+..#\n###########", legend={"r": "turnkey asleep"})
+    scene = Scene(
+        """
+        ###########
+        #@...r.+..#
+        ###########
+    """,
+        legend={"r": "turnkey asleep"},
+    )
     scene.dice.luck = False
     assert go(scene, AutoExplore(reported={scene.named["r"]})) == "The turnkey is in the way."
     assert scene.at() == (1, 1)
 
-    scene = Scene("###########\n#@...r..>.#\n#.........#\n###########", legend={"r": "turnkey asleep"})
+    scene = Scene(
+        """
+        ###########
+        #@...r..>.#
+        #.........#
+        ###########
+    """,
+        legend={"r": "turnkey asleep"},
+    )
     scene.dice.luck = False
     go(scene, Travel((7, 1), reported={scene.named["r"]}))
     assert scene.at() == (7, 1)
@@ -238,7 +260,11 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
 
 
 def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
-    scene = Scene("#########\n#@..'...#\n#########")
+    scene = Scene("""
+        #########
+        #@..'...#
+        #########
+    """)
     scene.floor.ground.change(4, 1, "locked_door")
     assert scene.content.terrain[scene.floor.memory.terrain[1, 4]].id == "open_door"
     step = Travel((5, 1)).next_step(scene.run)
@@ -337,11 +363,19 @@ def test_no_goal_leads_over_known_danger(ground: str) -> None:
 
 
 def test_a_run_stops_before_lava_and_before_fire() -> None:
-    scene = Scene("############\n#@....%....#\n############")
+    scene = Scene("""
+        ############
+        #@....%....#
+        ############
+    """)
     assert go(scene, RunAlong(1, 0)) == "The way ends here."
     assert scene.at() == (5, 1)
 
-    scene = Scene("############\n#@.........#\n############")
+    scene = Scene("""
+        ############
+        #@.........#
+        ############
+    """)
     scene.floor.ground.fire[1, 7] = 50
     scene.floor.ground.burn()
     assert go(scene, RunAlong(1, 0, cautious=False)) == "Fire is in the way."
@@ -349,7 +383,11 @@ def test_a_run_stops_before_lava_and_before_fire() -> None:
 
 
 def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() -> None:
-    scene = Scene("############\n#@........>#\n############")
+    scene = Scene("""
+        ############
+        #@........>#
+        ############
+    """)
     scene.floor.ground.fire[1, 6] = 50
     scene.floor.ground.burn()
     assert go(scene, TravelDown()) == "You know no way there."
@@ -359,7 +397,11 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
-    scene = Scene("############\n#@.~~~~~..>#\n############")
+    scene = Scene("""
+        ############
+        #@.~~~~~..>#
+        ############
+    """)
     scene.walk("e")
     scene.do(Plunge(1, 0))
     scene.walk("e")
@@ -386,7 +428,15 @@ CORNER = """
 
 
 def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
-    scene = Scene("#########\n#@..r..b#\n#########", r="turnkey asleep", b="brute asleep")
+    scene = Scene(
+        """
+        #########
+        #@..r..b#
+        #########
+    """,
+        r="turnkey asleep",
+        b="brute asleep",
+    )
     charge = Charge()
     for cell in ((2, 1), (3, 1)):
         step = charge.next_step(scene.run)
@@ -402,7 +452,14 @@ def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
 
 
 def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
-    scene = Scene("#########\n#@..:..r#\n#########", r="turnkey asleep")
+    scene = Scene(
+        """
+        #########
+        #@..:..r#
+        #########
+    """,
+        r="turnkey asleep",
+    )
     assert go(scene, Charge()) == "You see no way to get at it."
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(
@@ -410,7 +467,17 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     )
     scene.creature().health = 14
     assert go(scene, Charge()) == "You see no way to get at it."
-    assert go(Scene("#####\n#@..#\n#####"), Charge()) == "There is nobody to fight in sight."
+    assert (
+        go(
+            Scene("""
+        #####
+        #@..#
+        #####
+    """),
+            Charge(),
+        )
+        == "There is nobody to fight in sight."
+    )
 
 
 def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_beside() -> None:
@@ -429,11 +496,22 @@ def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_b
 
 
 def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
-    scene = Scene("######\n#.@r.#\n######", r="rat asleep")
+    scene = Scene(
+        """
+        ######
+        #.@r.#
+        ######
+    """,
+        r="rat asleep",
+    )
     scene.floor.ground.fire[1, 3] = 20
     scene.floor.ground.burn()
     assert Charge().next_step(scene.run) == Walk(1, 0)
-    scene = Scene("######\n#.@~~#\n######")
+    scene = Scene("""
+        ######
+        #.@~~#
+        ######
+    """)
     creatures.make(scene.run, scene.content.monsters["eel"], 3, 1, "hunting")
     assert Charge().next_step(scene.run) == Walk(1, 0)
 

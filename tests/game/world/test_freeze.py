@@ -17,7 +17,12 @@ from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, M
 from levelgen.reading import OneOf, Range, WrongError
 from tests.kit.scenes import Scene, library
 
-ROOM = "########\n#@.....#\n#......#\n########"
+ROOM = """
+    ########
+    #@.....#
+    #......#
+    ########
+"""
 
 
 def values(hint: Any) -> st.SearchStrategy[Any]:
@@ -97,7 +102,15 @@ def test_no_number_is_had_twice() -> None:
 
 
 def test_what_goes_with_the_hero_and_what_stays() -> None:
-    scene = Scene("########\n#@..r!.#\n########", r="rat", legend={"!": "haste"})
+    scene = Scene(
+        """
+        ########
+        #@..r!.#
+        ########
+    """,
+        r="rat",
+        legend={"!": "haste"},
+    )
     dagger = scene.give("dagger", worn=True)
     ration = scene.give("ration")
     going, staying = freeze.split(scene.run)
