@@ -1,4 +1,4 @@
-"""The pipeline: a generator, the steps that all levels share, validation, and another attempt where that fails."""
+"""The pipeline: a generator, the steps that all levels share, validation, and up to 20 attempts where that fails."""
 
 from collections.abc import Callable
 from functools import partial
