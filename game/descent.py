@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish
-from game.rules import creatures, hazards, status_effects
+from game.rules import creatures, status_effects
+from game.rules.hazards import chasm
 from game.rules.health import hurt
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Item, Mind, Position
@@ -41,7 +42,7 @@ def travel(run: Run, destination: Departed) -> int:
     _leave(run, followed=below is None)
     alone = reach(run, destination.depth, from_above=going_down, below=below)
     if below is not None:
-        hurt(run, run.hero, run.dice.between(*hazards.FALL), by="a fall")
+        hurt(run, run.hero, run.dice.between(*chasm.FALL), by="a fall")
     return alone
 
 
@@ -67,7 +68,7 @@ def _be_pursued(run: Run) -> None:
         if (
             mind is None
             or mind.mood != "hunting"
-            or creature.kind.temper == "still"
+            or not creature.kind.temper.moves
             or status_effects.helpless(run, entity)
         ):
             continue
@@ -104,7 +105,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         run.hero,
         *(next(creatures.free_cells_around(run, *stairs)) if below is None else creatures.nearest_footing(run, *below)),
     )
-    hazards.land(run)
+    chasm.land(run)
     for pursuer in run.pursuers:
         pursuer["x"], pursuer["y"] = stairs
     run.met = set()

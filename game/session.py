@@ -10,6 +10,7 @@ from game.storage import saves
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import snapshot
 from game.turn import beginning
+from game.turn.autopilot import Autopilot
 from game.turn.turn import take
 
 if TYPE_CHECKING:
@@ -28,13 +29,15 @@ BESIDES = ("version", "content", "log", "debug")  # of a snapshot: nothing that 
 class Session:
     """Holds a run, passes actions to it, and keeps its save file fresh if it has one.
 
-    `trouble` says in a sentence why the run could not be saved the last time, or is empty. While a session has a file,
-    no other session can have it, in this process or another; `close` lets it go, and so does the end of the process.
+    `autopilot` holds the goal that its player set; any other action ends that. `trouble` says in a sentence why the run
+    could not be saved the last time, or is empty. While a session has a file, no other session can have it, in this
+    process or another; `close` lets it go, and so does the end of the process.
     """
 
     def __init__(self, run: Run, path: Path | None = None, lock: Lock | None = None) -> None:
         self.run = run
         self.path = path
+        self.autopilot = Autopilot()
         self.trouble = ""
         self._lock = lock
         self._file_is_damaged = False
@@ -81,6 +84,7 @@ class Session:
             The turn: its events, and why the action was refused, if it was.
         """
         turn = take(self.run, action)
+        self.autopilot.follow(turn)
         if self.path is not None and self._is_due():
             self.save()
         return turn

@@ -47,6 +47,15 @@ class Action(ABC):
     loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn
     quiet: ClassVar[bool] = False  # halves it
 
+    def warning(self, run: Run) -> str:
+        """Return what the hero knows that speaks against doing it, in a sentence; "" if nothing does."""
+        del run
+        return ""
+
+    def confirmed(self) -> Action:
+        """Return what is done in spite of the warning."""
+        return self
+
     @abstractmethod
     def perform(self, run: Run, actor: int) -> Outcome:
         """Let `actor` do it."""

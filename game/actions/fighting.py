@@ -12,7 +12,7 @@ from game.world.components import Creature, Item, Mind, Position, Worn
 from game.world.events import Called, Flew, Stole
 
 if TYPE_CHECKING:
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
     from game.world.run import Run
 
 TURN = 100
@@ -33,14 +33,6 @@ def hostile(run: Run, actor: int, other: int) -> bool:
     return (actor == hero) != (other == hero)
 
 
-def strike_time(run: Run, actor: int) -> int:
-    """Return the ticks that a blow of the actor takes."""
-    weapon = combat.wielded(run, actor)
-    return status_effects.pace(
-        run, actor, run.world.get(actor, Creature).kind.attack if weapon is None else weapon.kind.attack
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Strike(Action):
     """Strike at a creature one step away; an axe hits all around, a spear also whoever stands behind."""
@@ -56,7 +48,7 @@ class Strike(Action):
             return Impossible("It is out of reach.")
         if not hostile(run, actor, self.target):
             return Impossible("It is in the way.")
-        cost = strike_time(run, actor)
+        cost = combat.strike_time(run, actor)
         for target in self._targets(run, actor, own, at):
             if run.world.alive(target):
                 combat.blow(run, actor, target)
@@ -130,7 +122,7 @@ class Lunge(Action):
             return Impossible("There is nobody to lunge at.")
         spawn.place(run, actor, at.x + self.dx, at.y + self.dy)
         combat.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
-        return Done(strike_time(run, actor))
+        return Done(combat.strike_time(run, actor))
 
 
 @dataclass(frozen=True, slots=True)

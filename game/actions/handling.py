@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
+from game.content.families import KEYSTONE
 from game.rules import hazards, homecoming, identify, inventory, vaults
 from game.world import query
-from game.world.components import Carried, Entity, Item, Offered, Position, Slot, Worn
+from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
-DON_ARMOUR = 1000  # ticks to get into a suit of armour
-SLOTS: dict[str, Slot] = {"weapon": "weapon", "armour": "armour"}
 
 
 def has(run: Run, actor: int, item: int) -> bool:
@@ -54,7 +53,7 @@ class PickUp(Action):
         run.floor.memory.left_alone.discard((at.x, at.y))
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
-        if item.kind.family == "keystone" and actor == run.hero:
+        if item.kind.family is KEYSTONE and actor == run.hero:
             homecoming.open_exit(run, at.x, at.y)
         return Done(TURN)
 
@@ -88,20 +87,20 @@ class Equip(Action):
         if not has(run, actor, self.item):
             return Impossible("You do not have that.")
         item = run.world.get(self.item, Item)
-        slot = SLOTS.get(item.kind.family)
-        if slot is None:
+        family = item.kind.family
+        if not family.slot:
             return Impossible(f"You cannot wear or wield {identify.article(identify.name(run, item))}.")
         held = run.world.find(self.item, Carried)
         if held is None:
             return Impossible("You already use that.")
-        current = query.worn(run, actor, slot)
+        current = query.worn(run, actor, family.slot)
         if current is not None:
             take_off(run, actor, current[0])
         run.world.remove(self.item, Carried)
-        run.world.add(self.item, Worn(Entity(actor), slot, held.letter))
+        run.world.add(self.item, Worn(Entity(actor), held.letter))
         at = run.world.get(actor, Position)
-        run.emit(PutOn(at.x, at.y, identify.article(identify.name(run, item)), slot == "weapon"))
-        return Done(DON_ARMOUR if slot == "armour" else TURN)
+        run.emit(PutOn(at.x, at.y, identify.article(identify.name(run, item)), family.strikes))
+        return Done(family.donning)
 
 
 @dataclass(frozen=True, slots=True)

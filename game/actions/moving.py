@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
+OPEN_DOOR = "open_door"  # terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,12 @@ class Walk(Action):
 
     dx: Coordinate
     dy: Coordinate
+
+    def warning(self, run: Run) -> str:
+        return hazards.warning(run, self.dx, self.dy)
+
+    def confirmed(self) -> Action:
+        return Plunge(self.dx, self.dy)
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -64,12 +71,12 @@ class Walk(Action):
         ground = floor.ground.kind_at(x, y)
         if ground.bump and not (dx and dy and ground.door):
             return Instead(BUMPS[ground.bump](x, y))
-        if ground.peril and (dx, dy) != (self.dx, self.dy):
+        if ground.hazard and (dx, dy) != (self.dx, self.dy):
             return Instead(Plunge(dx, dy))
         stumbled = self._stumble(run, actor, dx, dy)
         if stumbled is not None:
             return stumbled
-        if ground.peril:
+        if ground.hazard:
             return Impossible(f"You stop short of the {ground.name}.")
         if ground.walkable:
             return Impossible("You cannot squeeze past the corner.")
@@ -84,7 +91,7 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) into lava, deep water or a chasm: on purpose, or because one cannot walk straight."""
+    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere it is a walk."""
 
     dx: Coordinate
     dy: Coordinate
@@ -93,8 +100,8 @@ class Plunge(Action):
         floor = run.floor
         at = run.world.get(actor, Position)
         x, y = at.x + self.dx, at.y + self.dy
-        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.ground.kind_at(x, y).peril:
-            return Impossible("There is nothing to plunge into.")
+        if max(abs(self.dx), abs(self.dy)) != 1 or not floor.inside(x, y) or not floor.ground.kind_at(x, y).hazard:
+            return Instead(Walk(self.dx, self.dy))
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
         hazards.enter(run, actor, x, y)
@@ -115,10 +122,11 @@ class Swap(Action):
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
         floor = run.floor
         dx, dy = at.x - own.x, at.y - own.y
-        grid, other_grid = floor.movement.grid_of(kind.traits), floor.movement.grid_of(other.traits)
-        if max(abs(dx), abs(dy)) != 1 or not grid.allows(own.x, own.y, dx, dy):
+        if max(abs(dx), abs(dy)) != 1 or not floor.movement.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not other_grid.allows(at.x, at.y, -dx, -dy) or status_effects.helpless(run, self.other):
+        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(
+            run, self.other
+        ):
             return Impossible("It cannot make way.")
         spawn.swap(run, actor, self.other)
         return Done(status_effects.pace(run, actor, kind.move))
@@ -145,7 +153,7 @@ class Open(Action):
             return Impossible("There is nothing to open.")
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
-        run.floor.ground.change(self.x, self.y, "open_door")
+        run.floor.ground.change(self.x, self.y, OPEN_DOOR)
         run.emit(Opened(self.x, self.y, actor))
         return Done(status_effects.pace(run, actor, TURN))
 
@@ -161,13 +169,24 @@ class Close(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or run.floor.ground.kind_at(self.x, self.y).id != "open_door":
+        if not _beside(run, actor, self.x, self.y) or run.floor.ground.kind_at(self.x, self.y).id != OPEN_DOOR:
             return Impossible("There is no open door there.")
         if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
             return Impossible("Something is in the doorway.")
         run.floor.ground.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
         return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDoor(Action):
+    """Close the open door one straight step away, the first of several clockwise from the north."""
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
+        cells = [(at.x + dx, at.y + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+        doors = [cell for cell in cells if run.floor.ground.kind_at(*cell).id == OPEN_DOOR]
+        return Instead(Close(*doors[0])) if doors else Impossible("There is no open door beside you.")
 
 
 def _beside(run: Run, actor: int, x: int, y: int) -> bool:

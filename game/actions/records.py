@@ -5,11 +5,12 @@ Actions name entities by their numbers, so a record means the same after a load 
 
 from __future__ import annotations
 
+from inspect import isabstract
 from typing import Any
 
 from game.actions import bumping, fighting, handling, moving, options, travelling, using
 from game.actions.base import Action
-from levelgen.reading import read, show, suggestion, write
+from levelgen.reading import look_up, read, refusing, write
 
 VERB = "action"  # the field of a record that names the class
 
@@ -17,7 +18,7 @@ ACTIONS: dict[str, type[Action]] = {
     name: kind
     for module in (bumping, fighting, handling, moving, options, travelling, using)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action
+    if isinstance(kind, type) and issubclass(kind, Action) and not isabstract(kind)
 }
 
 
@@ -36,12 +37,8 @@ def from_record(record: Any) -> Action:
     Raises:
         ActionError: the record is no action, or a field is missing, unknown, of another type or out of its range.
     """
-    if not isinstance(record, dict):
-        raise ActionError(f"an action is {show(record)}; allowed: a table")
-    name = record.get(VERB)
-    kind = ACTIONS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        allowed = ", ".join(sorted(ACTIONS))
-        raise ActionError(f"{VERB} is {show(name)}; allowed: {allowed}{suggestion(name, ACTIONS)}")
-    fields = {field: value for field, value in record.items() if field != VERB}
+    fields = read(dict[str, Any], record, "an action", ActionError)
+    name = fields.pop(VERB, None)
+    with refusing(ActionError, ""):
+        kind = look_up(name, dict(sorted(ACTIONS.items())), VERB)
     return read(kind, fields, f"action {name}, ", ActionError)

@@ -2,39 +2,69 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.handling import has
-from game.content.kinds import GLYPHS, Enchant
+from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
+from game.content.kinds import Enchant
 from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
 from game.world.components import Creature, Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Burst, Felt, Flew, Used, Verb
 
 if TYPE_CHECKING:
-    from game.content.kinds import Effect
-    from game.world.events import Verb
+    from game.content.kinds import Effect, ItemKind
     from game.world.run import Run
 
 TURN = 100
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
-ENCHANTABLE = ("weapon", "armour", "wand")
 BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
-@dataclass(frozen=True, slots=True)
-class Quaff(Action):
-    """Drink a potion."""
+class Use(Action):
+    """The use of a thing of one family."""
 
+    __slots__ = ()
+    family: ClassVar[Family]
+    verb: ClassVar[Verb]
+    upon: ClassVar[bool] = False  # may work on another thing, `on`
+    reach: ClassVar[int] = 0  # cells within which it is aimed at an (x, y); 0 is not aimed
     item: Number
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        item, refusal = _wanted(run, actor, self.item, "potion", "You cannot drink that.")
-        if item is None:
-            return refusal
-        _announce(run, actor, "drink", item)
+        if not has(run, actor, self.item):
+            return Impossible("You do not have that.")
+        item = run.world.get(self.item, Item)
+        return self.use(run, actor, item) if self.suits(item.kind) else Impossible(f"You cannot {self.verb} that.")
+
+    @classmethod
+    def suits(cls, kind: ItemKind) -> bool:
+        """Tell whether this can be done with things of a kind."""
+        return kind.family is cls.family
+
+    @abstractmethod
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        """Let `actor`, who has the item, do it."""
+
+    def announce(self, run: Run, actor: int) -> None:
+        """Tell of it."""
+        at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
+        run.emit(Used(at.x, at.y, self.verb, identify.article(identify.name(run, item, 1))))
+
+
+@dataclass(frozen=True, slots=True)
+class Quaff(Use):
+    """Drink a potion."""
+
+    item: Number
+    family = POTION
+    verb = "drink"
+
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
         for effect in item.kind.effects:
@@ -43,28 +73,28 @@ class Quaff(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Read(Action):
+class Read(Use):
     """Read a scroll, upon the thing `on` if it works on one. An unknown one that does is then known, and kept."""
 
     item: Number
     on: Number = 0
+    family = SCROLL
+    verb = "read"
+    upon = True
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        item, refusal = _wanted(run, actor, self.item, "scroll", "You cannot read that.")
-        if item is None:
-            return refusal
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if any(kind.blind for kind in status_effects.kinds_of(run, actor)):
             return Impossible("You cannot see to read.")
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it upon.")
-            _announce(run, actor, "read", item)
+            self.announce(run, actor)
             identify.learn(run, item.kind)
             return Done(TURN)
         unfit = _unfit(run, actor, item, self.item, self.on) if item.kind.needs_choice else None
         if unfit is not None:
             return unfit
-        _announce(run, actor, "read", item)
+        self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
         for effect in item.kind.effects:
@@ -79,25 +109,24 @@ def _unfit(run: Run, actor: int, scroll: Item, entity: int, on: int) -> Impossib
     if on == entity:
         return Impossible("Not upon itself.")
     chosen = run.world.get(on, Item)
-    if any(isinstance(effect, Enchant) for effect in scroll.kind.effects) and chosen.kind.family not in ENCHANTABLE:
+    if any(isinstance(effect, Enchant) for effect in scroll.kind.effects) and not chosen.kind.family.enchantable:
         return Impossible(f"You cannot enchant {identify.article(identify.name(run, chosen))}.")
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Eat(Action):
+class Eat(Use):
     """Eat something."""
 
     item: Number
+    family = FOOD
+    verb = "eat"
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        item, refusal = _wanted(run, actor, self.item, "food", "You cannot eat that.")
-        if item is None:
-            return refusal
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         hero = run.world.get(actor, Hero)
         if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
-        _announce(run, actor, "eat", item)
+        self.announce(run, actor)
         hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
         inventory.use_up(run, self.item)
         for effect in item.kind.effects:
@@ -106,28 +135,28 @@ class Eat(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Zap(Action):
+class Zap(Use):
     """Point a wand at (x, y): its bolt strikes the first creature in its path."""
 
     item: Number
     x: Coordinate
     y: Coordinate
+    family = WAND
+    verb = "zap"
+    reach = 2 * THROW_REACH
     loud = True
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        item, refusal = _wanted(run, actor, self.item, "wand", "You cannot zap that.")
-        if item is None:
-            return refusal
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         at = run.world.get(actor, Position)
         if (self.x, self.y) == (at.x, at.y):
             return Impossible("Not at yourself.")
-        _announce(run, actor, "zap", item)
+        self.announce(run, actor)
         if item.charges < 1:
             item.known = True
             run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
             return Done(TURN)
         item.charges -= 1
-        flown = fov.flight(run, (at.x, at.y), (self.x, self.y), 2 * THROW_REACH)
+        flown = fov.flight(run, (at.x, at.y), (self.x, self.y), self.reach)
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
         target = run.floor.occupants.get(end) if flown else None
@@ -142,36 +171,41 @@ class Zap(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Throw(Action):
+class Throw(Use):
     """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
 
     item: Number
     x: Coordinate
     y: Coordinate
+    family = THROWN
+    verb = "throw"
+    reach = THROW_REACH
     loud = True
 
-    def perform(self, run: Run, actor: int) -> Outcome:
-        if not has(run, actor, self.item):
-            return Impossible("You do not have that.")
+    @classmethod
+    def suits(cls, _: ItemKind) -> bool:
+        """Tell that anything can be thrown."""
+        return True
+
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         at = run.world.get(actor, Position)
         if (self.x, self.y) == (at.x, at.y):
             return Impossible("Not at yourself.")
-        item = run.world.get(self.item, Item)
-        _announce(run, actor, "throw", item)
+        self.announce(run, actor)
         entity = inventory.take_one(run, self.item)
         kind = item.kind
-        flown = fov.flight(run, (at.x, at.y), (self.x, self.y), THROW_REACH)
+        flown = fov.flight(run, (at.x, at.y), (self.x, self.y), self.reach)
         stop = flown.index((self.x, self.y)) + 1 if (self.x, self.y) in flown else len(flown)
         flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)
-        run.emit(Flew(*end, at.x, at.y, GLYPHS[kind.family], "item"))
+        run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
         if kind.shatters:
             _shatter(run, kind.shatters, end)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             return Done(TURN)
-        if target is not None and kind.family in ("thrown", "weapon"):
+        if target is not None and kind.family.strikes:
             landed = combat.blow(run, actor, target, weapon=item, verb="hit")
             if landed and run.dice.chance(BREAKS):
                 inventory.use_up(run, entity)
@@ -180,7 +214,7 @@ class Throw(Action):
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])
         landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))
-        if kind.family == "potion" and not run.floor.ground.kind_at(*landing).peril:
+        if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
         return Done(TURN)
@@ -199,14 +233,4 @@ def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> Non
         run.emit(Felt(*cell, "It breaks, and does nothing.", "plain"))
 
 
-def _wanted(run: Run, actor: int, entity: int, family: str, wrong: str) -> tuple[Item | None, Impossible]:
-    """Return the thing, if the actor has it and it is of the family, and the refusal for when not."""
-    if not has(run, actor, entity):
-        return None, Impossible("You do not have that.")
-    item = run.world.get(entity, Item)
-    return (item if item.kind.family == family else None), Impossible(wrong)
-
-
-def _announce(run: Run, actor: int, verb: Verb, item: Item) -> None:
-    at = run.world.get(actor, Position)
-    run.emit(Used(at.x, at.y, verb, identify.article(identify.name(run, item, 1))))
+USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Throw)}

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Lunge, Shoot, Steal, Strike
 from game.actions.handling import Drop, Equip, PickUp, Remove
-from game.actions.moving import Close, Open, Plunge, Rest, Search, Swap, Walk
+from game.actions.moving import Close, CloseDoor, Open, Plunge, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.turn.autopilot import Journey, Stop
+from game.turn.autopilot import AutoExplore, StopReason, TravelDown, TravelUp
 from game.world import query
 from levelgen.rng import Dice
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from game.turn.autopilot import Goal
 
 STEADY = 10  # steps in a hundred in which it knows where it goes
-GOALS: tuple[Goal, ...] = ("explore", "explore", "descend", "descend", "ascend")
+GOALS: tuple[type[Goal], ...] = (AutoExplore, AutoExplore, TravelDown, TravelDown, TravelUp)
 
 
 class Drunk:
-    """Plays at random, the same way for the same seed. What it finds out is what breaks."""
+    """Plays at random, alike for the same seed. What it finds out is what breaks."""
 
     def __init__(self, seed: int | str) -> None:
         self.dice = Dice.seeded(seed, "drunk")
-        self._left = 0  # steps of the journey that it is on
-        self._journey = Journey("explore")
+        self._left = 0  # steps of the goal that it is about
+        self._goal: Goal = AutoExplore()
         self._verbs: tuple[tuple[int, Callable[[Session], Action]], ...] = (
             (60, self._walk),
             (1, lambda _: Plunge(*self._direction())),
@@ -47,7 +47,8 @@ class Drunk:
             (4, lambda session: Throw(self._thing(session), *self._cell(session))),
             (2, lambda session: Open(*self._cell(session))),
             (1, lambda session: Swap(self._body(session))),
-            (2, lambda session: Close(*self._cell(session))),
+            (1, lambda session: Close(*self._cell(session))),
+            (1, lambda _: CloseDoor()),
             (2, lambda session: Strike(self._body(session))),
             (1, lambda session: Shoot(self._body(session))),
             (1, lambda session: Steal(self._body(session))),
@@ -57,14 +58,14 @@ class Drunk:
         )
 
     def choose(self, session: Session) -> Action:
-        """The next action: a step of a journey now and then, so that it gets about, else anything at all."""
+        """Return the next action: a step of the autopilot now and then, so that it gets about, else anything at all."""
         if self._left == 0 and self.dice.below(100) < STEADY:
             self._left = self.dice.between(5, 60)
-            self._journey = Journey(self.dice.pick(GOALS))
+            self._goal = self.dice.pick(GOALS)()
         if self._left:
             self._left -= 1
-            step = self._journey.next_step(session.run)
-            if not isinstance(step, Stop):
+            step = self._goal.next_step(session.run)
+            if not isinstance(step, StopReason):
                 return step
             self._left = 0
         verb = self.dice.weighted([verb for _, verb in self._verbs], [weight for weight, _ in self._verbs])
@@ -89,9 +90,9 @@ class Drunk:
         """A cell near by mostly, or where somebody is, or off the map."""
         run = session.run
         _, _, _, at = query.hero(run)
-        way = self.dice.below(10)
-        if way < 6:
+        sort = self.dice.below(10)
+        if sort < 6:
             return at.x + self.dice.between(-2, 2), at.y + self.dice.between(-2, 2)
-        if way < 8:
+        if sort < 8:
             return self.dice.pick(sorted(run.floor.occupants))
         return self.dice.between(-3, run.floor.width + 2), self.dice.between(-3, run.floor.height + 2)

@@ -51,6 +51,7 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 def _schema() -> Iterator[str]:
     from game.content import kinds
+    from game.content.families import FLAVOURED
     from game.screens.commands import COMMANDS
     from game.storage.settings import Settings
     from levelgen.reading import describe
@@ -74,8 +75,8 @@ def _schema() -> Iterator[str]:
     yield from _table("settings.toml, in the data folder", Settings, ())
     yield ""
     yield "items.toml: [flavours]"
-    for family in ("potion", "scroll", "wand"):
-        yield f"  {family}: {describe(tuple[str, ...])}; what unknown ones look like, at least one for each kind"
+    for family in FLAVOURED:
+        yield f"  {family.id}: {describe(tuple[str, ...])}; what unknown ones look like, at least one for each kind"
     yield ""
     yield 'palettes.toml: [palette.name] and [theme.name]: a name and a colour in each line, such as wall = "#6b625a"'
     yield ""
@@ -110,6 +111,7 @@ def _default(field: dataclasses.Field[Any]) -> str:
 
 
 def _toml(value: Any) -> str:
+    value = getattr(value, "id", value)  # a kind is written by its word
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
+from game.content.families import FAMILIES, Family
+from game.content.hazards import HAZARDS, HazardKind
+from game.content.tempers import HUNT, TEMPERS, Temper
+from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Check, Convert, Length, Range, WrongError, look_up, read, show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
@@ -18,20 +25,23 @@ Span = Annotated[  # low and high, both included
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
 
-Temper = Literal["hunt", "wander", "guard", "shoot", "thieve", "flit", "still"]
-Trait = Literal[
-    "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
-    "swims",  # crosses deep water
-    "fireproof",  # neither fire nor lava harms it
-    "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
-    "lava_bound",  # the same in lava
-]  # fmt: skip
+
+def _word(table: Mapping[str, Any]) -> Convert:
+    """Return the reader of a word for one of these."""
+    return Convert(lambda word: look_up(word, table), ", ".join(table))
+
+
+FamilyWord = Annotated[Family, _word(FAMILIES)]
+HazardWord = Annotated[HazardKind, _word(HAZARDS)]
+TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
+
+    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +99,14 @@ class Reveal(Effect):
 class Identify(Effect):
     """Make known what a chosen thing is."""
 
+    needs_choice = True
+
 
 @dataclass(frozen=True, slots=True)
 class Enchant(Effect):
     """Add one to the enchantment of a chosen thing."""
+
+    needs_choice = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +201,7 @@ class MonsterKind:
     weight: int = 10  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
-    temper: Temper = "hunt"
+    temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100
     pack: Span = (1, 1)
@@ -201,23 +215,11 @@ class MonsterKind:
     carries: tuple[str, ...] = ()
 
     @property
-    def element(self) -> Literal["", "water", "lava"]:
-        """The element that it lives in and never leaves; "" if it walks or flies."""
-        return "water" if "water_bound" in self.traits else "lava" if "lava_bound" in self.traits else ""
+    def home(self) -> HazardKind | None:
+        """Return the hazard that it lives in and never leaves; None if it walks or flies."""
+        return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
 
 
-Family = Literal["potion", "scroll", "wand", "weapon", "armour", "thrown", "food", "key", "keystone"]
-GLYPHS: dict[Family, str] = {
-    "potion": "!",
-    "scroll": "?",
-    "wand": "/",
-    "weapon": ")",
-    "armour": "[",
-    "thrown": ")",
-    "food": "%",
-    "key": "¬",
-    "keystone": "◆",
-}
 Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
 
 
@@ -227,7 +229,7 @@ class ItemKind:
 
     id: str
     name: str
-    family: Family
+    family: FamilyWord
     text: str
     plural: str = ""
     danger: int = 1  # no floor below this danger offers it
@@ -249,7 +251,7 @@ class ItemKind:
     @property
     def needs_choice(self) -> bool:
         """Tell whether it works on another thing that must be chosen."""
-        return any(isinstance(effect, Enchant | Identify) for effect in self.effects)
+        return any(effect.needs_choice for effect in self.effects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +298,7 @@ class TerrainKind:
     told: str = ""  # what is said of it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
-    peril: Literal["", "lava", "water", "chasm"] = ""  # what becomes of those it does not bear
+    hazard: HazardWord | None = None  # what becomes of those it does not bear
     burns: Annotated[int, Range(0, 1000)] = 0  # per mille a turn that fire beside it spreads to it
     fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 import numpy as np
 
 import levelgen
+from game.content.families import FLAVOURED, KEY, KEYSTONE
+from game.content.hazards import HAZARDS
 from game.content.kinds import (
     MOST_FUEL,
     Afflict,
@@ -37,7 +39,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.content.kinds import Effects, Trait
+    from game.content.families import Family
+    from game.content.hazards import HazardKind
+    from game.content.kinds import Effects
+    from game.content.traits import Trait
 
 FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
@@ -57,9 +62,9 @@ class Ground:
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
-    perilous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
-    lava: NDArray[np.bool_]
+    hazardous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
     water: NDArray[np.bool_]  # deep enough to swim in
+    hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     fuel: NDArray[np.uint8]  # turns that it burns
     douses: NDArray[np.bool_]
@@ -76,8 +81,8 @@ class Ground:
         transparent = np.array([kind.transparent for kind in kinds])
         airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
         uncramped = airy & ~np.array([kind.door for kind in kinds])
-        lava, water = (np.array([kind.peril == peril for kind in kinds]) for peril in ("lava", "water"))
-        footing = np.array([walkable, opens, airy, uncramped, lava, water])
+        hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
+        footing = np.array([walkable, opens, airy, uncramped, *hazards.values()])
         return cls(
             walkable=walkable,
             opens=opens,
@@ -86,9 +91,9 @@ class Ground:
             uncramped=uncramped,
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),
-            perilous=np.array([bool(kind.peril) for kind in kinds]),
-            lava=lava,
-            water=water,
+            hazardous=np.array([kind.hazard is not None for kind in kinds]),
+            water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
+            hazards=hazards,
             burns=np.array([kind.burns for kind in kinds], np.int16),
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             douses=np.array([kind.douses for kind in kinds]),
@@ -105,15 +110,13 @@ class Ground:
         return known
 
     def _borne(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        if "water_bound" in traits:
-            return self.water
-        if "lava_bound" in traits:
-            return self.lava
+        for hazard, cells in self.hazards.items():
+            if hazard.dweller in traits:
+                return cells
         can_be = self.airy if "flies" in traits else self.walkable
-        if "swims" in traits:
-            can_be = can_be | self.water
-        if "fireproof" in traits:
-            can_be = can_be | self.lava
+        for hazard, cells in self.hazards.items():
+            if hazard.crosser in traits:
+                can_be = can_be | cells
         return can_be if "opens_nothing" in traits else can_be | self.opens
 
 
@@ -152,18 +155,24 @@ class Library:
         """Return the plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
 
-    def monsters_at(self, danger: int, *, above: int = 0, below: int = 3, element: str = "") -> list[MonsterKind]:
+    def monsters_at(
+        self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
+    ) -> list[MonsterKind]:
         """Return the kinds at home between `below` under and `above` over this danger, else the nearest.
 
-        With an element, of those that live in it; without one, of those that live in none.
+        With a home, of those that live in that hazard; without one, of those that live in none.
         """
         near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
-        found = [kind for kind in near if kind.weight and kind.element == element]
+        found = [kind for kind in near if kind.weight and kind.home is home]
         if found:
             return found
-        common = [kind for kind in self.monsters.values() if kind.weight and kind.element == element]
+        common = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
         nearest = min((abs(kind.danger - danger) for kind in common), default=0)
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
+
+    def items_of(self, *families: Family) -> list[ItemKind]:
+        """Return the kinds of these families."""
+        return [kind for kind in self.items.values() if kind.family in families]
 
     def items_at(self, danger: int) -> list[ItemKind]:
         """Return the kinds that a floor of this danger may offer by chance."""
@@ -238,9 +247,9 @@ class _Loader:
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
                     self._check_effects(getattr(item, name), name)
-        for family in ("key", "keystone"):  # vaults are locked with the one, the run is won with the other
-            if not any(item.family == family for item in self.items.values()):
-                raise ContentError(f'items.toml: has no item whose family is "{family}"; one is needed')
+        for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
+            if not any(item.family is family for item in self.items.values()):
+                raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
         for monster in self.monsters.values():
             with self._at("monsters.toml", monster.id):
                 self._check_monster(monster)
@@ -300,8 +309,8 @@ class _Loader:
         look_up(kind.color, ChainMap(self.colors, *slots), "color")
         if kind.burns and not kind.fuel:
             raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
-        if kind.peril and (kind.walkable or not kind.transparent):
-            raise WrongError("is only for what is transparent and not walkable", "peril")
+        if kind.hazard and (kind.walkable or not kind.transparent):
+            raise WrongError("is only for what is transparent and not walkable", "hazard")
         self._check_effects(kind.effects, "effects")
         if kind.burnt:
             look_up(kind.burnt, kinds, "burnt")
@@ -311,12 +320,12 @@ class _Loader:
     def _flavours(self) -> dict[str, tuple[str, ...]]:
         where, table = self.tables["items.toml"].get("flavours", ("items.toml, [flavours], ", {}))
         flavours: dict[str, tuple[str, ...]] = _read(dict[str, tuple[str, ...]], where, table)
-        for family in ("potion", "scroll", "wand"):
-            needed = sum(item.family == family for item in self.items.values())
-            different = len(set(flavours.get(family, ())))
+        for family in FLAVOURED:
+            needed = sum(item.family is family for item in self.items.values())
+            different = len(set(flavours.get(family.id, ())))
             if different < needed:
                 raise ContentError(
-                    f"{where}{family} has {different} different words; allowed: at least {needed}, one for each kind"
+                    f"{where}{family.id} has {different} different words; allowed: at least {needed}, one for each kind"
                 )
         return flavours
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.kinds import GLYPHS as ITEM_GLYPHS
-from game.draw import lights, reveal, walls
+from game import knowledge
+from game.draw import reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
-from game.rules import fov, status_effects
+from game.rules import light
 from game.world import query
-from game.world.components import Item, Mind, Position
+from game.world.components import Item, Position
 from levelgen import grid, rng
 from levelgen.terrain import Terrain
 
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
 
 NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
-GLOW = 0.42  # how much of the lamps' colour the brightest cell takes
+GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
-GROUNDS = {"lava": 0.34, "water": 0.5, "": 0.22}  # how much of its own colour the ground of lava and water takes
+SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
 
 @dataclass(slots=True)
 class View:
-    """What the player wants to see beside the world: the whole map, a cursor, a way, a flash."""
+    """Things shown beside the world: the whole map, a cursor, a path, a flash."""
 
     revealed: bool = False
     cursor: tuple[int, int] | None = None
-    way: list[tuple[int, int]] = field(default_factory=list)
+    path: list[tuple[int, int]] = field(default_factory=list)
     flashes: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)  # cell to (glyph or "", colour name)
     plain_walls: bool = False
     shades: NDArray[np.int32] | None = None  # [y, x], of what shimmers; None lies still
@@ -60,7 +60,7 @@ class MapPainter:
         self.content = content
         self.colors = colors
         self._floor: Floor | None = None
-        self._lit_through: NDArray[np.bool_] | None = None  # what let light pass when the torches' light was worked out
+        self._lit_version = -1  # of the ground whose light is worked out
 
     def draw(self, console: Console, run: Run, camera: Camera, view: View) -> None:
         """Draw the part of the floor that the camera sees; the console is as large as that part."""
@@ -72,7 +72,7 @@ class MapPainter:
         ground = floor.ground.terrain if view.revealed else floor.memory.terrain
         known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
-        fore, back = self._lit(floor, ground, window, view.shades)
+        fore, back = self._lit(ground, window, view.shades)
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
         cells = console.rgba
@@ -81,7 +81,7 @@ class MapPainter:
         cells["bg"][..., :3] = np.where(known[..., None], np.where(seen, back, dim_back), 0)
         cells["fg"][..., 3] = cells["bg"][..., 3] = 255
         shown = MapWindow(console, camera.x, camera.y, columns, rows)
-        self._torches(shown, floor, view)
+        self._draw_torches(shown, floor, view)
         self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
@@ -108,8 +108,8 @@ class MapPainter:
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
-        self._torches_at = lights.torches(floor.level)
-        self._lit_through = None
+        self._hung = light.torches(floor.level)
+        self._lit_version = -1
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
         self._shimmers = self.content.ground.shimmers.astype(np.int32) * RIPPLE
@@ -118,12 +118,15 @@ class MapPainter:
         self._tint = tints[tiers[floor.level.room_at]]  # corridors and doorways have room -1: the last
 
     def _light_up(self, floor: Floor) -> None:
-        """Work out the torches' light, unless nothing that light passes or not has changed since."""
-        if self._lit_through is not None and np.array_equal(self._lit_through, floor.ground.transparent):
+        """Work out the light, unless the ground is as it was: both as shares of 256."""
+        if self._lit_version == floor.ground.version:
             return
-        self._lit_through = floor.ground.transparent.copy()
-        self._lamps = [at for at in self._torches_at if floor.ground.terrain[at[1], at[0]] == Terrain.WALL]
-        self._light = (lights.light_of(floor, self._lamps) * 256 * GLOW).astype(np.int32)[..., None]
+        self._lit_version = floor.ground.version
+        self._torches = light.burning_torches(floor.ground, self._hung)
+        torchlight = light.torchlight(floor.ground, self._torches).astype(np.int32)
+        firelight = light.firelight(floor.ground).astype(np.int32)
+        self._torchlight = (torchlight * GLOW // light.BRIGHTEST)[..., None]
+        self._firelight = (firelight * 256 // light.HOTTEST)[..., None]
 
     def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
@@ -131,10 +134,11 @@ class MapPainter:
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         if not kind.transparent and not (kind.door and kind.id != "secret_door"):
             return theme["wall_ground"]
-        if kind.peril == "chasm":
-            return mix(theme["floor_ground"], BLACK, 0.85)
-        if kind.peril or kind.douses:
-            return mix(theme["floor_ground"], self.colors[kind.color], GROUNDS[kind.peril])
+        if kind.hazard:
+            own = BLACK if kind.hazard.bottomless else self.colors[kind.color]
+            return mix(theme["floor_ground"], own, kind.hazard.tint / 100)
+        if kind.douses:
+            return mix(theme["floor_ground"], self.colors[kind.color], SHALLOW)
         return theme["floor_ground"]
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
@@ -147,30 +151,25 @@ class MapPainter:
         glimpsed = wall & (joints == 0) & (self._style != "block") & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
-    def _lit(
-        self, floor: Floor, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None
-    ) -> tuple[Cells, Cells]:
+    def _lit(self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None) -> tuple[Cells, Cells]:
         """Foreground and background as lit, for the cells of the window."""
         ground = ground[window]
-        shade, light = self._shade[window], self._light[window]
+        shade, torchlight, firelight = self._shade[window], self._torchlight[window], self._firelight[window]
         if shades is not None:
             shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]
-        fore = self._fore[ground] * shade >> 8
+        fore = self._fore[ground] * shade // 256
         back = self._back[ground]
         tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
-        back = np.where(tinted, self._tint[window], back) * shade >> 8
-        fore += (self._glow - fore) * light >> 8
-        back += (self._glow - back) * (light >> 2) >> 8
-        sources = self.content.ground.glows[floor.ground.terrain] | (floor.ground.fire > 0)
-        if sources.any():
-            warm = (lights.glow_of(sources, floor.ground.transparent)[window] * 256).astype(np.int32)[..., None]
-            fore += (self._heat - fore) * (warm >> 1) >> 8
-            back += (self._heat - back) * (warm // 6) >> 8
+        back = np.where(tinted, self._tint[window], back) * shade // 256
+        fore += (self._glow - fore) * torchlight // 256
+        back += (self._glow - back) * (torchlight // 4) // 256
+        fore += (self._heat - fore) * (firelight // 2) // 256
+        back += (self._heat - back) * (firelight // 6) // 256
         return np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
 
-    def _torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
-        for x, y in self._lamps:
+    def _draw_torches(self, shown: MapWindow, floor: Floor, view: View) -> None:
+        for x, y in self._torches:
             if floor.memory.explored[y, x] or view.revealed:
                 lit = bool(floor.memory.visible[y, x])
                 shown.put(x, y, TORCH, self.colors["yellow"] if lit else mix(self.colors["yellow"], (0, 0, 0), 0.6))
@@ -186,27 +185,26 @@ class MapPainter:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
         for (x, y), name in floor.memory.items.items():
-            family = self.content.items[name].family
-            shown.put(x, y, ITEM_GLYPHS[family], color if floor.memory.visible[y, x] else dim)
+            shown.put(x, y, self.content.items[name].family.glyph, color if floor.memory.visible[y, x] else dim)
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
-                shown.put(at.x, at.y, ITEM_GLYPHS[item.kind.family], color)
+                shown.put(at.x, at.y, item.kind.family.glyph, color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
-        minds = any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero))
-        for entity, creature, at in query.creatures(run):
-            kind = creature.kind
-            if fov.shows(run, creature, at) or view.revealed:
-                color = self.colors[kind.color]
-                shown.put(at.x, at.y, kind.glyph, mix(color, (0, 0, 0), 0.3) if _asleep(run, entity) else color)
-            elif minds and "mindless" not in kind.traits:
-                shown.put(at.x, at.y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
+        for kind, (x, y) in knowledge.sensed_minds(run):
+            shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
+        if view.revealed:
+            for _, creature, at in query.creatures(run):
+                shown.put(at.x, at.y, creature.kind.glyph, self.colors[creature.kind.color])
+        for seen in knowledge.creatures_in_sight(run):
+            color = self.colors[seen.kind.color]
+            shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
         _, _, creature, at = query.hero(run)
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
 
     def _marks(self, shown: MapWindow, view: View) -> None:
-        for x, y in view.way:
+        for x, y in view.path:
             shown.tint(x, y, self.colors["cursor"], 0.28)
         for (x, y), (glyph, name) in view.flashes.items():
             if glyph:
@@ -218,12 +216,7 @@ class MapPainter:
 
 
 def _dimmed(color: Cells) -> Cells:
-    """What is remembered: one dim shade, most of its colour gone."""
+    """Return the colours of what is remembered: one dim shade, most of its colour gone."""
     grey = color.mean(axis=-1, keepdims=True)
     dimmed: Cells = ((color * 0.3 + grey * 0.7) * DIM).astype(np.uint8)
     return dimmed
-
-
-def _asleep(run: Run, entity: int) -> bool:
-    mind = run.world.find(entity, Mind)
-    return mind is not None and mind.mood == "asleep"

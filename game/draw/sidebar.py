@@ -6,19 +6,20 @@ import textwrap
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from game.content.kinds import GLYPHS
+from game import knowledge
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
-from game.rules import combat, fov, hunger, identify, stealth
+from game.rules import combat, hunger, identify, stealth
 from game.world import query
-from game.world.components import Mind, Statuses
+from game.world.components import Statuses
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
-    from game.world.components import Creature, Hero
+    from game.knowledge import KnownCreature
+    from game.world.components import Hero
     from game.world.run import Run
 
 MOOD_WORDS = {
@@ -74,7 +75,7 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
-    """How full and how strong the hero is, on two rows where one is too narrow; the row after it."""
+    """Write how full and how strong the hero is, on two rows where one is too narrow; return the row after it."""
     stage = hunger.stage(hero.food)
     color = canvas.colors[HUNGER_COLORS.get(stage or "", "text_dim")]
     food, strength = stage or "Full", f"strength {hero.strength}"
@@ -100,46 +101,36 @@ def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
 
 
 def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
-    floor, colors = run.floor, canvas.colors
-    _, _, _, own = query.hero(run)
-
-    def gap(x: int, y: int) -> int:
-        return max(abs(x - own.x), abs(y - own.y))
-
-    seen = [row for row in query.creatures(run) if fov.shows(run, row[1], row[2])]
-    seen.sort(key=lambda row: (gap(row[2].x, row[2].y), row[0]))
-    lying = sorted(
-        (gap(*cell), name) for cell, name in floor.memory.items.items() if floor.memory.visible[cell[1], cell[0]]
-    )
-    things = Counter(name for _, name in lying)  # in the order of the nearest of each
-    if not seen and not lying:
+    colors = canvas.colors
+    seen = knowledge.creatures_in_sight(run)
+    things: Counter[str] = Counter()  # in the order of the nearest of each
+    for item in knowledge.items(run):
+        if item.in_sight:
+            things[item.kind.id] += item.count
+    if not seen and not things:
         return
     y = _heading(canvas, area, y, "in sight")
     last = area.bottom - (3 if run.debug else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
-    for entity, creature, _ in seen:
+    for creature in seen:
         if y >= last:
             return
-        y = _creature(canvas, area, y, run, entity, creature, roomy=roomy)
+        y = _creature(canvas, area, y, run, creature, roomy=roomy)
     for name, count in things.items():
         kind = run.content.items[name]
         rows = textwrap.wrap(identify.kind_name(run, kind, count), area.width - 2)
         if y + len(rows) > last:
             return
-        canvas.write(area.left, y, GLYPHS[kind.family], colors["item"])
+        canvas.write(area.left, y, kind.family.glyph, colors["item"])
         for row in rows:
             canvas.write(area.left + 2, y, row, colors["text_dim"])
             y += 1
 
 
-def _creature(canvas: Canvas, area: Area, y: int, run: Run, entity: int, creature: Creature, *, roomy: bool) -> int:
-    """A creature's name, health and state, on two rows where there is room for it; the row after it."""
+def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
+    """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
     colors = canvas.colors
-    mind = run.world.find(entity, Mind)
-    word = MOOD_WORDS[mind.mood] if mind is not None else ""
-    statuses = run.world.find(entity, Statuses)
-    if statuses is not None:
-        word = run.content.statuses[min(statuses.turns)].name
+    word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
     share = creature.health / creature.most
     right = area.right - 1
     canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])

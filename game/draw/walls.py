@@ -40,10 +40,10 @@ def joints(walls: Mask, doors: Mask, open_cells: Mask) -> NDArray[np.uint8]:
     east = joinable[:, :-1] & joinable[:, 1:] & (along_row[:, :-1] | along_row[:, 1:])
     south = joinable[:-1] & joinable[1:] & (along_column[:-1] | along_column[1:])
     bits = np.zeros(walls.shape, np.uint8)
-    bits[:, :-1] |= east.view(np.uint8) << 1
-    bits[:, 1:] |= east.view(np.uint8) << 3
+    bits[:, :-1] |= east.view(np.uint8) * np.uint8(2)
+    bits[:, 1:] |= east.view(np.uint8) * np.uint8(8)
     bits[1:] |= south.view(np.uint8)
-    bits[:-1] |= south.view(np.uint8) << 2
+    bits[:-1] |= south.view(np.uint8) * np.uint8(4)
     return bits
 
 

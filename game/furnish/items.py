@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.families import KEYSTONE
 from game.rules import inventory
 from game.world import spawn
 from game.world.components import Item, Position
@@ -46,7 +47,7 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
             offers.remove(mark)
             _lay(run, dice, kind, mark)
     found = run.content.items_at(run.floor.danger)
-    common = [kind for kind in found if kind.id not in METERS and kind.family != "food"]
+    common = [kind for kind in found if kind.id not in METERS and not kind.family.rationed]
     kinds = [*_metered(run, dice), *_found_by_chance(run, dice, common)]
     kinds += [_by_chance(dice, common) for _ in range(len(binding) - len(kinds))]
     dice.shuffle(kinds)
@@ -72,7 +73,7 @@ def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
 def place_keystone(run: Run) -> None:
     """Put the Keystone into the room that is the longest walk from the stairs up."""
     floor = run.floor
-    kind = next(kind for kind in run.content.items.values() if kind.family == "keystone")
+    kind = run.content.items_of(KEYSTONE)[0]
     distances = DistanceMap(floor.grid, [floor.level.stairs_up])
     halls = [room for room in floor.level.rooms if room.kind != "junction"]
     farthest = max(halls, key=lambda room: (distances.distance(*room.center), -room.id))
@@ -86,7 +87,7 @@ def place_keystone(run: Run) -> None:
 def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
     """Return a thing of this kind as it is found, with its count, enchantment and charges rolled."""
     enchant = 0
-    if kind.family in ("weapon", "armour") and dice.chance(ENCHANTED):
+    if kind.family.slot and dice.chance(ENCHANTED):
         enchant = dice.between(1, 3)
         if dice.chance(BAD):
             enchant = -enchant
@@ -125,7 +126,7 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
 
 def _food(run: Run) -> list[ItemKind]:
     """Return a ration whenever the food given falls behind what the floors down to here have used."""
-    foods = [kind for kind in run.content.items.values() if kind.family == "food" and kind.weight]
+    foods = [kind for kind in run.content.items.values() if kind.family.rationed and kind.weight]
     if not foods:
         return []
     given = run.meters.get("food", 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from game.content.hazards import HAZARDS
 from game.rules import creatures
 from game.rules.stealth import wake
 from game.world import freeze
@@ -59,14 +60,15 @@ def _place_dwellers(run: Run, dice: Dice) -> None:
     floor = run.floor
     marks = [mark for mark in floor.level.marks if mark.what == "dweller"]
     cells = [(mark.x, mark.y) for mark in marks if mark.binding]
-    for mask in (floor.content.ground.water, floor.content.ground.lava) if floor.ground.hazardous else ():
-        lake = cells_in(mask[floor.ground.terrain])
+    homes = [hazard for hazard in HAZARDS.values() if hazard.dweller]
+    for home in homes if floor.ground.hazardous else ():
+        lake = cells_in(floor.content.ground.hazards[home][floor.ground.terrain])
         cells += [dice.pick(lake) for _ in range(min(len(lake) // LAKE, MOST_DWELLERS)) if dice.chance(DWELLS)]
     for x, y in cells:
-        element = floor.ground.kind_at(x, y).peril
-        kinds = run.content.monsters_at(floor.danger, element=element, below=floor.danger)
+        hazard = floor.ground.kind_at(x, y).hazard
+        kinds = run.content.monsters_at(floor.danger, home=hazard, below=floor.danger)
         kinds = [kind for kind in kinds if kind.danger <= floor.danger]
-        if element and kinds and (x, y) not in floor.occupants:
+        if hazard and kinds and (x, y) not in floor.occupants:
             kind = dice.weighted(kinds, [kind.weight for kind in kinds])
             creatures.make(run, kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
@@ -99,13 +101,10 @@ def _weights(kinds: list[MonsterKind], *, wide: bool) -> list[int]:
 
 
 def _mood(dice: Dice, kind: MonsterKind, mark: Mark) -> Mood:
-    if mark.tier == Tier.HARD:
-        return "guarding" if kind.temper == "guard" or dice.chance(300) else "asleep"
-    if kind.temper == "guard":
-        return "guarding"
-    if kind.temper == "wander":
-        return "wandering"
-    return "asleep" if dice.chance(667) else "wandering"
+    mood = kind.temper.mood
+    if mark.tier == Tier.HARD and mood != "guarding":
+        return "guarding" if dice.chance(300) else "asleep"
+    return mood or ("asleep" if dice.chance(667) else "wandering")
 
 
 def arrive(
@@ -135,7 +134,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     hidden = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
     if not hidden:
         return
-    kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper != "still"]
+    kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper.moves]
     x, y = run.dice.pick(hidden)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
     kind = run.dice.weighted(kinds, _weights(kinds, wide=wide))

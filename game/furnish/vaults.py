@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.families import FAMILIES, KEY
 from game.furnish.items import forge
 from game.rules import creatures
 from game.world import spawn
 from game.world.components import Offered, Opens, Position
 
 if TYPE_CHECKING:
-    from game.content.kinds import Family, ItemKind, MonsterKind
+    from game.content.kinds import ItemKind, MonsterKind
     from game.world.components import Mood
     from game.world.run import Run
     from levelgen import Mark, Room
     from levelgen.rng import Dice
 
-FAMILIES: tuple[Family, ...] = ("weapon", "armour", "wand")  # offered first; then whatever helps
 BETTER = 2  # dangers over the floor's own that things offered may be from
 FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
 GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards
@@ -30,8 +30,12 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:
         if mark.what == "key" and mark.pair is not None:  # one without a vault for it lies anywhere
-            kind = next(kind for kind in run.content.items.values() if kind.family == "key")
-            _show(run, mark, forge(dice, kind, int(mark.tier)), Opens(run.depth, *doors[mark.pair]))
+            _show(
+                run,
+                mark,
+                forge(dice, run.content.items_of(KEY)[0], int(mark.tier)),
+                Opens(run.depth, *doors[mark.pair]),
+            )
     for room in level.rooms:
         if room.kind == "vault":
             marks = [mark for mark in level.marks if mark.room == room.id]
@@ -57,18 +61,18 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
     if not choose:
         return
     kinds: list[ItemKind] = []
-    families = list(FAMILIES)
+    families = [family for family in FAMILIES.values() if family.enchantable]  # offered first; then whatever helps
     dice.shuffle(families)
-    pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and kind.family != "food"]
+    pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
     for rank, mark in enumerate(marks):
         shown = {kind.id for kind in kinds}
         wanted = [kind for kind in pool if kind.id not in shown]
         if rank < len(families):
-            wanted = [kind for kind in wanted if kind.family == families[rank]] or wanted
+            wanted = [kind for kind in wanted if kind.family is families[rank]] or wanted
         kind = dice.weighted(wanted, [kind.weight for kind in wanted])
         kinds.append(kind)
         item = forge(dice, kind, int(mark.tier))
-        if kind.family in ("weapon", "armour"):
+        if kind.family.slot:
             item.enchant = dice.between(*FINE)
         _show(run, mark, item, Offered(room.id, choose))
 
@@ -83,7 +87,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         above = GUARDS_ABOVE if mark.name == "guard" else PACKS_ABOVE
         if mark.name not in kinds:
             found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=1)
-            found = [kind for kind in found if kind.temper in ("hunt", "guard", "wander")] or found
+            found = [kind for kind in found if kind.temper.closes_in] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if mark.name == "guard" else "asleep"
         creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
-from game.minds import fleeing, flitting, guarding, hunting, shooting, sleeping, standing, thieving, wandering
+from game.content.tempers import TEMPERS
+from game.minds import fleeing, guarding, sleeping, wandering
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.actions.base import Action
-    from game.content.kinds import Temper
+    from game.content.tempers import Temper
     from game.minds.base import Round
+    from game.world.components import Mood
     from game.world.query import Monster
     from game.world.run import Run
 
-ATTACK: dict[Temper, Callable[[Run, Monster, Round], Action]] = {
-    "hunt": hunting.decide,
-    "wander": hunting.decide,
-    "guard": hunting.decide,
-    "shoot": shooting.decide,
-    "thieve": thieving.decide,
-    "flit": flitting.decide,
-    "still": standing.decide,
+    Mind = Callable[[Run, Monster, Round], Action]
+
+HUNTING: dict[Temper, Mind] = {temper: import_module(f"game.minds.{temper.mind}").decide for temper in TEMPERS.values()}
+OTHERWISE: dict[Mood, Mind] = {
+    "asleep": sleeping.decide,
+    "wandering": wandering.decide,
+    "fleeing": fleeing.decide,
+    "guarding": guarding.decide,
 }
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what this monster does next: its mood says whether its temper comes into play."""
-    mood = monster.mind.mood
-    if mood == "hunting":
-        if "wakes_others" in monster.creature.kind.traits and not monster.mind.called and round_.sees_hero(monster):
-            return Call()
-        return ATTACK[monster.creature.kind.temper](run, monster, round_)
-    if mood == "asleep":
-        return sleeping.decide(run, monster, round_)
-    if mood == "fleeing":
-        return fleeing.decide(run, monster, round_)
-    if mood == "guarding":
-        return guarding.decide(run, monster, round_)
-    return wandering.decide(run, monster, round_)
+    kind, mood = monster.creature.kind, monster.mind.mood
+    if mood != "hunting":
+        return OTHERWISE[mood](run, monster, round_)
+    if "wakes_others" in kind.traits and not monster.mind.called and round_.sees_hero(monster):
+        return Call()
+    return HUNTING[kind.temper](run, monster, round_)

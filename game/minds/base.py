@@ -103,7 +103,7 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
         if other is None:
             continue
         mind = run.world.find(other, Mind)
-        if mind is not None and mind.mood == "wandering" and run.world.get(other, Creature).kind.temper != "still":
+        if mind is not None and mind.mood == "wandering" and run.world.get(other, Creature).kind.temper.moves:
             return Swap(other)
     return None
 

@@ -23,9 +23,9 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if stealth.notices(run, mind, at, round_.hero_at, round_.stealth):
         notice(run, monster)
         return REST
-    if monster.creature.kind.element:  # rooms are nothing to it
+    if monster.creature.kind.home:  # rooms are nothing to it
         return first_free(run, monster, some_steps(run, monster, round_)) or REST
-    if monster.creature.kind.temper == "guard" and mind.post_x >= 0:
+    if monster.creature.kind.temper.returns and mind.post_x >= 0:
         mind.mood = "guarding"
         return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
     distances = None

@@ -68,6 +68,13 @@ def defence(run: Run, entity: int) -> float:
     return max(base, 0.0)
 
 
+def strike_time(run: Run, entity: int) -> int:
+    """Return the ticks that a blow of somebody takes."""
+    weapon = wielded(run, entity)
+    kind = run.world.get(entity, Creature).kind if weapon is None else weapon.kind
+    return status_effects.pace(run, entity, kind.attack)
+
+
 def unaware(run: Run, target: int) -> bool:
     """Tell whether a blow at the target is sure and hurts threefold: it is helpless, or does not know of the hero."""
     mind = run.world.find(target, Mind)

@@ -19,16 +19,8 @@ def step(run: Run, spared: int = 0) -> None:
         fire.spread(run)
     if not (floor.ground.flames or floor.ground.hazardous):
         return
-    flames, perilous = floor.ground.flames, floor.ground.hazardous
-    for entity, (creature, at) in run.world.rows(Creature, Position):
-        if entity == spared or creature.health <= 0:
-            continue
-        if flames and (at.x, at.y) in flames:
-            fire.ignite(run, entity)
-        if perilous and floor.ground.kind_at(at.x, at.y).peril:
+    for entity, (creature, _) in run.world.rows(Creature, Position):
+        if entity != spared and creature.health > 0:
             hazards.apply_hazard(run, entity)
-    for entity, (at, _) in run.world.rows(Position, Item):
-        if flames and (at.x, at.y) in flames:
-            hazards.burn_scrolls(run, entity)
-        elif perilous and floor.ground.kind_at(at.x, at.y).peril:
-            hazards.sink(run, entity)
+    for entity, _ in run.world.rows(Item, Position):
+        hazards.apply_to_item(run, entity)

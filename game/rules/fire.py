@@ -16,7 +16,7 @@ from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
 
 if TYPE_CHECKING:
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.run import Run
     from levelgen import Level
@@ -53,7 +53,7 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     ground = floor.ground.kind_at(x, y)
     lasts = ground.fuel or turns
-    if not lasts or ground.douses or ground.peril:
+    if not lasts or ground.douses or ground.hazard:
         return False
     floor.ground.fire[y, x] = max(floor.ground.fire.item(y, x), lasts)
     return True

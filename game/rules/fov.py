@@ -55,7 +55,7 @@ def shows(run: Run, creature: Creature, at: Position) -> bool:
 
 def surfaces(run: Run, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there."""
-    if not creature.kind.element:
+    if not creature.kind.home:
         return True
     hero_at = run.world.get(run.hero, Position)
     return distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.families import KEYSTONE
 from game.rules import creatures
 from game.world import query
 from game.world.events import Felt
@@ -17,7 +18,7 @@ EXIT_HOME = "way_home"  # terrain
 
 def holds_keystone(run: Run, entity: int) -> bool:
     """Tell whether somebody has the Keystone."""
-    return any(item.kind.family == "keystone" for _, _, item in query.pack(run, entity))
+    return any(item.kind.family is KEYSTONE for _, _, item in query.pack(run, entity))
 
 
 def exit_home(run: Run) -> tuple[int, int] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.families import FLAVOURED
 from game.world import query
 from game.world.events import Learned
 
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen.rng import Dice
 
-FLAVOURED = {"potion": "{} potion", "scroll": 'scroll called "{}"', "wand": "{} wand"}
-ALIKE = ("potion", "scroll", "wand")
 TURNS_TO_KNOW = 300  # of wearing armour or wielding a weapon, until its enchantment is known
 
 
@@ -22,29 +21,28 @@ def deal_flavours(
     run_flavours: dict[str, str], items: dict[str, ItemKind], words: dict[str, tuple[str, ...]], dice: Dice
 ) -> None:
     """Give each kind that comes unknown a look of its own for this run."""
-    for family in ALIKE:
-        looks = list(words[family])
+    for family in FLAVOURED:
+        looks = list(words[family.id])
         dice.shuffle(looks)
-        kinds = [kind for kind in items.values() if kind.family == family]
+        kinds = [kind for kind in items.values() if kind.family is family]
         run_flavours.update({kind.id: look for kind, look in zip(kinds, looks, strict=False)})
 
 
 def is_known(run: Run, kind: ItemKind) -> bool:
     """Tell whether the hero knows what things of this kind are."""
-    return kind.family not in ALIKE or kind.id in run.known
+    return not kind.family.unknown or kind.id in run.known
 
 
 def kind_name(run: Run, kind: ItemKind, count: int = 1) -> str:
     """Return the name of `count` things of a kind as the hero knows it: "potion of healing", "3 green potions"."""
     if is_known(run, kind):
         single, many = kind.name, kind.plural or f"{kind.name}s"
-        if kind.family in ALIKE:
+        if kind.family.unknown:
             first, _, rest = kind.name.partition(" ")
             many = f"{first}s {rest}"
     else:
         look = run.flavours[kind.id]
-        single = FLAVOURED[kind.family].format(look)
-        many = {"potion": f"{look} potions", "scroll": f'scrolls called "{look}"', "wand": f"{look} wands"}[kind.family]
+        single, many = (kind.family.unknown.format(look, ending) for ending in ("", "s"))
     return single if count == 1 else f"{count} {many}"
 
 
@@ -52,9 +50,9 @@ def name(run: Run, item: Item, count: int | None = None) -> str:
     """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
     shown = item.count if count is None else count
     called = kind_name(run, item.kind, shown)
-    if item.kind.family in ("weapon", "armour"):
+    if item.kind.family.slot:
         return f"{item.enchant:+d} {called}" if item.known else called
-    if item.kind.family == "wand" and item.known:
+    if item.kind.family.charged and item.known:
         return f"{called} [{item.charges}]"
     return called
 
@@ -76,6 +74,6 @@ def learn(run: Run, kind: ItemKind) -> None:
     run.known.add(kind.id)
     _, _, _, at = query.hero(run)
     run.emit(Learned(at.x, at.y, before, kind.name))
-    left = [other for other in run.content.items.values() if other.family == kind.family and not is_known(run, other)]
+    left = [other for other in run.content.items_of(kind.family) if not is_known(run, other)]
     if len(left) == 1:
         learn(run, left[0])

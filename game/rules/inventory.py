@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LETTERS = string.ascii_lowercase
-STACKING = ("potion", "scroll", "thrown", "food")
 
 
 def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
@@ -33,7 +32,7 @@ def free_letter(run: Run, owner: int) -> str | None:
 
 def stacks_with(item: Item, other: Item) -> bool:
     """Tell whether two things would lie as one."""
-    return item.kind is other.kind and item.kind.family in STACKING and item.enchant == other.enchant
+    return item.kind is other.kind and item.kind.family.stacks and item.enchant == other.enchant
 
 
 def letter_for(run: Run, owner: int, item: Item) -> str | None:

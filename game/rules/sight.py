@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.rules import fov
-from game.rules.combat import UNAWARE
 from game.world import query
-from game.world.components import Item, Mind, Position
+from game.world.components import Item, Position
 from game.world.events import Appeared
 
 if TYPE_CHECKING:
@@ -47,25 +46,3 @@ def _count_room(run: Run, at: Position) -> None:
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")
         run.count(f"rooms:tier:{run.floor.level.rooms[room].tier:d}")
-
-
-def foes_in_sight(run: Run) -> list[int]:
-    """Return the monsters in sight, those first that are fewest cells away, by number among equals."""
-    world = run.world
-    at = world.get(run.hero, Position)
-    foes = []
-    for entity in run.met:
-        where = world.find(entity, Position) if world.alive(entity) else None
-        if where is not None and world.has(entity, Mind):
-            foes.append((max(abs(where.x - at.x), abs(where.y - at.y)), entity))
-    return [entity for _, entity in sorted(foes)]
-
-
-def nearest_foe(run: Run, *, aware: bool = False) -> int | None:
-    """Return the nearest monster in sight, or the nearest that knows of the hero; None if there is none."""
-    return next((foe for foe in foes_in_sight(run) if not aware or is_aware(run, foe)), None)
-
-
-def is_aware(run: Run, foe: int) -> bool:
-    """Return whether a monster knows of the hero: it does not sleep, stand guard or roam."""
-    return run.world.get(foe, Mind).mood not in UNAWARE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.tempers import HUNT
 from game.rules import creatures, fire, identify, stealth
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
@@ -74,7 +75,7 @@ def _set_off(run: Run, mark: Mark) -> None:
     """Set off what waited at a mark of the room for its key to be lifted."""
     if mark.what == "monster" and run.floor.ground.kind_at(mark.x, mark.y).id == "watching_statue":
         run.floor.ground.change(mark.x, mark.y, "rubble")
-        kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper == "hunt"]
+        kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper is HUNT]
         kinds = kinds or run.content.monsters_at(run.floor.danger)
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
         stealth.wake(run, creatures.make(run, kind, mark.x, mark.y, "guarding", tier=int(mark.tier)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.kinds import GLYPHS
+from game.content.families import FAMILIES
 from game.draw.canvas import centered, fit, rows_of
 from game.rules import identify
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
@@ -22,25 +22,13 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 WIDTH = 58
-GROUPS = ("weapon", "armour", "thrown", "potion", "scroll", "wand", "food", "key", "keystone")
-GROUP_NAMES = {
-    "weapon": "Weapons",
-    "armour": "Armour",
-    "thrown": "To throw",
-    "potion": "Potions",
-    "scroll": "Scrolls",
-    "wand": "Wands",
-    "food": "Food",
-    "key": "Keys",
-    "keystone": "Treasure",
-}
 
 Row = tuple[str, int, "Item"]
 
 
 def grouped(rows: list[Row]) -> list[tuple[str, list[Row]]]:
-    """The rows of a pack by family, in the order in which lists show them."""
-    groups = [(GROUP_NAMES[family], [row for row in rows if row[2].kind.family == family]) for family in GROUPS]
+    """Return the rows of a pack by family, in the order in which lists show them."""
+    groups = [(family.group, [row for row in rows if row[2].kind.family is family]) for family in FAMILIES.values()]
     return [(name, members) for name, members in groups if members]
 
 
@@ -121,9 +109,8 @@ def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: 
     letter, entity, item = row
     colors = canvas.colors
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
-    x = canvas.write(x + 1, y, GLYPHS[item.kind.family], colors["item"])
-    worn = run.world.find(entity, Worn)
-    use = "" if worn is None else " (wielded)" if worn.slot == "weapon" else " (worn)"
+    x = canvas.write(x + 1, y, item.kind.family.glyph, colors["item"])
+    use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
     name = fit(identify.name(run, item), area.right - x - 1 - len(use))
     x = canvas.write(x + 1, y, name, colors["cursor"] if chosen else colors["text"])
     canvas.write(x, y, use, colors["text_good"])

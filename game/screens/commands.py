@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.handling import PickUp
-from game.actions.moving import Close, Rest, Search
+from game.actions.moving import CloseDoor, Rest, Search, Walk
 from game.actions.options import Abandon, Reveal
 from game.frontends.input import KeyMap
-from game.rules import fov, sight
 from game.screens import using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
@@ -21,10 +20,7 @@ from game.screens.help import Help
 from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
-from game.turn.autopilot import Goal, Journey
-from game.world import query
-from game.world.components import Position
-from game.world.movement import DistanceMap
+from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -32,11 +28,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.screens.acting import Acting
     from game.screens.context import Context
-    from game.world.run import Run
-
-    Quarry = tuple[int, tuple[int, int]]  # a foe and the cell (x, y) where it was last seen
-
-WOUNDED = 3  # below this part of the whole health the hero does not charge
+    from game.turn.autopilot import Goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,58 +47,14 @@ def take(action: Action) -> Callable[[Acting], Next]:
     return lambda screen: screen.act(action)
 
 
-def set_out(goal: Goal) -> Callable[[Acting], Next]:
-    """Return a command that begins a journey."""
-    return lambda screen: screen.set_out(Journey(goal))
-
-
-def walk(dx: int, dy: int) -> Callable[[Acting], Next]:
-    """Return a command that takes a step."""
-    return lambda screen: screen.walk(dx, dy)
+def set_out(make: Callable[[], Goal]) -> Callable[[Acting], Next]:
+    """Return a command that begins a goal of the autopilot, made anew each time."""
+    return lambda screen: screen.set_out(make())
 
 
 def run(dx: int, dy: int) -> Callable[[Acting], Next]:
     """Return a command that begins to run in a direction."""
-    return lambda screen: screen.set_out(Journey("run", heading=(dx, dy)))
-
-
-def pick_up(screen: Acting) -> Next:
-    """Pick up the first thing that lies here."""
-    _, _, _, at = query.hero(screen.run)
-    lying = query.items_at(screen.run, at.x, at.y)
-    return screen.act(PickUp(lying[0][0] if lying else 0))
-
-
-def fight(screen: Acting) -> Next:
-    """Strike at or walk towards the nearest foe in sight, or where one was that a corner hid."""
-    run = screen.run
-    screen.quarry = _choose_quarry(run, screen.quarry)
-    if screen.quarry is None:
-        return screen.say("There is nobody to fight in sight.")
-    _, _, creature, at = query.hero(run)
-    if creature.health * WOUNDED < creature.most:
-        return screen.say("You are too badly hurt to charge; walk into it if you must.", "bad")
-    x, y = screen.quarry[1]
-    steps = DistanceMap(run.floor.grid, [(x, y)]).downhill(at.x, at.y)
-    return screen.walk(*steps[0]) if steps else screen.say("You see no way to get at it.")
-
-
-def _choose_quarry(run: Run, before: Quarry | None) -> Quarry | None:
-    """Return the foe to charge at and its cell: the nearest, unless one not beside the hero was charged at before.
-
-    Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero turn
-    back for somebody else.
-    """
-    _, _, _, at = query.hero(run)
-    foes = {foe: run.world.get(foe, Position) for foe in sight.foes_in_sight(run)}
-    cells = {foe: (there.x, there.y) for foe, there in foes.items()}
-    nearest = next(iter(cells.items()), None)
-    if before is None or (nearest is not None and fov.distance(at.x, at.y, *nearest[1]) == 1):
-        return nearest
-    foe, (x, y) = before
-    if foe in cells:
-        return foe, cells[foe]
-    return nearest if run.floor.memory.visible[y, x] else before
+    return set_out(lambda: RunAlong(dx, dy))
 
 
 def look(screen: Acting) -> Next:
@@ -130,23 +78,13 @@ def watch_dig(screen: Acting) -> Next:
 
 
 def stay(_: Acting) -> Next:
-    """Do nothing: the word is for panels, and for the end of a journey."""
+    """Do nothing: the word is for panels, and for the end of a walk."""
     return STAY
 
 
 def travel(screen: Acting) -> Next:
     """Let the player choose a place, and go there."""
-    return screen.ask(Look(screen.floorview, "travel"), screen.travel_to)
-
-
-def close_door(screen: Acting) -> Next:
-    """Close the open door beside the hero."""
-    floor = screen.run.floor
-    _, _, _, at = query.hero(screen.run)
-    for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        if floor.ground.kind_at(at.x + dx, at.y + dy).id == "open_door":
-            return screen.act(Close(at.x + dx, at.y + dy))
-    return screen.say("There is no open door beside you.")
+    return screen.ask(Look(screen.floorview, "travel"), lambda place: screen.set_out(Travel(place)))
 
 
 def reveal(screen: Acting) -> Next:
@@ -203,23 +141,26 @@ MOVE_KEYS = {
 RUN_KEYS = {name: (f"shift-{MOVE_KEYS[name]}",) for name in ("north", "south", "west", "east")}  # all terminals send
 
 _ALL = (
-    *(Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), walk(*step)) for name, step in DIRECTIONS.items()),
+    *(
+        Command(name, MOVING, f"step {name}", (MOVE_KEYS[name],), take(Walk(*step)))
+        for name, step in DIRECTIONS.items()
+    ),
     *(
         Command(f"run_{name}", MOVING, f"run {name}", RUN_KEYS.get(name, ()), run(*step))
         for name, step in DIRECTIONS.items()
     ),
-    Command("explore", GOING, "explore, picking things up", ("x", "o"), set_out("explore")),
+    Command("explore", GOING, "explore, picking things up", ("x", "o"), set_out(AutoExplore)),
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
-    Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out("descend")),
-    Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out("ascend")),
+    Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
+    Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
-    Command("rest_long", GOING, "rest until you are well", ("Z",), set_out("rest")),
+    Command("rest_long", GOING, "rest until you are well", ("Z",), set_out(RestUntilHealed)),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
-    Command("close", GOING, "close a door", ("c",), close_door),
-    Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
+    Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
+    Command("fight", THINGS, "fight whoever is nearest", ("tab",), set_out(Charge)),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
     Command("zap", THINGS, "point a wand", ("v",), using.zap),
-    Command("pick_up", THINGS, "pick up", ("g", ","), pick_up),
+    Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
     Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),
     Command("equip", THINGS, "wield or wear", ("e",), using.equip),

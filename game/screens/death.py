@@ -113,8 +113,7 @@ def belongings(session: Session) -> list[str]:
     run = session.run
     lines = []
     for letter, entity, item in query.pack(run, run.hero):
-        worn = run.world.find(entity, Worn)
-        use = "" if worn is None else " (wielded)" if worn.slot == "weapon" else " (worn)"
+        use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
         lines.append(f"{letter}  {_true_name(run, item)}{use}")
     return lines
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.draw import describing
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
-from game.rules.fov import flight, shows
+from game.rules.fov import flight
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
 from game.world import query
-from game.world.components import Creature, Item, Position
+from game.world.components import Item
 
 if TYPE_CHECKING:
     from game.frontends.base import Mouse
@@ -54,12 +55,11 @@ class Look(Screen):
     def targets(self) -> list[tuple[int, int]]:
         """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
         run = self.floorview.session.run
-        floor = run.floor
-        creatures = [(at.x, at.y) for _, creature, at in query.creatures(run) if shows(run, creature, at)]
+        creatures = [creature.cell for creature in knowledge.creatures_in_sight(run)]
         if self.reach:
             return sorted(creatures, key=self._from_home)
-        stairs = [at for at in (floor.level.stairs_down, floor.level.stairs_up) if floor.memory.explored[at[1], at[0]]]
-        groups = (creatures, list(floor.memory.items), stairs)
+        things = {item.cell for item in knowledge.items(run)}
+        groups = (creatures, things, knowledge.stairs(run).values())
         return [cell for group in groups for cell in sorted(group, key=self._from_home)]
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:
@@ -70,20 +70,16 @@ class Look(Screen):
         run = self.floorview.session.run
         view = self.floorview.view
         view.cursor = self.cursor
-        view.way = flight(run, self.home, self.cursor, self.reach) if self.reach else []
+        view.path = flight(run, self.home, self.cursor, self.reach) if self.reach else []
         keys = "moves: cursor · Tab next" + (f" · Enter {self.hint}" if self.hint else "") + " · Esc back"
         words = describing.place(run, *self.cursor)
         self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)
-        view.cursor, view.way = None, []
-        entity = query.body_at(run, *self.cursor)
-        if (
-            entity is not None
-            and entity != run.hero
-            and shows(run, run.world.get(entity, Creature), run.world.get(entity, Position))
-        ):
-            kind = run.world.get(entity, Creature).kind
+        view.cursor, view.path = None, []
+        creature = knowledge.creature_at(run, *self.cursor)
+        if creature is not None:
+            kind = creature.kind
             aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
-            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, entity, aimed)])
+            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, creature, aimed)])
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [words[:1].upper() + words[1:]])
 
@@ -120,10 +116,8 @@ class Look(Screen):
             self.cursor = targets[index % len(targets)]
 
     def _stairs(self, word: str) -> None:
-        floor = self.floorview.session.run.floor
-        x, y = floor.level.stairs_down if word == "descend" else floor.level.stairs_up
-        if floor.memory.explored[y, x]:
-            self.cursor = (x, y)
+        known = knowledge.stairs(self.floorview.session.run)
+        self.cursor = known.get("down" if word == "descend" else "up", self.cursor)
 
     def _move(self, dx: int, dy: int, *, steps: int) -> None:
         floor = self.floorview.session.run.floor

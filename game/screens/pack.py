@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.kinds import GLYPHS
 from game.draw.canvas import centered, rows_of
 from game.rules import combat, identify
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from game.session import Session
 
 CARD_WIDTH = 58
-USES = {"potion": "drink", "scroll": "read", "wand": "point", "food": "eat", "weapon": "wield", "armour": "wear"}
 SWINGS = {
     "sweep": "Hits everyone around you at once.",
     "pierce": "Hits whoever stands behind the target too.",
@@ -65,11 +63,11 @@ class Card(Screen):
         verbs: dict[str, tuple[str, str]] = {}
         if self.session.run.world.find(self.entity, Worn) is not None:
             verbs["r"] = ("remove", "take off")
-        elif family in ("weapon", "armour"):
-            verbs["e"] = ("equip", USES[family])
-        elif family in USES:
-            verbs["a"] = ("use", USES[family])
-        if family in ("thrown", "potion", "weapon"):
+        elif family.slot:
+            verbs["e"] = ("equip", family.use)
+        elif family.use:
+            verbs["a"] = ("use", family.use)
+        if family.throwable:
             verbs["t"] = ("throw", "throw")
         verbs["d"] = ("drop", "drop")
         return verbs
@@ -83,7 +81,7 @@ class Card(Screen):
         height = 3 + rows_of(lines, CARD_WIDTH - 4)
         name = identify.name(self.session.run, item)
         area = centered(frame.columns, frame.rows, CARD_WIDTH, height)
-        inner = canvas.panel(area, f"{GLYPHS[item.kind.family]} {name}", keys)
+        inner = canvas.panel(area, f"{item.kind.family.glyph} {name}", keys)
         y = inner.top
         for index, line in enumerate(lines):
             y = canvas.paragraph(inner, y, line, colors["text"] if index == 0 else colors["text_dim"])
@@ -99,20 +97,18 @@ class Card(Screen):
 def describe(session: Session, entity: int) -> list[str]:
     """Return the hero's knowledge of a thing, a line each."""
     item = session.run.world.get(entity, Item)
-    kind = item.kind
+    kind, family = item.kind, item.kind.family
     if not identify.is_known(session.run, kind):
-        return [f"You do not know what this {kind.family} does. Using it would tell."]
+        return [f"You do not know what this {family.id} does. Using it would tell."]
     lines = [kind.text]
-    if kind.family in ("weapon", "thrown"):
+    if family.strikes:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
-    if kind.family == "weapon":
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
-        lines.append(_compared(session, entity, "weapon"))
-    if kind.family == "armour":
+    elif family.slot:
         lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
-        lines.append(_compared(session, entity, "armour"))
-    if kind.family in ("weapon", "armour"):
+    if family.slot:
+        lines.append(_compared(session, entity))
         lines.append(_strength(session, item))
         if not item.known:
             lines.append("You do not know yet how well it is made.")
@@ -126,14 +122,15 @@ def _strength(session: Session, item: Item) -> str:
     return f"You are too weak for it: worth {bonus:+.2g} enchantment." if bonus < 0 else ""
 
 
-def _compared(session: Session, entity: int, slot: str) -> str:
+def _compared(session: Session, entity: int) -> str:
     """Return a comparison with what is in use."""
     hero = session.run.hero
-    current = query.worn(session.run, hero, slot)
+    item = session.run.world.get(entity, Item)
+    current = query.worn(session.run, hero, item.kind.family.slot)
     if current is None or current[0] == entity:
         return ""
-    item, other = session.run.world.get(entity, Item), current[1]
-    if slot == "armour":
+    other = current[1]
+    if not item.kind.family.strikes:
         gain = (item.kind.armour - other.kind.armour) / 10
         gain += combat.strength_bonus(session.run, hero, item) - combat.strength_bonus(session.run, hero, other)
         return f"Compared with your {identify.name(session.run, other)}: armour {gain:+.1f}."

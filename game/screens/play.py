@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
+from game.actions.moving import Walk
 from game.draw import describing
-from game.rules.sight import nearest_foe
 from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
-from game.turn.autopilot import Journey, Stop
+from game.turn.autopilot import StopReason, Travel
 from game.world import query
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Play(Acting):
         run = self.run
         _, _, creature, at = query.hero(self.run)
         words = []
-        if nearest_foe(run) is not None:
+        if knowledge.creatures_in_sight(run):
             words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
             if query.items_at(run, at.x, at.y):
@@ -63,15 +64,15 @@ class Play(Acting):
         return "  ".join(f"{keys[0]} {meaning}" for keys, meaning in bound if keys)
 
     def press(self, key: str, word: str | None) -> Next:
-        """Carry out a command; any key ends an animation and a journey first."""
+        """Carry out a command; any key ends an animation and what the autopilot is about first."""
         del key
         self.floorview.end_animation()
         self._pointed = None
-        travelling, self.journey = self.journey is not None, None
-        if word not in COMMANDS or (travelling and word == "explore"):
+        autopilot = self.session.autopilot
+        interrupts = autopilot.is_active
+        autopilot.stop()
+        if word not in COMMANDS or (interrupts and word == "explore"):
             return STAY
-        if word != "fight":
-            self.quarry = None
         return COMMANDS[word].does(self)
 
     def point(self, mouse: Mouse) -> Next:
@@ -97,11 +98,11 @@ class Play(Acting):
         if max(abs(dx), abs(dy)) == 1:
             squeezes = dx and dy and place not in run.floor.occupants and not run.floor.grid.allows(at.x, at.y, dx, dy)
             if not squeezes:
-                return self.walk(dx, dy)
-        if nearest_foe(run, aware=True) is None or not run.floor.memory.explored[place[1], place[0]]:
-            return self.travel_to(place)
-        step = Journey("place", place=place, heedless=True).next_step(run)
-        return self.say(step.reason) if isinstance(step, Stop) else self.act(step)
+                return self.act(Walk(dx, dy))
+        if knowledge.nearest_aware(run) is None:
+            return self.set_out(Travel(place))
+        step = Travel(place, cautious=False).next_step(run)
+        return self.say(step.text, step.tone) if isinstance(step, StopReason) else self.act(step)
 
     def _use_place(self) -> Next:
         """Pick up what lies where the hero stands, or take the stairs there."""

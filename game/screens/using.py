@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.handling import Drop, Equip, Remove
-from game.actions.using import THROW_REACH, Eat, Quaff, Read, Throw, Zap
+from game.actions.using import USES, Quaff, Read, Throw, Use, Zap
 from game.rules import identify
 from game.screens.choosing import PackList
 from game.screens.looking import Look
@@ -50,9 +50,9 @@ def with_item(verb: Callable[[int], Action]) -> Callable[[Acting, int], Next]:
     return lambda screen, item: screen.act(verb(item))
 
 
-def of_family(*families: str) -> Filter:
-    """Return a filter of things by family."""
-    return lambda _, item: item.kind.family in families
+def suited(use: type[Use]) -> Filter:
+    """Return a filter of the things that one uses so."""
+    return lambda _, item: use.suits(item.kind)
 
 
 def is_worn(run: Run, item: Item) -> bool:
@@ -62,57 +62,45 @@ def is_worn(run: Run, item: Item) -> bool:
 
 def is_unworn(run: Run, item: Item) -> bool:
     """Return whether the thing could be wielded or worn, and is not."""
-    return item.kind.family in ("weapon", "armour") and not is_worn(run, item)
+    return bool(item.kind.family.slot) and not is_worn(run, item)
 
 
 def use_item(screen: Acting, item: int) -> Next:
     """Do what one does with such a thing."""
-    family = screen.run.world.get(item, Item).kind.family
-    if family in USES:
-        return USES[family](screen, item)
-    return screen.act(Equip(item) if screen.run.world.find(item, Worn) is None else Remove(item))
+    use = USES.get(screen.run.world.get(item, Item).kind.family)
+    if use is None:
+        return screen.act(Remove(item) if screen.run.world.has(item, Worn) else Equip(item))
+    return used(use)(screen, item)
 
 
-def read_item(screen: Acting, item: int) -> Next:
-    """Read a scroll; ask what it is to be read upon, if it is known or found to want that."""
-    kind = screen.run.world.get(item, Item).kind
-    if kind.needs_choice and identify.is_known(screen.run, kind):
+def used(use: type[Use]) -> Callable[[Acting, int], Next]:
+    """Return a function that uses a thing so, once the player has chosen a cell or a thing for it if it needs one."""
+    action: Callable[..., Use] = use
+
+    def aim(screen: Acting, item: int) -> Next:
+        hint = f"{use.family.use or use.verb} it there"
         return screen.ask(
-            PackList(screen.session, "Read it upon what?", lambda other: other.kind.id != kind.id),
-            lambda on: screen.act(Read(item, on)),
+            Look(screen.floorview, hint, reach=use.reach, aimed=item), lambda cell: screen.act(action(item, *cell))
         )
-    after = screen.act(Read(item))
-    if kind.needs_choice and screen.run.outcome is None and screen.run.world.alive(item):
-        return read_item(screen, item)
-    return after
+
+    def use_upon(screen: Acting, item: int) -> Next:
+        run, kind = screen.run, screen.run.world.get(item, Item).kind
+        if kind.needs_choice and identify.is_known(run, kind):
+            return screen.ask(
+                PackList(screen.session, f"{use.verb.title()} it upon what?", lambda other: other.kind.id != kind.id),
+                lambda on: screen.act(action(item, on)),
+            )
+        after = screen.act(action(item))
+        return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
+
+    if use.reach:
+        return aim
+    return use_upon if use.upon else with_item(action)
 
 
-def zap_item(screen: Acting, item: int) -> Next:
-    """Point a wand at a cell that the player chooses."""
-    return screen.ask(
-        Look(screen.floorview, "point it there", reach=2 * THROW_REACH, aimed=item),
-        lambda cell: screen.act(Zap(item, *cell)),
-    )
-
-
-def throw_item(screen: Acting, item: int) -> Next:
-    """Throw a thing at a cell that the player chooses."""
-    return screen.ask(
-        Look(screen.floorview, "throw it there", reach=THROW_REACH, aimed=item),
-        lambda cell: screen.act(Throw(item, *cell)),
-    )
-
-
-USES = {
-    "potion": with_item(Quaff),
-    "scroll": read_item,
-    "wand": zap_item,
-    "food": with_item(Eat),
-    "thrown": throw_item,
-}
 VERBS = {
     "use": use_item,
-    "throw": throw_item,
+    "throw": used(Throw),
     "equip": with_item(Equip),
     "remove": with_item(Remove),
     "drop": with_item(Drop),
@@ -124,7 +112,7 @@ use = choose("Use what?", use_item)
 equip = choose("Equip what?", with_item(Equip), is_unworn)
 remove = choose("Take off what?", with_item(Remove), is_worn)
 drop = choose("Drop what?", with_item(Drop))
-quaff = choose("Drink what?", with_item(Quaff), of_family("potion"))
-read = choose("Read what?", read_item, of_family("scroll"))
-zap = choose("Point what?", zap_item, of_family("wand"))
-throw = choose("Throw what?", throw_item, of_family("thrown", "potion", "weapon"))
+quaff = choose("Drink what?", used(Quaff), suited(Quaff))
+read = choose("Read what?", used(Read), suited(Read))
+zap = choose("Point what?", used(Zap), suited(Zap))
+throw = choose("Throw what?", used(Throw), lambda _, item: item.kind.family.throwable)

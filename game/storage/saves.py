@@ -33,10 +33,10 @@ SUFFIX = ".save"
 MAGIC = b"STRATA SAVE "
 HEADER = re.compile(rb"STRATA SAVE ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9]{1,12})\n")
 LONGEST_HEAD = 16_384  # bytes of the two lines
-LARGEST_FILE = 32 << 20  # bytes; a late game has a hundredth of it
-LARGEST_SNAPSHOT = 128 << 20  # bytes that it may grow to when expanded
+LARGEST_FILE = 32 * 1024**2  # bytes; a late game has a hundredth of it
+LARGEST_SNAPSHOT = 128 * 1024**2  # bytes that it may grow to when expanded
 
-LONGEST_REASON = 300  # characters of what is wrong that are told
+LONGEST_REASON = 300  # characters of a reason in an error
 
 Fate = Literal["died", "won", "abandoned"]
 

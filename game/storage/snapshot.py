@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from game.rules import identify
 from game.storage.validate import Entities, check_landing, check_references
 from game.turn.beginning import empty_run
 from game.world import freeze
@@ -29,7 +28,7 @@ AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
 )  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
-Floors = Annotated[int, Range(1, 10**8)]  # the depth of a floor
+Depth = Annotated[int, Range(1, 10**8)]  # of a floor
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Snapshot:
     seed: int | Annotated[str, Length(0, 10_000)]
     length: Text
     dice: Annotated[int, Range(0, 2**64 - 1)]
-    depth: Floors
+    depth: Depth
     ticks: Ticks
     remainder: Annotated[int, Range(0, 99)]
     wandering: Number
@@ -53,9 +52,9 @@ class Snapshot:
     counts: dict[Text, Number]
     outcome: Outcome | None
     log: Annotated[list[Line], Length(0, LOG_LENGTH)]
-    floors: Annotated[dict[Floors, Record], Length(0, 1000)]  # those left behind, as LeftFloor
+    floors: Annotated[dict[Depth, Record], Length(0, 1000)]  # those left behind, as LeftFloor
     pursuers: Annotated[list[Record], Length(0, 1000)]  # as Pursuer
-    fallen: Annotated[dict[Floors, Records], Length(0, 1000)]  # as Fallen
+    fallen: Annotated[dict[Depth, Records], Length(0, 1000)]  # as Fallen
     floor: Record  # the one at hand, as FloorRecord
     visible: str
     last_number: Annotated[int, Range(1, 10**8)]
@@ -186,8 +185,8 @@ def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities
 def _deal_new_flavours(run: Run) -> None:
     """Give looks that nothing else has to kinds of items that the content has gained since."""
     for kind in run.content.items.values():
-        if kind.family in identify.ALIKE and kind.id not in run.flavours:
-            looks = run.content.flavours[kind.family]
+        if kind.family.unknown and kind.id not in run.flavours:
+            looks = run.content.flavours[kind.family.id]
             used = set(run.flavours.values())
             run.flavours[kind.id] = next((look for look in looks if look not in used), looks[0])
 

@@ -104,7 +104,11 @@ class Entities:
                     if Creature not in everybody.get(held.owner, ()):
                         raise WrongError.of(held.owner, "the number of a creature here", f"{type(held).__name__}.owner")
                     used += [(held.owner, held.letter)] if held.letter else []
-                    used += [(held.owner, held.slot)] if isinstance(held, Worn) else []
+                    if isinstance(held, Worn):
+                        slot = parts[Item].kind.family.slot
+                        if not slot:
+                            raise WrongError.of(parts[Item].kind.id, "a thing that can be worn", "Item.kind")
+                        used.append((held.owner, slot))
         _check_one_each(used)
 
 

@@ -1,367 +1,428 @@
-"""Explore, travel, run and rest: the next action of something longer, or the reason why it ends here.
+"""The autopilot: auto-explore, travel, run, rest until healed, search and charge, one action at a time.
 
-A journey knows only what the hero knows. Screens and bots call `next_step` before each turn of it, until it answers
-with a `Stop`; a step that turns out to be impossible, or leads to another floor, ends it too.
+A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
+reason to stop. Each session has an `Autopilot`, which follows the goal of its player; bots hold goals of their own.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-
+from game import knowledge
+from game.actions.fighting import reaches
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
+from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import homecoming, inventory, status_effects
+from game.rules.fov import distance
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
-from game.rules.sight import foes_in_sight, is_aware
 from game.world import query
-from game.world.components import Creature, Mind, Opens, Position, Statuses
+from game.world.components import Creature, Position
 from game.world.events import Hurt
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
-from levelgen import grid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from numpy.typing import NDArray
-
     from game.actions.base import Action
-    from game.world.floor import Floor
+    from game.content.kinds import Tone
+    from game.knowledge import Cell, KnownCreature
+    from game.turn.turn import Turn
     from game.world.run import Run
 
-Goal = Literal["explore", "descend", "ascend", "place", "run", "rest", "search"]
 LONGEST_REST = 500  # turns
 SEARCH_TURNS = 5
 FIRE_NEAR = 3  # cells
+BADLY_HURT = 3  # below this part of the whole health the hero does not charge
+STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """Why a journey ends, in a sentence for the player."""
+class StopReason:
+    """The reason why a goal ends, in a sentence for the player."""
 
-    reason: str
+    text: str
+    tone: Tone = "dim"
 
 
-@dataclass(slots=True)
-class Journey:
-    """Something longer that the hero is about."""
+class Autopilot:
+    """The goal that the hero of a session is about, and who was a reason to stop before."""
 
-    goal: Goal
-    place: tuple[int, int] | None = None  # where to, for "place"
-    heading: tuple[int, int] = (0, 0)  # (dx, dy), for "run"
-    heedless: bool = False  # goes on in sight of foes and when wounded, as flight does
-    shunned: set[int] = field(default_factory=set)  # rooms, by id, that exploring stays out of
+    def __init__(self) -> None:
+        self.goal: Goal | None = None
+        self._reported: set[int] = set()
+        self._proposed: Action | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """True while the goal has more steps, to be taken without being asked for."""
+        return self.goal is not None and self.goal.repeats
+
+    def set_out(self, goal: Goal) -> None:
+        """Begin a goal. A charge goes on with the quarry of a charge just before it."""
+        if not (isinstance(goal, Charge) and isinstance(self.goal, Charge)):
+            goal.reported = self._reported
+            self.goal = goal
+
+    def stop(self) -> None:
+        """End the goal if it is active; the quarry of a charge is forgotten when something else is done."""
+        if self.is_active:
+            self.goal = None
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return the next action of the goal, or the reason why it ends."""
+        if self.goal is None:
+            return StopReason("You have nothing in mind.")
+        step = self.goal.next_step(run)
+        if isinstance(step, StopReason):
+            self.goal = None
+        else:
+            self._proposed = step
+        return step
+
+    def follow(self, turn: Turn) -> None:
+        """End the goal after a turn with another action than its own, a refusal, or the end of floor or run."""
+        ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
+        if ended or turn.action is not self._proposed:
+            self.goal = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Goal(ABC):
+    """An aim of the hero for many turns, until there is a reason to stop."""
+
+    repeats: ClassVar[bool] = True  # takes step after step without being asked for each
+    walks: ClassVar[bool] = True
+    goes_up_to: ClassVar[bool] = True  # as far as to somebody round whom no path leads
+    cautious: bool = True  # stops for whoever is in sight, for wounds and for fire
+    reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
     turns: int = 0  # taken so far
-    health: int = -1  # at the last step
-    met: frozenset[int] = frozenset()
-    passages: int = -1  # ways out of the cell at the last step of a run
-    told: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
-    bodies: dict[tuple[int, int], int] = field(default_factory=dict)  # who stood in the way where, when last seen
-    unwanted: set[tuple[int, int]] = field(default_factory=set)  # cells whose things are left alone
-    tried: set[tuple[int, int]] = field(default_factory=set)  # cells where it reached for something
+    _health: int = -1  # at the last step
+    _in_sight: frozenset[int] = frozenset()  # at the last step
+    _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
 
-    def next_step(self, run: Run) -> Action | Stop:
-        """The next action, or why there is none."""
-        stop = self._interrupted(run)
+    @abstractmethod
+    def _step(self, run: Run) -> Action | StopReason:
+        """Return the next action when nothing speaks against it, or the reason why there is none."""
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return the next action, or the reason why there is none."""
+        seen = creatures_in_sight(run) if self.cautious else []
+        stop = self._interruption(run, seen)
         if stop is not None:
             return stop
         self.turns += 1
-        step = self._ashore(run) or {
-            "explore": self._explore,
-            "descend": self._descend,
-            "ascend": self._ascend,
-            "place": self._to_place,
-            "run": self._run,
-            "rest": self._rest,
-            "search": self._search,
-        }[self.goal](run)
-        self.health = run.world.get(run.hero, Creature).health
-        self.met = frozenset(run.met)
+        visible = run.floor.memory.visible
+        numbers = frozenset(creature.entity for creature in seen)
+        unseen = {cell: foe for cell, foe in self._obstacles.items() if not visible[cell[1], cell[0]]}
+        self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
+        self._obstacles |= {creature.cell: creature for creature in seen}
+        step = self._ashore(run) or self._step(run)
+        self._health = run.world.get(run.hero, Creature).health
+        self._in_sight = numbers
         return step
 
-    def _interrupted(self, run: Run) -> Stop | None:
-        """What ends any journey: the run's end, danger in sight, a wound, a status that makes walking unsafe."""
+    def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
+        """Return what ends any goal: the run's end, danger in sight, a wound, a status that makes walking unsafe."""
         if run.outcome is not None:
-            return Stop("Your way has ended.")
-        company = None if self.heedless else self._in_company(run)
+            return StopReason("Your way has ended.")
+        company = self._company(seen)
         if company is not None:
             return company
-        if run.world.get(run.hero, Creature).health < self.health and not self.heedless:
-            return Stop("You cannot rest: something hurts you." if self.goal == "rest" else _wound(run))
-        if self.goal not in ("rest", "search") and status_effects.dazed(run, run.hero):
-            return Stop("You are too confused to find your way.")
-        if not self.heedless and _fire_near(run):
-            return Stop("Fire burns close by.")
+        if run.world.get(run.hero, Creature).health < self._health and self.cautious:
+            return self._wound(run)
+        if self.walks and status_effects.dazed(run, run.hero):
+            return StopReason("You are too confused to find your way.")
+        if self.cautious and _fire_near(run):
+            return StopReason("Fire burns close by.")
         return None
 
-    def _in_company(self, run: Run) -> Stop | None:
+    def _company(self, seen: list[KnownCreature]) -> StopReason | None:
         """Return the reason to stop that somebody in sight is: always who knows of the hero, others once."""
-        foes = foes_in_sight(run)
-        foe = next((foe for foe in foes if is_aware(run, foe)), None)
-        if foe is not None:
-            self.told -= {foe for foe in foes if is_aware(run, foe)}
-            name = run.world.get(foe, Creature).kind.name
+        aware = [creature for creature in seen if creature.is_aware]
+        if aware:
+            self.reported.difference_update(creature.entity for creature in aware)
+            name = aware[0].kind.name
             if not self.turns:
-                return Stop(f"Not with {article(name)} in sight.")
-            return Stop(f"The {name} has noticed you." if foe in self.met else f"You see {article(name)}.")
-        new = [foe for foe in foes if foe not in self.told]
+                return StopReason(f"Not with {article(name)} in sight.")
+            noticed = aware[0].entity in self._in_sight
+            return StopReason(f"The {name} has noticed you." if noticed else f"You see {article(name)}.")
+        new = [creature for creature in seen if creature.entity not in self.reported]
         if not new:
             return None
-        self.told.update(new)
-        name = article(run.world.get(new[0], Creature).kind.name)
-        asleep = run.world.get(new[0], Mind).mood == "asleep"
-        return Stop(f"You see {name}, {'asleep' if asleep else 'unaware of you'}.")
+        self.reported.update(creature.entity for creature in new)
+        state = "asleep" if new[0].mood == "asleep" else "unaware of you"
+        return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
-    def _ashore(self, run: Run) -> Action | Stop | None:
-        """Out of deep water by the shortest way known, before anything else; None when not in it."""
+    def _wound(self, run: Run) -> StopReason:
+        """Return what hurt the hero on the last turn."""
+        causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
+        return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are being struck.")
+
+    def _ashore(self, run: Run) -> Action | StopReason | None:
+        """Return a step out of deep water by the shortest path known, before anything else; None when not in it."""
         floor, ground = run.floor, run.content.ground
         at = run.world.get(run.hero, Position)
         if not ground.water[floor.ground.terrain[at.y, at.x]]:
             return None
-        if self.goal in ("rest", "search"):
-            return Stop("Not while you swim.")
+        if not self.walks:
+            return StopReason("Not while you swim.")
         land = ground.passable[floor.memory.terrain] & floor.memory.explored
         water = ground.water[floor.memory.terrain] & floor.memory.explored
-        grid_ = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
-        cells = shortest_path(grid_, (at.x, at.y), cells_in(land))
-        return _step(at, cells[0]) if cells else Stop("You see no shore to swim to.")
-
-    def _explore(self, run: Run) -> Action | Stop:
-        floor = run.floor
-        at = run.world.get(run.hero, Position)
-        wanted = self._wanted(run)
-        if (at.x, at.y) in wanted:
-            self.tried.add((at.x, at.y))
-            return PickUp()
-        goals = {*cells_in(unknown_edge(floor)), *wanted} - {(at.x, at.y)}
-        step = self._route(run, at, goals, self.shunned)
-        if step is not None:
-            return step
-        if self.turns > 1:
-            return Stop("Explored" + _left_over(run, self.unwanted) + ".")
-        return Stop("There is nothing left to explore here" + _left_over(run, self.unwanted) + ".")
-
-    def _wanted(self, run: Run) -> set[tuple[int, int]]:
-        """Where things lie, as remembered, that the pack has room for and the hero did not put down."""
-        memories, known, kinds = run.floor.memory.items, run.floor.memory.explored, run.content.terrain
-        wanted = {(x, y) for x, y in memories if known[y, x] and not kinds[int(run.floor.memory.terrain[y, x])].keeps}
-        left = self.tried | run.floor.memory.left_alone
-        if inventory.free_letter(run, run.hero) is None:
-            have = {item.kind.id for _, _, item in query.pack(run, run.hero) if item.kind.family in inventory.STACKING}
-            left |= {cell for cell in wanted if memories[cell] not in have}
-        self.unwanted = wanted & left
-        return wanted - left
-
-    def _descend(self, run: Run) -> Action | Stop:
-        return self._stairs(run, run.floor.level.stairs_down, Descend(), "stairs down")
-
-    def _ascend(self, run: Run) -> Action | Stop:
-        home = homecoming.exit_home(run)
-        if (
-            home is not None
-            and run.floor.memory.explored[home[1], home[0]]
-            and homecoming.holds_keystone(run, run.hero)
-        ):
-            return self._stairs(run, home, Ascend(), "way home")
-        return self._stairs(run, run.floor.level.stairs_up, Ascend(), "stairs up")
-
-    def _stairs(self, run: Run, stairs: tuple[int, int], take: Action, name: str) -> Action | Stop:
-        at = run.world.get(run.hero, Position)
-        if (at.x, at.y) == stairs:
-            return take
-        if not run.floor.memory.explored[stairs[1], stairs[0]]:
-            return Stop(f"You have not found the {name} yet.")
-        return self._towards(run, stairs)
-
-    def _to_place(self, run: Run) -> Action | Stop:
-        assert self.place is not None  # noqa: S101  who makes a journey to a place names it
-        at = run.world.get(run.hero, Position)
-        if (at.x, at.y) == self.place:
-            return Stop("You are there.")
-        return self._towards(run, self.place)
-
-    def _towards(self, run: Run, place: tuple[int, int]) -> Action | Stop:
-        at = run.world.get(run.hero, Position)
-        return self._route(run, at, [place], keyed=_doors_with_keys(run)) or Stop("You know no way there.")
+        grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
+        cells = shortest_path(grid, (at.x, at.y), cells_in(land))
+        return _walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
 
     def _route(
-        self,
-        run: Run,
-        at: Position,
-        goals: Collection[tuple[int, int]],
-        shunned: Collection[int] = (),
-        keyed: Collection[tuple[int, int]] = (),
-    ) -> Action | Stop | None:
-        """Return the first step of a shortest path to the nearest goal, round whoever is in sight.
+        self, run: Run, goals: Collection[Cell], *, avoided_rooms: Collection[int] = (), opened: Collection[Cell] = ()
+    ) -> Action | StopReason | None:
+        """Return the first step of a shortest path to the nearest goal, round whoever was seen in it.
 
-        Where no path leads round somebody, exploring stops, and travel goes up to them. None where nothing leads there.
+        None where no path leads to any goal; where none leads round somebody, up to them or a reason to stop.
         """
-        bodies = self._remember_bodies(run)
-        cells = shortest_path(known_grid(run.floor, shunned, bodies, keyed), (at.x, at.y), goals)
-        if cells or not bodies:
-            return _step(at, cells[0]) if cells else None
-        cells = shortest_path(known_grid(run.floor, shunned, (), keyed), (at.x, at.y), goals)
+        at = run.world.get(run.hero, Position)
+        for occupied in (self._obstacles, ()) if self._obstacles else ((),):
+            grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened)
+            cells = shortest_path(grid, (at.x, at.y), goals)
+            if cells:
+                break
         if not cells:
             return None
-        if self.goal == "explore" or cells[0] in bodies:
-            return _in_the_way(run, next(bodies[cell] for cell in cells if cell in bodies))
-        return _step(at, cells[0])
+        met = [cell for cell in cells if cell in self._obstacles]
+        if met and (cells[0] == met[0] or not self.goes_up_to):
+            return _blocked_by(self._obstacles[met[0]])
+        return _walk(at, cells[0])
 
-    def _remember_bodies(self, run: Run) -> dict[tuple[int, int], int]:
-        """Return who stands where, as seen now or before, so that no path round somebody leads back."""
-        if not self.heedless:
-            visible = run.floor.memory.visible
-            foes = foes_in_sight(run)
-            self.bodies = {
-                cell: foe for cell, foe in self.bodies.items() if not visible[cell[1], cell[0]] and foe not in foes
-            }
-            self.bodies |= {_cell_of(run, foe): foe for foe in foes}
-        return self.bodies
 
-    def _run(self, run: Run) -> Action | Stop:
-        """On in one direction, along corridors round their bends, until the place has something to it."""
+@dataclass(slots=True)
+class AutoExplore(Goal):
+    """Auto-explore: go to the nearest thing worth having or cell with something unknown beside it."""
+
+    goes_up_to: ClassVar[bool] = False
+    avoided_rooms: set[int] = field(default_factory=set)  # rooms, by number, that it stays out of
+    _tried: set[Cell] = field(default_factory=set)  # cells where it reached for something
+
+    def _step(self, run: Run) -> Action | StopReason:
         at = run.world.get(run.hero, Position)
+        here = (at.x, at.y)
+        wanted, unwanted = self._things(run)
+        if here in wanted:
+            self._tried.add(here)
+            return PickUp()
+        goals = wanted.union(knowledge.frontier(run.floor)) - {here}
+        step = self._route(run, goals, avoided_rooms=self.avoided_rooms)
+        if step is not None:
+            return step
+        left = ""
+        if unwanted:
+            full = inventory.free_letter(run, run.hero) is None
+            why = "your pack has no room for" if full else "left lying"
+            left = f", but for {len(unwanted)} thing{'s' if len(unwanted) > 1 else ''} {why}"
+        return StopReason(f"{'Explored' if self.turns > 1 else 'There is nothing left to explore here'}{left}.")
+
+    def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
+        """Return the cells whose things the hero would have, and those whose things are left alone.
+
+        Those are what the pack has no room for, what the hero put down, and what could not be had.
+        """
         floor = run.floor
-        dx, dy = self.heading
-        ground = floor.ground.kind_at(at.x, at.y)
-        if self.turns > 1:
-            if query.items_at(run, at.x, at.y):
-                return Stop("Something lies here.")
-            if ground.door or ground.id.startswith("stairs"):
-                return Stop(f"You come to {article(ground.name) if ground.door else 'the ' + ground.name}.")
-        foe = None if self.heedless else floor.occupants.get((at.x + dx, at.y + dy))
-        if foe in run.met:
-            return _in_the_way(run, foe)
-        if self.turns == 1:
-            return Walk(dx, dy)
-        if (at.x + dx, at.y + dy) in floor.ground.flames:
-            return Stop("Fire is in the way.")
-        if not floor.grid.allows(at.x, at.y, dx, dy) or not floor.ground.walkable[at.y + dy, at.x + dx]:
-            bend = self._bend(floor, at)
-            if bend is None:
-                return Stop("The way ends here.")
-            self.heading = bend
-        passages = _passages(floor, at.x, at.y)
-        if passages != self.passages and self.turns > 2:
-            return Stop("The way parts here.")
-        self.passages = passages
-        return Walk(*self.heading)
+        lying = [(item, knowledge.terrain_at(floor, *item.cell)) for item in knowledge.items(run)]
+        free = [item for item, terrain in lying if terrain is not None and not terrain.keeps]
+        left = self._tried | floor.memory.left_alone
+        wanted = {item.cell for item in free if item.cell not in left}
+        if inventory.free_letter(run, run.hero) is None:
+            carried = [item.kind for _, _, item in query.pack(run, run.hero)]
+            stacks = {kind.id for kind in carried if kind.family.stacks}
+            wanted &= {item.cell for item in free if item.kind.id in stacks}
+        return wanted, {item.cell for item in free} - wanted
 
-    def _bend(self, floor: Floor, at: Position) -> tuple[int, int] | None:
-        """The only way on in a corridor."""
-        dx, dy = self.heading
-        ways = [
-            step
-            for step in ((0, -1), (1, 0), (0, 1), (-1, 0))
-            if step != (-dx, -dy)
-            and floor.grid.allows(at.x, at.y, *step)
-            and floor.ground.walkable[at.y + step[1], at.x + step[0]]
-        ]
-        return ways[0] if len(ways) == 1 else None
 
-    def _rest(self, run: Run) -> Action | Stop:
+@dataclass(slots=True)
+class Travel(Goal):
+    """Travel to a cell (x, y) that the hero knows."""
+
+    place: Cell = (-1, -1)
+
+    def _step(self, run: Run) -> Action | StopReason:
+        if knowledge.terrain_at(run.floor, *self.place) is None:
+            return StopReason("You do not know that place.")
+        return self._towards(run, self.place, StopReason("You are there."))
+
+    def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:
+        """Return a step towards a place, or `there` on arrival."""
+        at = run.world.get(run.hero, Position)
+        if (at.x, at.y) == place:
+            return there
+        step = self._route(run, [place], opened=knowledge.doors_with_keys(run))
+        return step or StopReason("You know no way there.")
+
+
+@dataclass(slots=True)
+class TravelDown(Travel):
+    """Travel to the stairs down, and take them."""
+
+    def _step(self, run: Run) -> Action | StopReason:
+        place = knowledge.stairs(run).get("down")
+        return self._towards(run, place, Descend()) if place else StopReason("You have not found the stairs down yet.")
+
+
+@dataclass(slots=True)
+class TravelUp(Travel):
+    """Travel to the stairs up, or with the Keystone to the door home, and take them."""
+
+    def _step(self, run: Run) -> Action | StopReason:
+        known = knowledge.stairs(run)
+        home = known.get("home") if homecoming.holds_keystone(run, run.hero) else None
+        place = home or known.get("up")
+        return self._towards(run, place, Ascend()) if place else StopReason("You have not found the stairs up yet.")
+
+
+@dataclass(slots=True)
+class RunAlong(Goal):
+    """Run in one direction, along corridors round their bends, until the place has something to it."""
+
+    dx: int = 0
+    dy: int = 0
+    _exits: int = -1  # of the cell at the last step
+
+    def _step(self, run: Run) -> Action | StopReason:
+        at, floor = run.world.get(run.hero, Position), run.floor
+        begun = self.turns > 1
+        stop = self._sight(run, at) if begun else None
+        if stop is not None:
+            return stop
+        ahead = (at.x + self.dx, at.y + self.dy)
+        if ahead in self._obstacles:
+            return _blocked_by(self._obstacles[ahead])
+        if not begun:
+            return Walk(self.dx, self.dy)
+        if ahead in floor.ground.flames:
+            return StopReason("Fire is in the way.")
+        exits = [step for step in STRAIGHT if floor.grid.allows(at.x, at.y, *step)]
+        if not self._is_free(run, at, self.dx, self.dy):
+            bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
+            if len(bends) != 1:
+                return StopReason("The way ends here.")
+            self.dx, self.dy = bends[0]
+        if len(exits) != self._exits and self.turns > 2:
+            return StopReason("The way parts here.")
+        self._exits = len(exits)
+        return Walk(self.dx, self.dy)
+
+    @staticmethod
+    def _sight(run: Run, at: Position) -> StopReason | None:
+        """Return what there is to see where a step led, if anything."""
+        ground = run.floor.ground.kind_at(at.x, at.y)
+        if query.items_at(run, at.x, at.y):
+            return StopReason("Something lies here.")
+        if ground.door:
+            return StopReason(f"You come to {article(ground.name)}.")
+        return StopReason(f"You come to the {ground.name}.") if ground.id.startswith("stairs") else None
+
+    @staticmethod
+    def _is_free(run: Run, at: Position, dx: int, dy: int) -> bool:
+        """Return whether a step leads to where one can stand without opening anything."""
+        floor = run.floor
+        return floor.grid.allows(at.x, at.y, dx, dy) and floor.ground.walkable.item(at.y + dy, at.x + dx)
+
+
+@dataclass(slots=True)
+class RestUntilHealed(Goal):
+    """Rest until health is whole and nothing ails the hero."""
+
+    walks: ClassVar[bool] = False
+
+    def _step(self, run: Run) -> Action | StopReason:
         creature = run.world.get(run.hero, Creature)
-        ailing = any(not run.content.statuses[name].good for name in _statuses(run))
+        ailing = any(not kind.good for kind in status_effects.kinds_of(run, run.hero))
         if creature.health >= creature.most and not ailing:
-            return Stop("You are rested." if self.turns > 1 else "You are not tired.")
+            return StopReason("You are rested." if self.turns > 1 else "You are not tired.")
         if self.turns > LONGEST_REST:
-            return Stop("You have rested long enough.")
+            return StopReason("You have rested long enough.")
         return Rest()
 
-    def _search(self, _: Run) -> Action | Stop:
-        return Search() if self.turns <= SEARCH_TURNS else Stop("You have searched this place.")
+    def _wound(self, run: Run) -> StopReason:
+        del run
+        return StopReason("You cannot rest: something hurts you.")
 
 
-def _wound(run: Run) -> str:
-    """Return what hurt the hero on the last turn, in a sentence."""
-    causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
-    return f"You are being hurt by {causes[-1]}." if causes else "You are being struck."
+@dataclass(slots=True)
+class SearchHere(Goal):
+    """Search for a few turns for what is hidden nearby."""
+
+    walks: ClassVar[bool] = False
+
+    def _step(self, run: Run) -> Action | StopReason:
+        del run
+        return Search() if self.turns <= SEARCH_TURNS else StopReason("You have searched this place.")
 
 
-def _cell_of(run: Run, entity: int) -> tuple[int, int]:
-    at = run.world.get(entity, Position)
-    return at.x, at.y
+@dataclass(slots=True)
+class Charge(Goal):
+    """Strike at or walk towards the nearest creature in sight, or where one was that a corner hid: a step at a time."""
+
+    repeats: ClassVar[bool] = False
+    _quarry: tuple[int, Cell] | None = None  # its number, and the cell where it was last seen
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return a step or blow; neither company nor wounds stop a charge, but it is not begun when badly hurt."""
+        self.turns += 1
+        return self._step(run)
+
+    def _step(self, run: Run) -> Action | StopReason:
+        self._quarry = self._choose(run)
+        if self._quarry is None:
+            return StopReason("There is nobody to fight in sight.")
+        creature = run.world.get(run.hero, Creature)
+        if creature.health * BADLY_HURT < creature.most:
+            return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
+        return approach(run, self._quarry[1]) or StopReason("You see no way to get at it.")
+
+    def _choose(self, run: Run) -> tuple[int, Cell] | None:
+        """Return whom to charge at: the nearest, unless one not beside the hero was charged at before.
+
+        Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero
+        turn back for somebody else.
+        """
+        seen = creatures_in_sight(run)
+        nearest = next(((creature.entity, creature.cell) for creature in seen), None)
+        if self._quarry is None or (seen and seen[0].gap == 1):
+            return nearest
+        entity, (x, y) = self._quarry
+        again = [creature.cell for creature in seen if creature.entity == entity]
+        if again:
+            return entity, again[0]
+        return nearest if run.floor.memory.visible[y, x] else self._quarry
 
 
-def _in_the_way(run: Run, foe: int) -> Stop:
-    return Stop(f"The {run.world.get(foe, Creature).kind.name} is in the way.")
+def approach(run: Run, cell: Cell) -> Walk | None:
+    """Return a step that leads nearer to who is at a cell, or a blow at them from beside it; None if none does."""
+    at = run.world.get(run.hero, Position)
+    dx, dy = cell[0] - at.x, cell[1] - at.y
+    if distance(at.x, at.y, *cell) == 1 and reaches(run, at.x, at.y, dx, dy):
+        return Walk(dx, dy)
+    grid = movement_grid(run.floor, opened=[cell], through_fire=True)
+    cells = shortest_path(grid, (at.x, at.y), [cell])
+    return _walk(at, cells[0]) if cells else None
 
 
-def known_grid(
-    floor: Floor,
-    shunned: Collection[int] = (),
-    occupied: Collection[tuple[int, int]] = (),
-    keyed: Collection[tuple[int, int]] = (),
-) -> MovementGrid:
-    """Return the steps that the hero takes for harmless: onto what is remembered as passable and is not seen to burn.
-
-    Rooms to be shunned, by id, and cells (x, y) that are occupied are left out; locked doors at `keyed` would open.
-    """
-    ground = floor.content.ground
-    known = floor.memory.explored
-    if floor.ground.flames:
-        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
-    if shunned:
-        known = known & ~np.isin(floor.level.room_at, sorted(shunned))
-    passable = ground.passable[floor.memory.terrain] & known
-    for x, y in keyed:
-        passable[y, x] = floor.memory.explored[y, x]
-    for x, y in occupied:
-        passable[y, x] = False
-    return MovementGrid(passable, ground.uncramped[floor.memory.terrain] & known)
-
-
-def _doors_with_keys(run: Run) -> list[tuple[int, int]]:
-    """Return the doors (x, y) of this floor whose keys are in the pack."""
-    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
-    return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
-
-
-def _fire_near(run: Run) -> bool:
-    """Whether fire that the hero sees burns within a few steps."""
-    at, floor = run.world.get(run.hero, Position), run.floor
-    return any(
-        max(abs(x - at.x), abs(y - at.y)) <= FIRE_NEAR and floor.memory.visible[y, x] for x, y in floor.ground.flames
-    )
-
-
-def unknown_edge(floor: Floor) -> NDArray[np.bool_]:
-    """The cells, [y, x], known to be passable with something unknown beside them.
-
-    Corners do not count: whatever can be reached can be reached by straight steps, and nobody walks to a far corner of
-    a room for the sake of the corner of its wall.
-    """
-    known = floor.memory.explored
-    passable = floor.content.ground.passable[floor.memory.terrain] & known
-    edge: NDArray[np.bool_] = passable & grid.dilate(~known, diagonal=False)
-    return edge
-
-
-def _statuses(run: Run) -> list[str]:
-    statuses = run.world.find(run.hero, Statuses)
-    return [] if statuses is None else sorted(statuses.turns)
-
-
-def _step(at: Position, cell: tuple[int, int]) -> Walk:
+def _walk(at: Position, cell: Cell) -> Walk:
     return Walk(cell[0] - at.x, cell[1] - at.y)
 
 
-def _passages(floor: Floor, x: int, y: int) -> int:
-    return sum(bool(floor.grid.allows(x, y, dx, dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+def _blocked_by(creature: KnownCreature) -> StopReason:
+    return StopReason(f"The {creature.kind.name} is in the way.")
 
 
-def _left_over(run: Run, unwanted: set[tuple[int, int]]) -> str:
-    names = [
-        run.content.items[run.floor.memory.items[cell]].family
-        for cell in sorted(unwanted)
-        if cell in run.floor.memory.items
-    ]
-    if not names:
-        return ""
-    why = "your pack has no room for" if inventory.free_letter(run, run.hero) is None else "left lying"
-    return f", but for {len(names)} thing{'s' if len(names) > 1 else ''} {why}"
+def _fire_near(run: Run) -> bool:
+    """Return whether fire that the hero sees burns within a few steps."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    return any(
+        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]]
+        for cell in floor.ground.flames
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import descent
+from game.content.families import THROWN
 from game.furnish import items
 from game.rules import identify, inventory, sight
 from game.turn import processors, telling
@@ -62,10 +63,10 @@ def _equip(run: Run) -> None:
         kind = run.content.items[name]
         item = items.forge(dice, kind)
         item.enchant, item.known, item.taken = 0, True, True
-        item.count = DARTS if kind.family == "thrown" else 1
+        item.count = DARTS if kind.family is THROWN else 1
         entity = spawn.create(run, item)
-        if kind.family in ("weapon", "armour") and kind.family not in used:
-            used.add(kind.family)
-            run.world.add(entity, Worn(Entity(run.hero), kind.family, letter))
+        if kind.family.slot and kind.family.slot not in used:
+            used.add(kind.family.slot)
+            run.world.add(entity, Worn(Entity(run.hero), letter))
         else:
             run.world.add(entity, Carried(Entity(run.hero), letter))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game import descent
+from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
 from game.rules import environment, hazards, inventory, sight, status_effects
@@ -84,11 +84,7 @@ def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:
         return turn.action  # which comes to nothing, as nobody can act who is helpless
     at = run.world.get(run.hero, Position)
     stepped = isinstance(turn.action, Walk | Plunge) and (at.x, at.y) != start
-    if (
-        not (stepped and run.auto_pickup)
-        or turn.destination is not None
-        or sight.nearest_foe(run, aware=True) is not None
-    ):
+    if not (stepped and run.auto_pickup) or turn.destination is not None or knowledge.nearest_aware(run) is not None:
         return None
     floor = run.floor
     unwanted = (at.x, at.y) in floor.memory.left_alone or floor.ground.kind_at(at.x, at.y).keeps

@@ -10,7 +10,6 @@ from levelgen.reading import Range
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
 Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding"]
-Slot = Literal["weapon", "armour"]
 
 
 @dataclass(slots=True)
@@ -86,10 +85,9 @@ class Carried:
 
 @dataclass(slots=True)
 class Worn:
-    """In use: worn or wielded, under the letter it has in the pack."""
+    """In use: worn or wielded, in the slot of its family, under the letter it has in the pack."""
 
     owner: Entity
-    slot: Slot
     letter: Letter = ""
 
 

@@ -32,7 +32,7 @@ class Ground:
         self.fire = fire
         self.walkable: NDArray[np.bool_] = properties.walkable[terrain]
         self.transparent: NDArray[np.bool_] = properties.transparent[terrain]
-        self.hazardous = bool(properties.perilous[terrain].any())  # there is lava, deep water or a chasm
+        self.hazardous = bool(properties.hazardous[terrain].any())  # there is lava, deep water or a chasm
         self.slopes = {(x, y): FALLS[self.kind_at(x, y).falls] for x, y in cells_in(properties.sloping[terrain])}
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
@@ -56,7 +56,7 @@ class Ground:
             self.terrain[y, x] = number
             self.walkable[y, x] = kind.walkable
             self.transparent[y, x] = kind.transparent
-            self.hazardous |= bool(kind.peril)
+            self.hazardous |= kind.hazard is not None
             self.slopes.pop((x, y), None)
             if kind.falls:
                 self.slopes[x, y] = FALLS[kind.falls]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.content.hazards import HAZARDS
 from levelgen import graph
 
 if TYPE_CHECKING:
@@ -17,15 +18,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
     from game.world.ground import Ground
 
 Cell = tuple[int, int]
 
-MOVEMENT_TRAITS: frozenset[Trait] = frozenset(  # those that say where one can step
-    {"flies", "opens_nothing", "large", "swims", "fireproof", "water_bound", "lava_bound"}
+MOVEMENT_TRAITS = {"flies", "opens_nothing", "large"}.union(  # those that say where one can step
+    *({hazard.crosser, hazard.dweller} for hazard in HAZARDS.values())
 )
-SWIMS: frozenset[Trait] = frozenset({"swims"})
 MOST_MAPS = 64  # distance maps kept
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
 
@@ -159,9 +159,8 @@ class Movement:
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> MovementGrid:
         """Return where creatures with these traits can step who are at (x, y): in deep water everybody swims."""
-        if self._ground.hazardous and self._ground.kind_at(x, y).peril == "water":
-            traits |= SWIMS
-        return self.grid_of(traits)
+        hazard = self._ground.kind_at(x, y).hazard if self._ground.hazardous else None
+        return self.grid_of(traits | {hazard.crosser} if hazard and hazard.crosser and hazard.swum else traits)
 
     def supports(self, traits: frozenset[Trait], x: int, y: int) -> bool:
         """Return whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""

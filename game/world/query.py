@@ -48,7 +48,7 @@ def pack(run: Run, owner: int) -> list[tuple[str, int, Item]]:
 def worn(run: Run, owner: int, slot: str) -> tuple[int, Item] | None:
     """Return what somebody has in a slot."""
     for entity, (held, item) in run.world.rows(Worn, Item):
-        if held.owner == owner and held.slot == slot:
+        if held.owner == owner and item.kind.family.slot == slot:
             return entity, item
     return None
 

@@ -11,13 +11,17 @@ from game.actions.moving import Rest, Walk
 from game.furnish import furnish
 from game.rules import creatures, environment, fire
 from game.session import Session
-from game.turn.autopilot import Journey
+from game.storage import saves
+from game.turn.autopilot import AutoExplore
 from game.world import freeze, query, spawn
 from game.world.components import Mind
 from game.world.movement import STEPS, DistanceMap
+from tests.kit.runs import stagger, take_stairs
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_benchmark.fixture import BenchmarkFixture
 
 AWAKE = 60
@@ -35,7 +39,7 @@ def crowded(seed: int = 7) -> Session:
     _, _, _, at = query.hero(run)
     lasting(session)
     distances = DistanceMap(run.floor.grid, [(at.x, at.y)])
-    kinds = [kind for kind in library().monsters.values() if kind.temper != "still" and "splits" not in kind.traits]
+    kinds = [kind for kind in library().monsters.values() if kind.temper.moves and "splits" not in kind.traits]
     rooms = [
         room for room in run.floor.level.rooms if room.kind != "junction" and distances.distance(*room.center) > FAR
     ]
@@ -114,11 +118,11 @@ def test_a_new_floor(benchmark: BenchmarkFixture) -> None:
 
 def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
     session = Session.new(library(), seed=7)
-    journey = Journey("explore", heedless=True)
+    goal = AutoExplore(cautious=False)
     for _ in range(40):
-        step = journey.next_step(session.run)
+        step = goal.next_step(session.run)
         session.take(step)  # type: ignore[arg-type]
-    benchmark(journey.next_step, session.run)
+    benchmark(goal.next_step, session.run)
     session.close()
 
 
@@ -143,3 +147,34 @@ def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
         floor.ground.burn()
 
     benchmark.pedantic(lambda: environment.step(scene.run), setup=prepare, rounds=300)  # type: ignore[no-untyped-call]
+
+
+def late() -> Session:
+    """A run on its twentieth floor, with all the floors above left behind."""
+    session = Session.new(library(), seed=6)
+    lasting(session)
+    while session.run.depth < 20:
+        stagger(session, 30)
+        take_stairs(session, down=True)
+    return session
+
+
+def test_a_save(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """Late in a run; the file may have 300 kB."""
+    session, path = late(), tmp_path / "late.save"
+    benchmark(saves.write, path, session.run)
+    benchmark.extra_info["bytes"] = path.stat().st_size
+    assert path.stat().st_size <= 300_000
+    session.close()
+
+
+def test_a_load(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    session, path = late(), tmp_path / "late.save"
+    saves.write(path, session.run)
+    session.close()
+
+    def load() -> None:
+        run = saves.read(path, library())
+        run.world.close()
+
+    benchmark(load)

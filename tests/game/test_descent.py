@@ -159,7 +159,14 @@ def test_hunters_within_ten_steps_follow_over_the_stairs(steps: int, follows: bo
 
 
 def test_a_pursuer_arrives_later_still_hunting_with_what_it_carries() -> None:
-    scene = Scene("############\n#....s...@>#\n############", s="cutpurse")
+    scene = Scene(
+        """
+        ############
+        #....s...@>#
+        ############
+    """,
+        s="cutpurse",
+    )
     loot = spawn.create(scene.run, Item(scene.content.items["ration"]), Carried(Entity(scene.named["s"])))
     scene.dice.luck = False
     scene.creature("s").energy = -1000
@@ -184,7 +191,14 @@ def test_a_pursuer_arrives_later_still_hunting_with_what_it_carries() -> None:
 
 @pytest.mark.parametrize("mood", ["asleep", "wandering", "fleeing", "guarding"])
 def test_only_hunters_follow(mood: str) -> None:
-    scene = Scene("######\n#.s@>#\n######", s=f"turnkey {mood}")
+    scene = Scene(
+        """
+        ######
+        #.s@>#
+        ######
+    """,
+        s=f"turnkey {mood}",
+    )
     scene.dice.luck = False
     scene.mind("s").patience = 50
     scene.walk("e")
@@ -193,7 +207,15 @@ def test_only_hunters_follow(mood: str) -> None:
 
 
 def test_the_helpless_and_the_still_do_not_follow() -> None:
-    scene = Scene("#######\n#Ps@>.#\n#######", s="turnkey", P="polyp")
+    scene = Scene(
+        """
+        #######
+        #Ps@>.#
+        #######
+    """,
+        s="turnkey",
+        P="polyp",
+    )
     scene.dice.luck = False
     scene.afflict("s", "paralysed", 20)
     scene.walk("e")

@@ -44,7 +44,14 @@ def test_only_large_monsters_are_stopped_and_only_by_tight_passages(kind: str, m
 
 
 def test_a_large_monster_strikes_whoever_stands_at_the_end_of_the_squeeze() -> None:
-    scene = Scene("#######\n#..@r.#\n#######", r="brute")
+    scene = Scene(
+        """
+        #######
+        #..@r.#
+        #######
+    """,
+        r="brute",
+    )
     scene.floor.passages = {(3, 1): "tight"}
     scene.floor.movement = Movement(scene.floor.ground, [(3, 1)])
     scene.dice.luck = True
@@ -54,14 +61,26 @@ def test_a_large_monster_strikes_whoever_stands_at_the_end_of_the_squeeze() -> N
 
 @pytest.mark.parametrize(("direction", "ticks"), [("s", 50), ("n", 200), ("e", 100), ("se", 50), ("ne", 200)])
 def test_down_a_slope_is_quick_and_up_is_slow(direction: str, ticks: int) -> None:
-    scene = Scene("#####\n#vvv#\n#v@v#\n#vvv#\n#####")
+    scene = Scene("""
+        #####
+        #vvv#
+        #v@v#
+        #vvv#
+        #####
+    """)
     scene.floor.ground.change(2, 2, "slope_south")
     scene.walk(direction)
     assert scene.run.ticks == ticks
 
 
 def test_a_slope_begins_with_the_step_onto_it() -> None:
-    scene = Scene("#####\n#.@.#\n#vvv#\n#...#\n#####")
+    scene = Scene("""
+        #####
+        #.@.#
+        #vvv#
+        #...#
+        #####
+    """)
     scene.walk("s")
     assert scene.run.ticks == 50
     scene.walk("s")
@@ -78,7 +97,14 @@ def test_slopes_hurry_and_hold_up_monsters_too(ground: str, cell: int) -> None:
 
 
 def test_what_flies_does_not_mind_slopes() -> None:
-    scene = Scene("########\n#.b}..@#\n########", b="bat asleep")
+    scene = Scene(
+        """
+        ########
+        #.b}..@#
+        ########
+    """,
+        b="bat asleep",
+    )
     entity = scene.floor.occupants[2, 1]
     assert Walk(1, 0).perform(scene.run, entity) == Done(scene.content.monsters["bat"].move)
 

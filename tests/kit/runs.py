@@ -59,7 +59,7 @@ def played(seed: int = 8, turns: int = 1500) -> bytes:
     for letter, _, _ in query.pack(session.run, hero):
         assert letter not in "yz", "the drunk has filled its pack"
     if query.worn(session.run, hero, "weapon") is None:  # drunks drop what they have
-        spawn.create(session.run, Item(library().items["dagger"]), Worn(hero, "weapon", "y"))
+        spawn.create(session.run, Item(library().items["dagger"]), Worn(hero, "y"))
     spawn.create(session.run, Item(library().items["healing"]), Carried(hero, "z"))
     data = saves.encoded(session.run)
     session.close()

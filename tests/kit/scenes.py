@@ -27,7 +27,7 @@ from game.session import Session
 from game.turn import beginning
 from game.turn.turn import Turn
 from game.world import query, spawn
-from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Slot, Statuses, Worn
+from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Statuses, Worn
 from game.world.floor import Floor
 from levelgen import Level
 from levelgen.rng import Dice
@@ -93,9 +93,10 @@ class Scene:
         depth: int = 1,
         length: str = "standard",
         legend: dict[str, str] | None = None,
+        content: Library | None = None,
         **named: str,
     ) -> None:
-        self.content = library()
+        self.content = content or library()
         run = beginning.empty_run(self.content, seed, length)
         identify.deal_flavours(run.flavours, self.content.items, self.content.flavours, Dice.seeded(seed, "flavours"))
         self.dice = LoadedDice(Dice.seeded(seed, "play").state)
@@ -182,14 +183,14 @@ class Scene:
         enchant: int = 0,
         charges: int = 0,
         known: bool = True,
-        slot: Slot | None = None,
+        worn: bool = False,
     ) -> int:
         """Put a thing into the hero's pack, or into use; its id."""
         entity = spawn.create(self.run, Item(self.content.items[kind], count, enchant, charges, known))
         letter = inventory.free_letter(self.run, self.run.hero)
         assert letter is not None, "the pack is full"
         owner = Entity(self.run.hero)
-        self.run.world.add(entity, Carried(owner, letter) if slot is None else Worn(owner, slot, letter))
+        self.run.world.add(entity, Worn(owner, letter) if worn else Carried(owner, letter))
         return entity
 
     def afflict(self, name: str, status: str, turns: int) -> None:

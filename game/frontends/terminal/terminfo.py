@@ -63,7 +63,7 @@ class Terminfo:
         if os.environ.get("COLORTERM") in {"truecolor", "24bit"} or _TRUECOLOR.search(self.kind):
             return "truecolor"
         if self.colors >= 256:
-            return "truecolor" if self.colors >= 1 << 24 else "256"
+            return "truecolor" if self.colors >= 2**24 else "256"
         return "16" if self.colors >= 8 else "none"
 
 

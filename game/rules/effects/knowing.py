@@ -50,7 +50,7 @@ def name_it(run: Run, _: Identify, aim: Aim) -> bool:
 def enchant(run: Run, _: Enchant, aim: Aim) -> bool:
     """Add one to the enchantment of the chosen thing, or two charges to a wand."""
     item = run.world.get(aim.on, Item)
-    if item.kind.family == "wand":
+    if item.kind.family.charged:
         item.charges += 2
     else:
         item.enchant += 1

@@ -12,7 +12,7 @@ from game.world.components import Creature, Mind, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
     from game.rules.effects.aim import Aim, Appliers
     from game.world.floor import Floor
     from game.world.run import Run

@@ -24,8 +24,15 @@ RINGED = {"r": "turnkey", "s": "turnkey", "t": "turnkey", "u": "turnkey", "v": "
 
 
 def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
-    scene.give("dagger", slot="weapon")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="turnkey",
+    )
+    scene.give("dagger", worn=True)
     scene.dice.luck = True
     scene.dice.rolls = [3]
     scene.walk("e")
@@ -42,7 +49,14 @@ def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
 @pytest.mark.parametrize("health", [1, 20])
 def test_whoever_dies_of_a_blow_unawares_never_notices_the_hero(health: int) -> None:
     noticed = health > 1
-    scene = Scene("#####\n#@r.#\n#####", r="turnkey asleep")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="turnkey asleep",
+    )
     scene.creature("r").health = health
     scene.walk("e")
     assert scene.lives("r") == noticed
@@ -51,7 +65,14 @@ def test_whoever_dies_of_a_blow_unawares_never_notices_the_hero(health: int) -> 
 
 
 def test_whoever_dies_of_a_bolt_unawares_is_not_told_to_notice() -> None:
-    scene = Scene("########\n#@..r..#\n########", r="turnkey asleep")
+    scene = Scene(
+        """
+        ########
+        #@..r..#
+        ########
+    """,
+        r="turnkey asleep",
+    )
     scene.creature("r").health = 1
     scene.do(Zap(scene.give("sparks", charges=1), 4, 1))
     assert not scene.lives("r")
@@ -60,8 +81,15 @@ def test_whoever_dies_of_a_bolt_unawares_is_not_told_to_notice() -> None:
 
 @pytest.mark.parametrize("mood", ["asleep", "wandering", "guarding"])
 def test_a_blow_at_somebody_unaware_cannot_miss_and_hurts_threefold(mood: str) -> None:
-    scene = Scene("#####\n#@r.#\n#####", r=f"turnkey {mood}")
-    scene.give("sword", slot="weapon")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r=f"turnkey {mood}",
+    )
+    scene.give("sword", worn=True)
     scene.dice.luck = False  # a chance of less than certain would not come up
     scene.dice.rolls = [6]
 
@@ -73,8 +101,15 @@ def test_a_blow_at_somebody_unaware_cannot_miss_and_hurts_threefold(mood: str) -
 
 
 def test_a_dagger_kills_sleepers_fivefold() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="brute asleep")
-    scene.give("dagger", slot="weapon")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="brute asleep",
+    )
+    scene.give("dagger", worn=True)
     scene.dice.rolls = [4]
 
     scene.walk("e")
@@ -83,7 +118,14 @@ def test_a_dagger_kills_sleepers_fivefold() -> None:
 
 
 def test_a_paralysed_hero_is_struck_threefold() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="turnkey",
+    )
     scene.dice.luck = False
     scene.afflict("@", "paralysed", 1)
     scene.dice.rolls = [5]
@@ -95,21 +137,30 @@ def test_a_paralysed_hero_is_struck_threefold() -> None:
 
 def test_an_axe_hits_all_around_and_a_sword_does_not() -> None:
     scene = Scene(RING, legend=RINGED)
-    scene.give("axe", slot="weapon")
+    scene.give("axe", worn=True)
     scene.dice.luck = True
     scene.do(Strike(scene.named["s"]))
     assert all(scene.health(name) < 20 for name in "rstuv")
 
     scene = Scene(RING, legend=RINGED)
-    scene.give("sword", slot="weapon")
+    scene.give("sword", worn=True)
     scene.dice.luck = True
     scene.do(Strike(scene.named["s"]))
     assert [name for name in "rstuv" if scene.health(name) < 20] == ["s"]
 
 
 def test_an_axe_does_not_reach_past_a_corner() -> None:
-    scene = Scene("#####\n##r.#\n#@s.#\n#####", r="turnkey", s="turnkey")
-    scene.give("axe", slot="weapon")
+    scene = Scene(
+        """
+        #####
+        ##r.#
+        #@s.#
+        #####
+    """,
+        r="turnkey",
+        s="turnkey",
+    )
+    scene.give("axe", worn=True)
     scene.dice.luck = True
 
     scene.walk("e")
@@ -119,9 +170,14 @@ def test_an_axe_does_not_reach_past_a_corner() -> None:
 
 
 def test_a_spear_runs_through_two_in_line() -> None:
-    drawing = "#######\n#@rst.#\n#.....#\n#######"
+    drawing = """
+        #######
+        #@rst.#
+        #.....#
+        #######
+    """
     scene = Scene(drawing, r="turnkey", s="turnkey", t="turnkey")
-    scene.give("spear", slot="weapon")
+    scene.give("spear", worn=True)
     scene.dice.luck = True
 
     scene.walk("e")
@@ -132,8 +188,15 @@ def test_a_spear_runs_through_two_in_line() -> None:
 
 
 def test_a_rapier_lunges_at_two_cells_and_cannot_miss() -> None:
-    scene = Scene("#######\n#@.r..#\n#######", r="turnkey")
-    scene.give("rapier", slot="weapon")
+    scene = Scene(
+        """
+        #######
+        #@.r..#
+        #######
+    """,
+        r="turnkey",
+    )
+    scene.give("rapier", worn=True)
     scene.hero.strength = 15
     scene.dice.luck = False
     scene.dice.rolls = [5]
@@ -153,7 +216,7 @@ def test_a_rapier_lunges_at_two_cells_and_cannot_miss() -> None:
 )
 def test_a_rapier_does_not_lunge_from_elsewhere(drawing: str) -> None:
     scene = Scene(drawing, r="turnkey")
-    scene.give("rapier", slot="weapon")
+    scene.give("rapier", worn=True)
     scene.dice.luck = False
 
     scene.walk("e")
@@ -162,8 +225,15 @@ def test_a_rapier_does_not_lunge_from_elsewhere(drawing: str) -> None:
 
 
 def test_a_mace_takes_two_turns() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
-    scene.give("mace", slot="weapon")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="turnkey",
+    )
+    scene.give("mace", worn=True)
 
     scene.walk("e")
 
@@ -172,7 +242,14 @@ def test_a_mace_takes_two_turns() -> None:
 
 
 def test_striking_from_afar_or_at_nobody_is_impossible() -> None:
-    scene = Scene("#######\n#@..r.#\n#######", r="turnkey asleep")
+    scene = Scene(
+        """
+        #######
+        #@..r.#
+        #######
+    """,
+        r="turnkey asleep",
+    )
     scene.do(Strike(scene.named["r"]))
     assert scene.log == ["It is out of reach."]
     scene.do(Strike(scene.run.hero))
@@ -180,14 +257,31 @@ def test_striking_from_afar_or_at_nobody_is_impossible() -> None:
 
 
 def test_monsters_do_not_strike_each_other() -> None:
-    scene = Scene("########\n#@.rs..#\n########", r="turnkey", s="turnkey")
+    scene = Scene(
+        """
+        ########
+        #@.rs..#
+        ########
+    """,
+        r="turnkey",
+        s="turnkey",
+    )
     result = Strike(scene.named["r"]).perform(scene.run, scene.named["s"])
     assert isinstance(result, Impossible)
 
 
 def test_a_jelly_comes_apart_when_hurt() -> None:
-    scene = Scene("######\n#....#\n#.@j.#\n#....#\n######", j="jelly")
-    scene.give("dagger", slot="weapon")
+    scene = Scene(
+        """
+        ######
+        #....#
+        #.@j.#
+        #....#
+        ######
+    """,
+        j="jelly",
+    )
+    scene.give("dagger", worn=True)
     scene.dice.luck = True
     scene.dice.rolls = [3]
 
@@ -200,7 +294,14 @@ def test_a_jelly_comes_apart_when_hurt() -> None:
 
 
 def test_a_jelly_with_no_room_beside_stays_whole() -> None:
-    scene = Scene("#####\n#@j##\n#####", j="jelly")
+    scene = Scene(
+        """
+        #####
+        #@j##
+        #####
+    """,
+        j="jelly",
+    )
     scene.dice.luck = True
 
     scene.walk("e")
@@ -209,7 +310,14 @@ def test_a_jelly_with_no_room_beside_stays_whole() -> None:
 
 
 def test_a_jelly_that_dies_does_not_split() -> None:
-    scene = Scene("######\n#.@j.#\n######", j="jelly")
+    scene = Scene(
+        """
+        ######
+        #.@j.#
+        ######
+    """,
+        j="jelly",
+    )
     scene.creature("j").health = 1
     scene.dice.luck = True
     scene.walk("e")
@@ -218,7 +326,14 @@ def test_a_jelly_that_dies_does_not_split() -> None:
 
 
 def test_a_bat_drinks_what_it_spills() -> None:
-    scene = Scene("#####\n#@v.#\n#####", v="bat")
+    scene = Scene(
+        """
+        #####
+        #@v.#
+        #####
+    """,
+        v="bat",
+    )
     scene.creature("v").health = 4
     scene.dice.luck = True
     combat.blow(scene.run, scene.named["v"], scene.run.hero)
@@ -227,8 +342,16 @@ def test_a_bat_drinks_what_it_spills() -> None:
 
 
 def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
-    scene = Scene("#####\n#@as#\n#####", a="acid_mound", s="adder")
-    armour = scene.give("leather", slot="armour")
+    scene = Scene(
+        """
+        #####
+        #@as#
+        #####
+    """,
+        a="acid_mound",
+        s="adder",
+    )
+    armour = scene.give("leather", worn=True)
     scene.dice.luck = True
     combat.blow(scene.run, scene.named["a"], scene.run.hero)
     assert scene.run.world.get(armour, Item).enchant == -1
@@ -237,27 +360,55 @@ def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
 
 
 def test_a_crossbow_shoots_and_a_wall_stops_it() -> None:
-    scene = Scene("########\n#@...x.#\n########", x="crossbowman")
+    scene = Scene(
+        """
+        ########
+        #@...x.#
+        ########
+    """,
+        x="crossbowman",
+    )
     scene.dice.luck = True
     scene.rest()
     assert scene.health() < 40
     assert scene.of(Flew)
 
-    scene = Scene("########\n#@.#.x.#\n########", x="crossbowman")
+    scene = Scene(
+        """
+        ########
+        #@.#.x.#
+        ########
+    """,
+        x="crossbowman",
+    )
     result = Shoot(scene.run.hero).perform(scene.run, scene.named["x"])
     assert result == Impossible("Something is in the way.")
 
 
 def test_a_shot_carries_its_hex() -> None:
-    scene = Scene("########\n#@...h.#\n########", h="hexer")
+    scene = Scene(
+        """
+        ########
+        #@...h.#
+        ########
+    """,
+        h="hexer",
+    )
     scene.dice.luck = True
     scene.rest()
     assert scene.statuses()["weakened"] > 0
 
 
 def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
-    scene = Scene("########\n#@c....#\n########", c="cutpurse")
-    worn = scene.give("leather", slot="armour")
+    scene = Scene(
+        """
+        ########
+        #@c....#
+        ########
+    """,
+        c="cutpurse",
+    )
+    worn = scene.give("leather", worn=True)
     ration = scene.give("ration")
     scene.dice.luck = True
     scene.rest()
@@ -281,18 +432,38 @@ def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
 
 
 def test_a_thief_takes_one_of_a_stack_and_nothing_in_use() -> None:
-    scene = Scene("########\n#@c....#\n########", c="cutpurse")
+    scene = Scene(
+        """
+        ########
+        #@c....#
+        ########
+    """,
+        c="cutpurse",
+    )
     scene.give("dart", count=5)
     Steal(scene.run.hero).perform(scene.run, scene.named["c"])
     assert scene.pack == {"a": "4 dart"}
 
-    scene = Scene("########\n#@c....#\n########", c="cutpurse")
-    scene.give("dagger", slot="weapon")
+    scene = Scene(
+        """
+        ########
+        #@c....#
+        ########
+    """,
+        c="cutpurse",
+    )
+    scene.give("dagger", worn=True)
     assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Impossible("There is nothing to take.")
 
 
 def test_a_call_wakes_the_whole_floor() -> None:
-    drawing = "############\n#@...b...r.#\n##########+#\n#s.........#\n############"
+    drawing = """
+        ############
+        #@...b...r.#
+        ##########+#
+        #s.........#
+        ############
+    """
     scene = Scene(drawing, b="bellman", r="rat asleep", s="rat asleep")
 
     scene.rest()
@@ -307,13 +478,21 @@ def test_a_call_wakes_the_whole_floor() -> None:
 
 
 def test_the_hero_has_nobody_to_call() -> None:
-    scene = Scene("####\n#@.#\n####")
+    scene = Scene("""
+        ####
+        #@.#
+        ####
+    """)
     scene.do(Call())
     assert scene.run.ticks == 0
 
 
 def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
-    drawing = "########\n#@.%%.v#\n########"
+    drawing = """
+        ########
+        #@.%%.v#
+        ########
+    """
     scene = Scene(drawing, v="wraith")
     scene.rest(8)
     assert scene.at("v") == (6, 1)  # a walker stays where it is
@@ -345,7 +524,14 @@ def test_nobody_strikes_past_a_corner() -> None:
 
 
 def test_the_alarm_is_raised_anew_on_another_hunt() -> None:
-    scene = Scene("########\n#@...b.#\n########", b="bellman")
+    scene = Scene(
+        """
+        ########
+        #@...b.#
+        ########
+    """,
+        b="bellman",
+    )
     scene.rest()
     assert scene.of(Called)
     stealth.lose(scene.mind("b"))

@@ -11,11 +11,23 @@ from game.world import query, spawn
 from game.world.components import Item, Position, Worn
 from tests.kit.scenes import Scene
 
-ROOM = "#########\n#...@...#\n#.......#\n#########"
+ROOM = """
+    #########
+    #...@...#
+    #.......#
+    #########
+"""
 
 
 def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
-    scene = Scene("#########\n#.@!....#\n#########", legend={"!": "haste"})
+    scene = Scene(
+        """
+        #########
+        #.@!....#
+        #########
+    """,
+        legend={"!": "haste"},
+    )
     dagger, sword = scene.give("dagger"), scene.give("sword")
     scene.give("axe")
     assert scene.pack == {"a": "dagger", "b": "sword", "c": "axe"}
@@ -30,7 +42,14 @@ def test_things_go_under_the_first_free_letter_and_keep_it() -> None:
 
 
 def test_things_alike_lie_as_one_and_others_do_not() -> None:
-    scene = Scene("########\n#@!?)..#\n########", legend={"!": "haste", "?": "haste", ")": "sword"})
+    scene = Scene(
+        """
+        ########
+        #@!?)..#
+        ########
+    """,
+        legend={"!": "haste", "?": "haste", ")": "sword"},
+    )
     scene.give("haste")
     scene.give("sword", enchant=1)
     for _ in range(3):
@@ -40,7 +59,14 @@ def test_things_alike_lie_as_one_and_others_do_not() -> None:
 
 
 def test_a_full_pack_takes_only_what_lies_as_one() -> None:
-    scene = Scene("########\n#@!?...#\n########", legend={"!": "haste", "?": "sword"})
+    scene = Scene(
+        """
+        ########
+        #@!?...#
+        ########
+    """,
+        legend={"!": "haste", "?": "sword"},
+    )
     scene.give("haste")
     for _ in string.ascii_lowercase[1:]:
         scene.give("dagger")
@@ -74,7 +100,11 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
 
 
 def test_nothing_is_laid_on_stairs_or_in_doorways() -> None:
-    scene = Scene("#######\n#.@<..#\n#######")
+    scene = Scene("""
+        #######
+        #.@<..#
+        #######
+    """)
     spawn.place(scene.run, scene.run.hero, 3, 1)
     thing = scene.give("dagger")
     scene.do(Drop(thing))
@@ -89,7 +119,7 @@ def test_armour_takes_ten_turns_and_helps() -> None:
     scene.do(Equip(armour))
     assert scene.run.turn == 10
     assert combat.defence(scene.run, scene.run.hero) == 30 + 10 * 0.5  # two points of strength to spare
-    assert scene.run.world.get(armour, Worn).slot == "armour"
+    assert query.worn(scene.run, scene.run.hero, "armour") == (armour, scene.run.world.get(armour, Item))
     assert "You put on" in scene.log[-1]
 
     scene.do(Remove(armour))
@@ -99,7 +129,7 @@ def test_armour_takes_ten_turns_and_helps() -> None:
 
 def test_one_weapon_takes_the_place_of_another() -> None:
     scene = Scene(ROOM)
-    dagger, sword = scene.give("dagger", slot="weapon"), scene.give("sword")
+    dagger, sword = scene.give("dagger", worn=True), scene.give("sword")
     scene.do(Equip(sword))
     assert scene.run.world.find(dagger, Worn) is None
     assert scene.pack == {"a": "dagger", "b": "sword"}
@@ -117,11 +147,18 @@ def test_potions_cannot_be_worn_and_the_unworn_not_removed() -> None:
 
 
 def test_weakness_and_weight_take_from_hit_and_armour() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="brute")
-    plate = scene.give("plate", slot="armour")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="brute",
+    )
+    plate = scene.give("plate", worn=True)
     del plate
     assert combat.defence(scene.run, scene.run.hero) == 0  # 100, less 25 for each of seven points of strength missing
-    scene.give("dagger", slot="weapon")
+    scene.give("dagger", worn=True)
     strong = combat.odds(scene.run, scene.run.hero, scene.named["r"])
     scene.afflict("@", "weakened", 10)
     assert combat.odds(scene.run, scene.run.hero, scene.named["r"]) < strong
@@ -129,7 +166,7 @@ def test_weakness_and_weight_take_from_hit_and_armour() -> None:
 
 def test_worn_armour_becomes_known_in_time() -> None:
     scene = Scene(ROOM)
-    armour = scene.give("leather", enchant=2, known=False, slot="armour")
+    armour = scene.give("leather", enchant=2, known=False, worn=True)
     item = scene.run.world.get(armour, Item)
     scene.rest(identify.TURNS_TO_KNOW - 1)
     assert identify.name(scene.run, item) == "leather armour"
@@ -140,7 +177,7 @@ def test_worn_armour_becomes_known_in_time() -> None:
 
 def test_the_last_unknown_kind_of_a_family_is_known_by_elimination() -> None:
     scene = Scene(ROOM)
-    wands = [kind for kind in scene.content.items.values() if kind.family == "wand"]
+    wands = [kind for kind in scene.content.items.values() if kind.family.charged]
     *others, before, last = wands
     scene.run.known.update(kind.id for kind in others)
     assert not identify.is_known(scene.run, last)
@@ -152,7 +189,7 @@ def test_flavours_are_dealt_anew_each_run_and_each_once() -> None:
     looks = []
     for seed in (1, 2):
         scene = Scene(ROOM, seed=seed)
-        potions = [kind.id for kind in scene.content.items.values() if kind.family == "potion"]
+        potions = [kind.id for kind in scene.content.items.values() if kind.family.breaks]
         dealt = [scene.run.flavours[kind] for kind in potions]
         assert len(set(dealt)) == len(dealt)
         looks.append(dealt)

@@ -6,8 +6,8 @@ import pytest
 
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
-from game.actions.moving import Close, Open, Search, Walk
-from game.rules import inventory
+from game.actions.moving import Close, CloseDoor, Open, Plunge, Search, Walk
+from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Found, Hit, Opened, Shut
@@ -56,7 +56,12 @@ def test_no_diagonal_step_past_a_wall_or_a_door(drawing: str, direction: str) ->
 
 
 def test_a_diagonal_step_past_lava_is_only_hot() -> None:
-    scene = Scene("#####\n#@%.#\n#...#\n#####")
+    scene = Scene("""
+        #####
+        #@%.#
+        #...#
+        #####
+    """)
 
     scene.walk("se")
 
@@ -75,7 +80,14 @@ def test_what_cannot_be_walked_on_stops_the_hero(ground: str) -> None:
 
 
 def test_the_impossible_costs_nothing_and_nobody_moves() -> None:
-    scene = Scene("######\n#@..r#\n######", r="rat")
+    scene = Scene(
+        """
+        ######
+        #@..r#
+        ######
+    """,
+        r="rat",
+    )
 
     scene.walk("n")
 
@@ -86,7 +98,14 @@ def test_the_impossible_costs_nothing_and_nobody_moves() -> None:
 
 
 def test_walking_into_a_monster_strikes_it() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene = Scene(
+        """
+        #####
+        #@r.#
+        #####
+    """,
+        r="rat",
+    )
     scene.dice.luck = True
 
     scene.walk("e")
@@ -97,7 +116,11 @@ def test_walking_into_a_monster_strikes_it() -> None:
 
 
 def test_walking_into_a_door_opens_it_and_takes_a_turn() -> None:
-    scene = Scene("#####\n#@+.#\n#####")
+    scene = Scene("""
+        #####
+        #@+.#
+        #####
+    """)
     assert not scene.floor.memory.visible[1, 3]
 
     scene.walk("e")
@@ -113,13 +136,27 @@ def test_walking_into_a_door_opens_it_and_takes_a_turn() -> None:
 
 
 def test_a_door_closes_unless_something_is_in_it() -> None:
-    scene = Scene("######\n#@'r.#\n######", r="jelly")
+    scene = Scene(
+        """
+        ######
+        #@'r.#
+        ######
+    """,
+        r="jelly",
+    )
     scene.dice.luck = False
     scene.do(Close(2, 1))
     assert scene.terrain(2, 1) == "door"
     assert len(scene.of(Shut)) == 1
 
-    scene = Scene("######\n#@'..#\n######", r="rat")
+    scene = Scene(
+        """
+        ######
+        #@'..#
+        ######
+    """,
+        r="rat",
+    )
     spawn.create(scene.run, inventory.make(scene.content.items["ration"]), Position(2, 1))
     scene.do(Close(2, 1))
     assert scene.terrain(2, 1) == "open_door"
@@ -127,12 +164,26 @@ def test_a_door_closes_unless_something_is_in_it() -> None:
 
 
 def test_a_monster_without_hands_stays_behind_a_door() -> None:
-    scene = Scene("#######\n#@.+.r#\n#######", r="rat")
+    scene = Scene(
+        """
+        #######
+        #@.+.r#
+        #######
+    """,
+        r="rat",
+    )
     scene.rest(5)
     assert scene.terrain(3, 1) == "door"
     assert scene.at("r")[0] > 3
 
-    scene = Scene("#######\n#@.+.p#\n#######", p="turnkey")
+    scene = Scene(
+        """
+        #######
+        #@.+.p#
+        #######
+    """,
+        p="turnkey",
+    )
     scene.dice.luck = False
     scene.rest(5)
     assert scene.terrain(3, 1) == "open_door"
@@ -158,7 +209,11 @@ def test_a_monster_without_hands_stays_behind_a_door() -> None:
     ],
 )
 def test_what_makes_no_sense_is_impossible(action: object) -> None:
-    scene = Scene("########\n#@...+.#\n########")
+    scene = Scene("""
+        ########
+        #@...+.#
+        ########
+    """)
     before = scene.session.state_hash()
 
     scene.do(action)  # type: ignore[arg-type]
@@ -170,14 +225,22 @@ def test_what_makes_no_sense_is_impossible(action: object) -> None:
 
 
 def test_searching_finds_a_secret_door_beside_and_may_miss_one_far_off() -> None:
-    scene = Scene("#########\n#....@S.#\n#########")
+    scene = Scene("""
+        #########
+        #....@S.#
+        #########
+    """)
     assert scene.floor.ground.kind_at(6, 1).name == "wall"
     scene.do(Search())
     assert scene.terrain(6, 1) == "door"
     assert scene.of(Found)
     assert scene.log == ["You find a secret door."]
 
-    scene = Scene("#########\n#@....S.#\n#########")
+    scene = Scene("""
+        #########
+        #@....S.#
+        #########
+    """)
     scene.dice.luck = False
     scene.do(Search())
     assert scene.terrain(6, 1) == "secret_door"
@@ -212,7 +275,11 @@ def test_a_confused_hero_staggers() -> None:
 
 
 def test_a_confused_step_into_a_wall_loses_the_turn() -> None:
-    scene = Scene("####\n#@.#\n####")
+    scene = Scene("""
+        ####
+        #@.#
+        ####
+    """)
     scene.afflict("@", "confused", 50)
     scene.dice.luck = True
     scene.dice.rolls = [0, -1]
@@ -221,3 +288,64 @@ def test_a_confused_step_into_a_wall_loses_the_turn() -> None:
 
     assert scene.at() == (1, 1)
     assert scene.run.ticks == 100
+
+
+def test_the_nearest_open_door_is_closed_by_whoever_says_so() -> None:
+    scene = Scene("""
+        #######
+        #.'@'.#
+        #######
+    """)
+    scene.do(CloseDoor())
+    assert (scene.terrain(4, 1), scene.terrain(2, 1)) == ("door", "open_door")
+    assert scene.run.ticks == 100
+    scene.do(CloseDoor())
+    assert (scene.terrain(4, 1), scene.terrain(2, 1)) == ("door", "door")
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "There is no open door beside you."
+    assert scene.run.ticks == 200
+
+
+def test_a_door_is_not_closed_over_a_corner_or_onto_somebody() -> None:
+    scene = Scene("""
+        #######
+        #.@...#
+        ##.'###
+        #######
+    """)
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "There is no open door beside you."
+    scene = Scene("""
+        #######
+        #.@'..#
+        #######
+    """)
+    creatures.make(scene.run, scene.content.monsters["rat"], 3, 1, "asleep")
+    scene.do(CloseDoor())
+    assert scene.turn.refusal == "Something is in the doorway."
+
+
+def test_a_step_warns_of_known_danger_and_is_a_plunge_when_confirmed() -> None:
+    scene = Scene("""
+        ######
+        #.@~.#
+        ######
+    """)
+    step = Walk(1, 0)
+    assert step.warning(scene.run).startswith("Deep water: ")
+    assert Walk(-1, 0).warning(scene.run) == ""
+    assert step.confirmed().warning(scene.run) == ""
+    scene.do(step.confirmed())
+    assert scene.at() == (3, 1)
+
+
+def test_a_plunge_onto_firm_ground_is_a_walk() -> None:
+    scene = Scene("""
+        ######
+        #.@.+#
+        ######
+    """)
+    scene.do(Plunge(1, 0))
+    assert scene.at() == (3, 1)
+    scene.do(Plunge(1, 0))
+    assert scene.terrain(4, 1) == "open_door"

@@ -10,7 +10,11 @@ from game.actions.options import Abandon, AutoPickup, Reveal
 from game.world.events import PickedUp
 from tests.kit.scenes import Scene
 
-THINGS = "#########\n#@!?....#\n#########"
+THINGS = """
+    #########
+    #@!?....#
+    #########
+"""
 
 
 def things() -> Scene:
@@ -43,7 +47,11 @@ def test_it_can_be_turned_off_and_says_so_nowhere_but_in_the_run() -> None:
 def test_what_was_put_down_is_left_alone() -> None:
     from game.actions.handling import Drop
 
-    scene = Scene("#########\n#@......#\n#########")
+    scene = Scene("""
+        #########
+        #@......#
+        #########
+    """)
     scene.do(AutoPickup(on=True))
     dagger = scene.give("dagger")
     scene.do(Drop(dagger))
@@ -52,7 +60,15 @@ def test_what_was_put_down_is_left_alone() -> None:
 
 
 def test_with_a_foe_that_hunts_in_sight_nothing_is_picked_up() -> None:
-    scene = Scene("#########\n#@!...r.#\n#########", r="rat", legend={"!": "haste"})
+    scene = Scene(
+        """
+        #########
+        #@!...r.#
+        #########
+    """,
+        r="rat",
+        legend={"!": "haste"},
+    )
     scene.do(AutoPickup(on=True))
     scene.walk("e")
     assert scene.pack == {}
@@ -107,6 +123,13 @@ def test_giving_up_ends_the_run() -> None:
 
 @pytest.mark.parametrize("action", [AutoPickup(on=True), Reveal(), Abandon()])
 def test_nobody_else_decides_for_the_hero(action: AutoPickup | Reveal | Abandon) -> None:
-    scene = Scene("#########\n#@....r.#\n#########", r="rat asleep")
+    scene = Scene(
+        """
+        #########
+        #@....r.#
+        #########
+    """,
+        r="rat asleep",
+    )
     assert isinstance(action.perform(scene.run, scene.named["r"]), Impossible)
     assert (scene.run.auto_pickup, scene.run.debug, scene.run.outcome) == (False, False, None)

@@ -6,16 +6,25 @@ from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend, Descend
 from game.rules import homecoming
-from game.turn.autopilot import Journey, Stop
+from game.turn.autopilot import StopReason, TravelUp
 from game.world import query, spawn
 from tests.kit.scenes import Scene
 
 LAST = 20
-STONE = "########\n#@*....#\n#<....>#\n########"
+STONE = """
+    ########
+    #@*....#
+    #<....>#
+    ########
+"""
 
 
 def test_there_are_no_stairs_where_there_are_none() -> None:
-    scene = Scene("#####\n#@<>#\n#####")
+    scene = Scene("""
+        #####
+        #@<>#
+        #####
+    """)
     scene.do(Descend())
     scene.do(Ascend())
     assert scene.log == ["There are no stairs down here.", "There are no stairs up here."]
@@ -23,7 +32,11 @@ def test_there_are_no_stairs_where_there_are_none() -> None:
 
 
 def test_the_way_out_is_shut_without_the_keystone() -> None:
-    scene = Scene("#####\n#@<>#\n#####")
+    scene = Scene("""
+        #####
+        #@<>#
+        #####
+    """)
     scene.walk("e")
     scene.do(Ascend())
     assert "shut behind you" in scene.log[-1]
@@ -43,11 +56,11 @@ def test_taking_the_keystone_opens_the_way_home_which_wins() -> None:
     assert max(abs(home[0] - 2), abs(home[1] - 1)) == 1
     assert any("the way home" in line for line in scene.log)
 
-    action = Journey("ascend").next_step(scene.run)
+    action = TravelUp().next_step(scene.run)
     while not isinstance(action, Ascend):
-        assert not isinstance(action, Stop)
+        assert not isinstance(action, StopReason)
         scene.do(action)
-        action = Journey("ascend").next_step(scene.run)
+        action = TravelUp().next_step(scene.run)
     scene.do(action)
     outcome = scene.run.outcome
     assert outcome is not None
@@ -81,7 +94,15 @@ def test_the_keystone_opens_nothing_on_another_floor() -> None:
 
 
 def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:
-    scene = Scene("#####\n#@><#\n#####", depth=5, length="short")
+    scene = Scene(
+        """
+        #####
+        #@><#
+        #####
+    """,
+        depth=5,
+        length="short",
+    )
     scene.walk("e")
     scene.do(Descend())
     assert scene.run.depth == 6

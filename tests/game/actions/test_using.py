@@ -16,7 +16,11 @@ from tests.kit.scenes import Scene
 if TYPE_CHECKING:
     from game.actions.base import Action
 
-ROOM = "#########\n#...@...#\n#########"
+ROOM = """
+    #########
+    #...@...#
+    #########
+"""
 
 
 def test_healing_restores_and_cures() -> None:
@@ -61,7 +65,14 @@ def test_strength_and_life_are_for_good() -> None:
 
 
 def test_paralysis_passes_without_a_key() -> None:
-    scene = Scene("#########\n#@.....r#\n#########", r="rat")
+    scene = Scene(
+        """
+        #########
+        #@.....r#
+        #########
+    """,
+        r="rat",
+    )
     scene.dice.luck = False
     scene.dice.rolls = [8]
 
@@ -88,7 +99,15 @@ def test_drinking_makes_a_kind_known_and_stacks_go_down_by_one() -> None:
 
 @pytest.mark.parametrize("kind", ["venom", "confusion", "paralysis", "darkness"])
 def test_bad_potions_shatter_over_everybody_near(kind: str) -> None:
-    scene = Scene("#########\n#@...rs.#\n#########", r="turnkey", s="turnkey")
+    scene = Scene(
+        """
+        #########
+        #@...rs.#
+        #########
+    """,
+        r="turnkey",
+        s="turnkey",
+    )
     scene.dice.luck = False
     status = {"venom": "poisoned", "confusion": "confused", "paralysis": "paralysed", "darkness": "darkened"}[kind]
 
@@ -115,13 +134,28 @@ def test_a_bad_potion_that_meets_nobody_says_so() -> None:
     scene = Scene(ROOM)
     scene.do(Throw(scene.give("venom"), 7, 1))
     assert "It breaks, and does nothing." in scene.log
-    scene = Scene("#########\n#@....r.#\n#########", r="turnkey")
+    scene = Scene(
+        """
+        #########
+        #@....r.#
+        #########
+    """,
+        r="turnkey",
+    )
     scene.do(Throw(scene.give("venom"), 6, 1))
     assert "It breaks, and does nothing." not in scene.log
 
 
 def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:
-    scene = Scene("#########\n#@.r.s..#\n#########", r="turnkey", s="turnkey")
+    scene = Scene(
+        """
+        #########
+        #@.r.s..#
+        #########
+    """,
+        r="turnkey",
+        s="turnkey",
+    )
     darts = scene.give("dart", count=3)
     scene.dice.luck = True  # it hits, and breaks
     scene.dice.rolls = [4]
@@ -136,7 +170,14 @@ def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:
 
 
 def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> None:
-    scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
+    scene = Scene(
+        """
+        #########
+        #@.r....#
+        #########
+    """,
+        r="turnkey",
+    )
     scene.dice.luck = False
 
     scene.do(Throw(scene.give("dart"), 3, 1))
@@ -147,8 +188,15 @@ def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> Non
 
 
 def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
-    scene = Scene("#########\n#@.r....#\n#########", r="turnkey")
-    scene.give("mace", enchant=-3, slot="weapon")
+    scene = Scene(
+        """
+        #########
+        #@.r....#
+        #########
+    """,
+        r="turnkey",
+    )
+    scene.give("mace", enchant=-3, worn=True)
     dart = scene.run.world.get(scene.give("dart"), Item)
     plain = combat.odds(scene.run, scene.run.hero, scene.named["r"], dart)
     assert plain > combat.odds(scene.run, scene.run.hero, scene.named["r"])
@@ -166,7 +214,14 @@ def test_throwing_at_oneself_or_what_one_has_not_is_impossible() -> None:
 
 
 def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
-    scene = Scene("#########\n#@..r...#\n#########", r="brute")
+    scene = Scene(
+        """
+        #########
+        #@..r...#
+        #########
+    """,
+        r="brute",
+    )
     wand = scene.give("sparks", charges=1, known=False)
     scene.dice.rolls = [10]
 
@@ -184,7 +239,14 @@ def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
 
 @pytest.mark.parametrize(("kind", "status"), [("slowness", "slowed"), ("stillness", "paralysed")])
 def test_wands_of_statuses(kind: str, status: str) -> None:
-    scene = Scene("#########\n#@..r...#\n#########", r="brute")
+    scene = Scene(
+        """
+        #########
+        #@..r...#
+        #########
+    """,
+        r="brute",
+    )
     scene.do(Zap(scene.give(kind, charges=2), 4, 1))
     assert scene.statuses("r")[status] > 0
 
@@ -198,7 +260,16 @@ def test_banishing_sends_away_and_forgets_the_way() -> None:
 
 def test_nobody_is_banished_into_a_closed_door() -> None:
     for seed in range(12):
-        scene = Scene("########\n#@.r+++#\n######.#\n########", seed=seed, r="turnkey asleep")
+        scene = Scene(
+            """
+            ########
+            #@.r+++#
+            ######.#
+            ########
+        """,
+            seed=seed,
+            r="turnkey asleep",
+        )
         scene.do(Zap(scene.give("banishing", charges=1), 3, 1))
         assert scene.terrain(*scene.at("r")) == "floor"
 
@@ -213,7 +284,7 @@ def test_a_wand_that_strikes_nobody_stays_unknown() -> None:
 
 def test_enchanting_first_becomes_known_and_then_asks_what_for() -> None:
     scene = Scene(ROOM)
-    scroll, armour = scene.give("enchanting"), scene.give("leather", slot="armour")
+    scroll, armour = scene.give("enchanting"), scene.give("leather", worn=True)
 
     scene.do(Read(scroll))
     assert "enchanting" in scene.run.known
@@ -278,7 +349,15 @@ def test_mapping_shows_the_ground_and_no_secrets() -> None:
 
 
 def test_dread_makes_those_with_a_mind_flee() -> None:
-    scene = Scene("##########\n#@..r.j..#\n##########", r="turnkey", j="acid_mound")
+    scene = Scene(
+        """
+        ##########
+        #@..r.j..#
+        ##########
+    """,
+        r="turnkey",
+        j="acid_mound",
+    )
     scene.do(Read(scene.give("dread")))
     assert scene.mind("r").mood == "fleeing"
     assert scene.mind("j").mood == "hunting"
@@ -288,13 +367,26 @@ def test_dread_makes_those_with_a_mind_flee() -> None:
 
 
 def test_an_alarm_wakes_all() -> None:
-    scene = Scene("##########\n#@.+..r..#\n##########", r="turnkey asleep")
+    scene = Scene(
+        """
+        ##########
+        #@.+..r..#
+        ##########
+    """,
+        r="turnkey asleep",
+    )
     scene.do(Read(scene.give("alarm")))
     assert scene.mind("r").mood == "hunting"
 
 
 def test_summoning_brings_company() -> None:
-    scene = Scene("#######\n#.....#\n#..@..#\n#.....#\n#######")
+    scene = Scene("""
+        #######
+        #.....#
+        #..@..#
+        #.....#
+        #######
+    """)
     scene.dice.luck = False
     scene.dice.rolls = [3]
     scene.do(Read(scene.give("summoning")))
@@ -302,7 +394,14 @@ def test_summoning_brings_company() -> None:
 
 
 def test_leaping_goes_away_from_the_nearest() -> None:
-    scene = Scene("##############\n#r@..........#\n##############", r="turnkey")
+    scene = Scene(
+        """
+        ##############
+        #r@..........#
+        ##############
+    """,
+        r="turnkey",
+    )
     scene.dice.luck = False
     scene.do(Read(scene.give("leaping")))
     assert scene.at() == (9, 1)

@@ -41,9 +41,9 @@ def sound(session: Session) -> None:
     bodies = {(at.x, at.y): entity for entity, (at, _) in session.run.world.rows(Position, Creature)}
     assert floor.occupants == bodies
     for (x, y), entity in bodies.items():
-        element = session.run.world.get(entity, Creature).kind.element
+        home = session.run.world.get(entity, Creature).kind.home
         assert floor.content.ground.airy[floor.ground.terrain[y, x]]
-        assert not element or floor.ground.kind_at(x, y).peril == element
+        assert not home or floor.ground.kind_at(x, y).hazard is home
     for entity, (item,) in session.run.world.rows(Item):
         places = [session.run.world.find(entity, kind) is not None for kind in (Position, Carried, Worn)]
         assert sum(places) == 1, (entity, item, places)
@@ -117,8 +117,12 @@ def play(scene: Scene, turns: int) -> None:
 
 
 def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
-    scene = Scene("########\n#@.....#\n########")
-    scene.give("dagger", slot="weapon")
+    scene = Scene("""
+        ########
+        #@.....#
+        ########
+    """)
+    scene.give("dagger", worn=True)
     scene.give("sword")
     scene.give("ration")
     scene.hero.strength = 15
@@ -131,13 +135,27 @@ def test_the_explorer_wears_what_is_better_and_eats_when_hungry() -> None:
 
 
 def test_the_explorer_throws_at_who_comes_and_drinks_when_it_must() -> None:
-    scene = Scene("############\n#@........r#\n############", r="turnkey")
+    scene = Scene(
+        """
+        ############
+        #@........r#
+        ############
+    """,
+        r="turnkey",
+    )
     scene.give("dart", count=5)
     scene.dice.luck = False
     play(scene, 3)
     assert len([1 for _, (_, item) in scene.run.world.rows(Position, Item) if item.kind.id == "dart"]) >= 2
 
-    scene = Scene("####\n#@B#\n####", B="brute")
+    scene = Scene(
+        """
+        ####
+        #@B#
+        ####
+    """,
+        B="brute",
+    )
     scene.give("healing")
     scene.run.known.add("healing")
     scene.creature().health = 8
@@ -159,7 +177,16 @@ def test_the_explorer_finds_a_hidden_way() -> None:
 
 
 def test_the_explorer_takes_the_keystone_home() -> None:
-    scene = Scene("##########\n#@.....*.#\n#<......>#\n##########", depth=20, legend={"*": "keystone"})
+    scene = Scene(
+        """
+        ##########
+        #@.....*.#
+        #<......>#
+        ##########
+    """,
+        depth=20,
+        legend={"*": "keystone"},
+    )
     play(scene, 40)
     assert scene.run.outcome is not None
     assert scene.run.outcome.how == "won"

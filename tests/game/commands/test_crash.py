@@ -11,8 +11,22 @@ from tests.kit.scenes import Scene
 
 
 def test_a_report_names_the_run_and_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = Scene("#######\n#@....#\n#######", seed=77)
-    other = Scene("#######\n#@....#\n#######", seed=78)
+    scene = Scene(
+        """
+        #######
+        #@....#
+        #######
+    """,
+        seed=77,
+    )
+    other = Scene(
+        """
+        #######
+        #@....#
+        #######
+    """,
+        seed=78,
+    )
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError

@@ -110,8 +110,8 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ),
         (
             "terrain.toml",
-            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = true\nperil = "lava"',
-            ["[acid], peril", "not walkable"],
+            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = true\nhazard = "lava"',
+            ["[acid], hazard", "not walkable"],
         ),
         (
             "items.toml",

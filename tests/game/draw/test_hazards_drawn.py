@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.draw import describing, lights, shimmer
+from game.draw import describing, shimmer
 from game.draw.layout import Camera
 from game.draw.map import FLAME, MapPainter, View
 from game.draw.palette import Colors
@@ -23,7 +23,13 @@ from tests.kit.scenes import Scene, library
 if TYPE_CHECKING:
     from pathlib import Path
 
-LAKE = "############\n#@.%%%.~~~.#\n#..%%%.~~~.#\n#.........:#\n############"
+LAKE = """
+    ############
+    #@.%%%.~~~.#
+    #..%%%.~~~.#
+    #.........:#
+    ############
+"""
 
 
 def painted(scene: Scene, view: View | None = None) -> Console:
@@ -33,7 +39,13 @@ def painted(scene: Scene, view: View | None = None) -> Console:
 
 
 def test_lava_water_and_chasms_are_told_apart_without_colour() -> None:
-    console = painted(Scene("#######\n#@%~:-#\n#######"))
+    console = painted(
+        Scene("""
+        #######
+        #@%~:-#
+        #######
+    """)
+    )
     glyphs = [chr(console.ch[1, x]) for x in range(2, 6)]
     assert len(set(glyphs)) == 4
 
@@ -50,17 +62,12 @@ def test_flames_are_drawn_over_the_ground_and_under_who_stands_there() -> None:
     assert chr(painted(scene).ch[1, 3]) != FLAME
 
 
-def test_what_glows_lights_what_is_near_and_not_what_lies_behind_walls() -> None:
-    scene = Scene("##############\n#@..%.....#..#\n##############")
-    light = lights.glow_of(scene.content.ground.glows[scene.floor.ground.terrain], scene.floor.ground.transparent)
-    assert light[1, 4] == 1
-    assert light[1, 4] > light[1, 5] > light[1, 7] > 0
-    assert light[0, 4] > 0
-    assert light[1, 11] == 0
-
-
 def test_a_fire_lights_the_floor_around_it() -> None:
-    scene = Scene("############\n#@.........#\n############")
+    scene = Scene("""
+        ############
+        #@.........#
+        ############
+    """)
     dark = painted(scene).fg[1, 6].sum()
     scene.floor.ground.fire[1, 5] = 3
     scene.floor.ground.burn()
@@ -104,7 +111,11 @@ def test_without_animations_or_water_in_sight_nothing_wakes_the_screen(tmp_path:
     assert Play(scene.session, context(tmp_path)).pause is None
     still = FloorView(scene.session, context(tmp_path))
     assert not still.shimmers()
-    bare = Scene("#####\n#@..#\n#####")
+    bare = Scene("""
+        #####
+        #@..#
+        #####
+    """)
     assert Play(bare.session, context(tmp_path, animations=True)).pause is None
 
 
@@ -129,7 +140,11 @@ def test_dangers_are_told_when_looked_at() -> None:
 
 
 def test_dwellers_show_themselves_only_beside_the_hero() -> None:
-    scene = Scene("#########\n#@~~~~..#\n#########")
+    scene = Scene("""
+        #########
+        #@~~~~..#
+        #########
+    """)
     eel = creatures.make(scene.run, library().monsters["eel"], 4, 1, "asleep")
     sight.look_about(scene.run)
     assert eel not in scene.run.met

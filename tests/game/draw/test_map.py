@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
-from game.draw import lights
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
+from game.rules import light
 from game.world import query, spawn
 from game.world.components import Mind, Position
 from levelgen.terrain import Terrain
@@ -111,33 +111,16 @@ def test_a_secret_door_looks_like_the_wall_around_it(session: Session) -> None:
     assert after.rgba[y, x] == before.rgba[y, x]
 
 
-def test_light_comes_in_eight_steps(session: Session) -> None:
-    floor = session.run.floor
-    light = lights.light_of(floor, lights.torches(floor.level))
-    assert light.max() > 0
-    assert set(np.unique(light * lights.STEPS).tolist()) <= set(range(lights.STEPS + 1))
-
-
-def test_torches_hang_on_walls_the_same_every_time(session: Session) -> None:
-    level = session.run.floor.level
-    torches = lights.torches(level)
-    assert torches == lights.torches(level)
-    assert torches
-    for x, y in torches:
-        assert not level.walkable[y, x]
-        assert level.walkable[y + 1, x]
-
-
 def test_torchlight_follows_doors_that_open_and_shut(session: Session) -> None:
     floor = session.run.floor
-    torches = lights.torches(floor.level)
-    before = lights.light_of(floor, torches)
+    torches = light.torches(floor.level)
+    before = light.torchlight(floor.ground, torches)
     doors = [
         (int(x), int(y))
         for y, x in np.argwhere(floor.content.ground.passable[floor.ground.terrain] & ~floor.ground.transparent)
     ]
     floor.ground.change_all(dict.fromkeys(doors, "open_door"))
-    reached = (lights.light_of(floor, torches) > before) & floor.ground.walkable
+    reached = (light.torchlight(floor.ground, torches) > before) & floor.ground.walkable
     floor.ground.change_all(dict.fromkeys(doors, "door"))
     assert reached.any(), "no torch shines through any door of this floor"
     painter = MapPainter(library(), Colors.of(library()))

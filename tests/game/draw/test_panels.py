@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game import knowledge
 from game.draw import describing, log
 from game.draw.canvas import Canvas
 from game.draw.layout import Area
@@ -93,7 +94,9 @@ def test_the_odds_are_those_of_the_rules(session: Session) -> None:
 
     cell = beside(session)
     entity = session.run.floor.occupants[cell]
-    words = " ".join(describing.odds(session.run, entity))
+    known = knowledge.creature_at(session.run, *cell)
+    assert known is not None
+    words = " ".join(describing.odds(session.run, known))
     assert f"{combat.to_hit(session.run, session.run.hero, entity) / 10:.0f}%" in words
     assert f"{combat.to_hit(session.run, entity, session.run.hero) / 10:.0f}%" in words
 
@@ -107,8 +110,15 @@ def aiming(scene: Scene, item: int, key: str, saves: Path) -> str:
 def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> None:
     from game.rules import combat
 
-    scene = Scene("#########\n#@...r..#\n#########", r="turnkey")
-    scene.give("greatsword", slot="weapon")
+    scene = Scene(
+        """
+        #########
+        #@...r..#
+        #########
+    """,
+        r="turnkey",
+    )
+    scene.give("greatsword", worn=True)
     dart, venom, healing, sparks = (scene.give(kind) for kind in ("dart", "venom", "healing", "sparks"))
     rat, hero = scene.named["r"], scene.run.hero
     thrown = scene.run.world.get(dart, Item)

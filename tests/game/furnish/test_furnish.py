@@ -110,7 +110,7 @@ def test_a_hard_room_holds_about_three_times_the_loot_of_others(sweep: Callable[
     # On fewer floors medium rooms may chance to hold less than easy ones.
     for run in floors(range(max(60, len(sweep(300)))), 5):
         rooms.update(int(room.tier) for room in run.floor.level.rooms if room.kind != "junction")
-        things.update(item.tier for _, item in lying(run) if item.kind.family != "food")
+        things.update(item.tier for _, item in lying(run) if not item.kind.family.rationed)
     share = {tier: things[tier] / rooms[tier] for tier in (0, 1, 2)}
     assert 2 <= share[2] / ((things[0] + things[1]) / (rooms[0] + rooms[1])) <= 4.5
     assert share[2] > share[1] > share[0]
@@ -121,7 +121,7 @@ def test_food_keeps_up_with_the_way_down(sweep: Callable[[int], range]) -> None:
         given = run.meters["food"]
         assert given >= items.FOOD_PER_FLOOR * run.depth
         assert given <= items.FOOD_PER_FLOOR * run.depth + items.FOOD_AHEAD + 1800
-        food = sum(item.kind.nutrition * item.count for _, item in lying(run) if item.kind.family == "food")
+        food = sum(item.kind.nutrition * item.count for _, item in lying(run) if item.kind.family.rationed)
         assert food in (0, 1800)
 
 
@@ -173,7 +173,7 @@ def test_a_short_run_makes_up_for_the_floors_it_skips(sweep: Callable[[int], ran
 @pytest.mark.parametrize(("length", "last"), [("short", 5), ("standard", 20)])
 def test_the_keystone_lies_at_the_far_end_of_the_last_floor_only(length: str, last: int) -> None:
     for run in floors(range(2), last, length):
-        stones = [at for at, item in lying(run) if item.kind.family == "keystone"]
+        stones = [at for at, item in lying(run) if item.kind.family.id == "keystone"]
         assert len(stones) == (run.depth == last)
         if stones:
             level = run.floor.level
@@ -199,7 +199,13 @@ def test_binding_marks_are_taken_first_and_offers_fill_up() -> None:
 
 
 def test_packs_come_with_their_companions() -> None:
-    scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######")
+    scene = Scene("""
+        #######
+        #.....#
+        #.....#
+        #....@#
+        #######
+    """)
     serjeant = scene.content.monsters["serjeant"]
     made = monsters.arrive(scene.run, serjeant, 2, 2, 2, "asleep")
     assert sorted(scene.run.world.get(entity, Creature).kind.id for entity in made) == [
@@ -218,7 +224,7 @@ def test_what_is_forged_is_within_its_kind() -> None:
         assert kind.count[0] <= item.count <= kind.count[1]
         assert kind.charges[0] <= item.charges <= kind.charges[1]
         assert -3 <= item.enchant <= 3
-        assert item.enchant == 0 or kind.family in ("weapon", "armour")
+        assert item.enchant == 0 or kind.family.slot
 
 
 def test_floors_are_furnished_the_same_again() -> None:
@@ -233,7 +239,7 @@ def test_floors_are_furnished_the_same_again() -> None:
 def test_nobody_has_to_dare_anything_for_food(sweep: Callable[[int], range]) -> None:
     found = Counter()  # type: ignore[var-annotated]
     for run in floors(sweep(100), 6):
-        found.update(item.tier for _, item in lying(run) if item.kind.family == "food")
+        found.update(item.tier for _, item in lying(run) if item.kind.family.rationed)
     assert found.total() > 5
     assert found[Tier.HARD] == 0
 
@@ -272,15 +278,21 @@ def test_lakes_have_dwellers_that_are_not_too_much_for_their_floor() -> None:
             scene = Scene(drawing, seed=seed, depth=depth)
             monsters.place_monsters(scene.run, Dice.seeded(seed, "furnish"), set())
             for _, creature, at in query.creatures(scene.run):
-                if creature.kind.element:
+                if creature.kind.home:
                     found[creature.kind.id] += 1
-                    assert scene.floor.ground.kind_at(at.x, at.y).peril == creature.kind.element
+                    assert scene.floor.ground.kind_at(at.x, at.y).hazard is creature.kind.home
                     assert creature.kind.danger <= depth
     assert found["eel"] > found["pike"] > 10
 
 
 def test_dwellers_stay_in_their_element_and_bite_who_comes_near() -> None:
-    scene = Scene("#########\n#.......#\n#.~~~~~.#\n#@~~~~~.#\n#########")
+    scene = Scene("""
+        #########
+        #.......#
+        #.~~~~~.#
+        #@~~~~~.#
+        #########
+    """)
     eel = creatures.make(scene.run, library().monsters["eel"], 6, 3, "hunting")
     bitten = False
     for _ in range(12):
@@ -314,6 +326,13 @@ def test_bridges_over_lava_are_of_iron_where_there_is_no_other_way() -> None:
 
 
 def test_swimming_is_a_way() -> None:
-    scene = Scene("#########\n#.@%%...#\n#..==...#\n#..%%...#\n#..~~...#\n#########")
+    scene = Scene("""
+        #########
+        #.@%%...#
+        #..==...#
+        #..%%...#
+        #..~~...#
+        #########
+    """)
     bridges.brace(scene.floor)
     assert scene.terrain(3, 2) == "bridge"

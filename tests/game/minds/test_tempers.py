@@ -20,7 +20,14 @@ def blows(scene: Scene, events: list[Event]) -> int:
 
 
 def test_a_hunter_comes_straight_and_strikes() -> None:
-    scene = Scene("########\n#@...r.#\n########", r="rat")
+    scene = Scene(
+        """
+        ########
+        #@...r.#
+        ########
+    """,
+        r="rat",
+    )
     scene.dice.luck = False
     scene.rest()
     scene.see("########\n#@..r..#\n########")
@@ -30,7 +37,14 @@ def test_a_hunter_comes_straight_and_strikes() -> None:
 
 
 def test_a_mastiff_moves_twice_and_bites_once() -> None:
-    scene = Scene("##########\n#@......d#\n##########", d="mastiff")
+    scene = Scene(
+        """
+        ##########
+        #@......d#
+        ##########
+    """,
+        d="mastiff",
+    )
     scene.dice.luck = False
     scene.rest()
     assert scene.at("d") == (6, 1)
@@ -40,13 +54,27 @@ def test_a_mastiff_moves_twice_and_bites_once() -> None:
 
 
 def test_a_brute_strikes_every_other_turn() -> None:
-    scene = Scene("#####\n#@B.#\n#####", B="brute")
+    scene = Scene(
+        """
+        #####
+        #@B.#
+        #####
+    """,
+        B="brute",
+    )
     scene.dice.luck = False
     assert blows(scene, scene.rest(6)) == 3
 
 
 def test_a_leech_moves_every_other_turn() -> None:
-    scene = Scene("##########\n#@......l#\n##########", l="leech")
+    scene = Scene(
+        """
+        ##########
+        #@......l#
+        ##########
+    """,
+        l="leech",
+    )
     scene.rest(4)
     assert scene.at("l") == (6, 1)
 
@@ -97,7 +125,14 @@ def test_one_who_rests_is_noticed_from_half_as_far() -> None:
 
 
 def test_nobody_notices_through_a_door() -> None:
-    scene = Scene("######\n#@+r.#\n######", r="rat asleep")
+    scene = Scene(
+        """
+        ######
+        #@+r.#
+        ######
+    """,
+        r="rat asleep",
+    )
     scene.dice.luck = True
     scene.rest(5)
     assert scene.mind("r").mood == "asleep"
@@ -105,7 +140,14 @@ def test_nobody_notices_through_a_door() -> None:
 
 def test_noticing_rouses_those_alike_nearby() -> None:
     scene = Scene(
-        "############\n#@...d.ep..#\n############", d="mastiff asleep", e="mastiff asleep", p="turnkey asleep"
+        """
+        ############
+        #@...d.ep..#
+        ############
+    """,
+        d="mastiff asleep",
+        e="mastiff asleep",
+        p="turnkey asleep",
     )
     scene.dice.luck = True
     where = scene.run.world.get(scene.named["d"], Position)
@@ -137,11 +179,25 @@ def test_a_hunter_may_lose_the_trail_and_a_guard_goes_back_to_its_post() -> None
 
 
 def test_out_of_sight_a_hunter_may_lose_track_and_in_sight_it_does_not() -> None:
-    scene = Scene("#########\n#@..+..r#\n#########", r="rat")
+    scene = Scene(
+        """
+        #########
+        #@..+..r#
+        #########
+    """,
+        r="rat",
+    )
     scene.dice.luck = True
     scene.rest()
     assert scene.mind("r").mood == "wandering"
-    scene = Scene("#########\n#@.....r#\n#########", r="rat")
+    scene = Scene(
+        """
+        #########
+        #@.....r#
+        #########
+    """,
+        r="rat",
+    )
     scene.dice.luck = True
     scene.rest(3)
     assert scene.mind("r").mood == "hunting"
@@ -180,19 +236,41 @@ def test_a_shooter_keeps_its_distance() -> None:
 
 
 def test_a_shooter_in_a_corner_uses_its_bow_and_one_out_of_line_comes_nearer() -> None:
-    scene = Scene("#####\n#@x##\n#####", x="crossbowman")
+    scene = Scene(
+        """
+        #####
+        #@x##
+        #####
+    """,
+        x="crossbowman",
+    )
     scene.dice.luck = True
     scene.rest()
     assert scene.of(Flew)
 
-    scene = Scene("#######\n#@###.#\n#....x#\n#######", x="crossbowman")
+    scene = Scene(
+        """
+        #######
+        #@###.#
+        #....x#
+        #######
+    """,
+        x="crossbowman",
+    )
     scene.dice.luck = False
     scene.rest()
     assert scene.of(Flew) or scene.at("x") != (5, 2)
 
 
 def test_the_still_never_move_but_strike_and_spit() -> None:
-    scene = Scene("#########\n#@.....P#\n#########", P="polyp")
+    scene = Scene(
+        """
+        #########
+        #@.....P#
+        #########
+    """,
+        P="polyp",
+    )
     scene.dice.luck = True
     scene.rest(5)
     assert scene.at("P") == (7, 1)
@@ -201,7 +279,17 @@ def test_the_still_never_move_but_strike_and_spit() -> None:
 
 
 def test_a_bat_flits() -> None:
-    scene = Scene("#######\n#.....#\n#..@..#\n#..v..#\n#.....#\n#######", v="bat")
+    scene = Scene(
+        """
+        #######
+        #.....#
+        #..@..#
+        #..v..#
+        #.....#
+        #######
+    """,
+        v="bat",
+    )
     scene.creature().health = scene.creature().most = 10_000
     places = set()
     for _ in range(80):
@@ -222,25 +310,55 @@ def test_the_frightened_run_and_turn_when_the_fright_is_over() -> None:
 
 
 def test_the_cornered_fight() -> None:
-    scene = Scene("####\n#@r#\n####", r="turnkey")
+    scene = Scene(
+        """
+        ####
+        #@r#
+        ####
+    """,
+        r="turnkey",
+    )
     scene.mind("r").mood, scene.mind("r").patience = "fleeing", 50
     assert blows(scene, scene.rest(3)) == 3
 
 
 def test_the_helpless_do_nothing_and_the_slow_half() -> None:
-    scene = Scene("##########\n#@......r#\n##########", r="rat")
+    scene = Scene(
+        """
+        ##########
+        #@......r#
+        ##########
+    """,
+        r="rat",
+    )
     scene.afflict("r", "paralysed", 3)
     scene.rest(2)
     assert scene.at("r") == (8, 1)
 
-    scene = Scene("##########\n#@......r#\n##########", r="rat")
+    scene = Scene(
+        """
+        ##########
+        #@......r#
+        ##########
+    """,
+        r="rat",
+    )
     scene.afflict("r", "slowed", 30)
     scene.rest(4)
     assert scene.at("r") == (6, 1)
 
 
 def test_a_confused_monster_staggers() -> None:
-    scene = Scene("#######\n#.....#\n#@...r#\n#.....#\n#######", r="rat")
+    scene = Scene(
+        """
+        #######
+        #.....#
+        #@...r#
+        #.....#
+        #######
+    """,
+        r="rat",
+    )
     scene.afflict("r", "confused", 30)
     scene.dice.luck = True
     scene.dice.rolls = [0, -1]
@@ -249,7 +367,14 @@ def test_a_confused_monster_staggers() -> None:
 
 
 def test_the_silent_are_not_announced() -> None:
-    scene = Scene("########\n#@...s.#\n########", s="adder asleep")
+    scene = Scene(
+        """
+        ########
+        #@...s.#
+        ########
+    """,
+        s="adder asleep",
+    )
     scene.dice.luck = True
     scene.walk("e")
     assert scene.mind("s").mood == "hunting"
@@ -257,7 +382,15 @@ def test_the_silent_are_not_announced() -> None:
 
 
 def test_two_who_meet_in_a_corridor_pass_each_other() -> None:
-    scene = Scene("###########\n#@....sp..#\n###########", s="turnkey wandering", p="turnkey")
+    scene = Scene(
+        """
+        ###########
+        #@....sp..#
+        ###########
+    """,
+        s="turnkey wandering",
+        p="turnkey",
+    )
     scene.dice.luck = False
     wanderer = scene.mind("s")
     wanderer.goal_x, wanderer.goal_y, wanderer.post_x = 9, 1, -1
@@ -267,7 +400,15 @@ def test_two_who_meet_in_a_corridor_pass_each_other() -> None:
 
 def test_sleepers_guards_and_hunters_make_no_way() -> None:
     for mood in ("asleep", "guarding", "hunting"):
-        scene = Scene("###########\n#@....sp..#\n###########", s=f"polyp {mood}", p="turnkey")
+        scene = Scene(
+            """
+            ###########
+            #@....sp..#
+            ###########
+        """,
+            s=f"polyp {mood}",
+            p="turnkey",
+        )
         scene.dice.luck = False
         scene.rest()
         assert scene.at("s") == (6, 1)

@@ -18,7 +18,14 @@ def test_a_line_is_the_same_wherever_it_starts(start: tuple[int, int], end: tupl
 
 
 def test_what_flies_stops_at_a_wall_at_a_body_and_where_its_reach_ends() -> None:
-    scene = Scene("##########\n#@...r..##\n##########", r="rat asleep")
+    scene = Scene(
+        """
+        ##########
+        #@...r..##
+        ##########
+    """,
+        r="rat asleep",
+    )
     assert fov.flight(scene.run, (1, 1), (8, 1), 9) == [(2, 1), (3, 1), (4, 1), (5, 1)]
     assert fov.flight(scene.run, (1, 1), (8, 1), 2) == [(2, 1), (3, 1)]
     assert fov.flight(scene.run, (6, 1), (9, 1), 9) == [(7, 1)]

@@ -12,7 +12,8 @@ from game.actions.base import perform
 from game.actions.moving import Plunge, Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Throw, Zap
-from game.rules import creatures, fire, hazards
+from game.rules import creatures, fire
+from game.rules.hazards import chasm
 from game.storage.snapshot import restore, snapshot
 from game.turn import processors, turn
 from game.world import query, spawn
@@ -22,7 +23,11 @@ from levelgen import Level
 from tests.kit.scenes import Scene, library
 
 LAVA = "#######\n#.@%..#\n#######"
-WATER = "#######\n#.@~~.#\n#######"
+WATER = """
+    #######
+    #.@~~.#
+    #######
+"""
 CHASM = "#######\n#.@:..#\n#.....#\n#######"
 
 
@@ -53,14 +58,29 @@ def test_lava_kills_who_steps_in_on_purpose_and_nobody_else() -> None:
 
 @pytest.mark.parametrize("kind", ["rat", "shade"])
 def test_lava_kills_monsters_that_do_not_fly_over_it(kind: str) -> None:
-    scene = Scene("#########\n#@.+..m.#\n#########", m=f"{kind} asleep")
+    scene = Scene(
+        """
+        #########
+        #@.+..m.#
+        #########
+    """,
+        m=f"{kind} asleep",
+    )
     scene.floor.ground.change(6, 1, "lava")
     scene.rest()
     assert scene.lives("m") == (kind == "shade")
 
 
 def test_monsters_walk_round_lava() -> None:
-    scene = Scene("#########\n#@.%..r.#\n#.......#\n#########", r="rat")
+    scene = Scene(
+        """
+        #########
+        #@.%..r.#
+        #.......#
+        #########
+    """,
+        r="rat",
+    )
     for _ in range(8):
         scene.rest()
         assert scene.terrain(*scene.at("r")) != "lava"
@@ -68,7 +88,18 @@ def test_monsters_walk_round_lava() -> None:
 
 
 def test_the_confused_stumble_into_lava() -> None:
-    scene = Scene("#########\n#@......#\n#########\n#%%%%%%%#\n#%%%r%%%#\n#%%%%%%%#\n#########", r="rat asleep")
+    scene = Scene(
+        """
+        #########
+        #@......#
+        #########
+        #%%%%%%%#
+        #%%%r%%%#
+        #%%%%%%%#
+        #########
+    """,
+        r="rat asleep",
+    )
     scene.afflict("r", "confused", 50)
     scene.mind("r").mood = "wandering"
     scene.mind("r").goal_x, scene.mind("r").goal_y = 1, 1
@@ -103,7 +134,14 @@ def test_neither_lava_nor_chasms_take_what_the_run_needs(drawing: str) -> None:
 
 
 def test_what_dies_over_lava_leaves_nothing() -> None:
-    scene = Scene("#########\n#@.%..s.#\n#########", s="shade asleep")
+    scene = Scene(
+        """
+        #########
+        #@.%..s.#
+        #########
+    """,
+        s="shade asleep",
+    )
     loot = scene.give("healing")
     scene.run.world.get(loot, Carried).owner = Entity(scene.named["s"])
     spawn.place(scene.run, scene.named["s"], 3, 1)
@@ -118,7 +156,7 @@ def test_what_dies_over_lava_leaves_nothing() -> None:
 
 def test_deep_water_takes_what_is_not_in_use_and_carries_it_about() -> None:
     scene = Scene(WATER)
-    scene.give("leather", slot="armour")
+    scene.give("leather", worn=True)
     potion = scene.give("healing")
     scene.dice.luck = True
     scene.do(Plunge(1, 0))
@@ -142,7 +180,12 @@ def test_swimming_needs_no_second_thought_and_no_luck_keeps_the_pack() -> None:
 
 
 def test_things_drift_and_come_ashore() -> None:
-    scene = Scene("########\n#@.~~~.#\n#..~~~.#\n########")
+    scene = Scene("""
+        ########
+        #@.~~~.#
+        #..~~~.#
+        ########
+    """)
     dagger = scene.give("dagger")
     scene.do(Throw(dagger, 4, 1))
     places = set()
@@ -157,7 +200,11 @@ def test_things_drift_and_come_ashore() -> None:
 
 
 def test_no_two_things_drift_onto_one_cell() -> None:
-    scene = Scene("##########\n#@~~~~~~~#\n##########")
+    scene = Scene("""
+        ##########
+        #@~~~~~~~#
+        ##########
+    """)
     things = [scene.give("dagger"), scene.give("sword"), scene.give("axe")]
     for thing in things:
         scene.do(Throw(thing, 5, 1))
@@ -168,7 +215,14 @@ def test_no_two_things_drift_onto_one_cell() -> None:
 
 
 def test_monsters_keep_out_of_deep_water_but_swim_when_in_it() -> None:
-    scene = Scene("#########\n#@.~~~r.#\n#########", r="rat")
+    scene = Scene(
+        """
+        #########
+        #@.~~~r.#
+        #########
+    """,
+        r="rat",
+    )
     scene.rest(5)
     assert scene.at("r") == (6, 1)
     spawn.place(scene.run, scene.named["r"], 4, 1)
@@ -194,7 +248,7 @@ def test_a_chasm_drops_the_hero_a_floor() -> None:
     scene.do(Plunge(1, 0))
     run = scene.run
     assert run.depth == 3
-    assert 40 - hazards.FALL[1] <= scene.health() <= 40 - hazards.FALL[0]
+    assert 40 - chasm.FALL[1] <= scene.health() <= 40 - chasm.FALL[0]
     x, y = scene.at()
     free = run.floor.ground.walkable.copy()
     rows, columns = free.nonzero()
@@ -222,7 +276,15 @@ def test_a_fall_can_kill() -> None:
 
 
 def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
-    scene = Scene("#########\n#.@:..r.#\n#.....>.#\n#########", r="turnkey asleep")
+    scene = Scene(
+        """
+        #########
+        #.@:..r.#
+        #.....>.#
+        #########
+    """,
+        r="turnkey asleep",
+    )
     dagger = scene.give("dagger")
     scene.do(Throw(dagger, 3, 1))
     assert scene.of(Fell)
@@ -247,7 +309,15 @@ def test_monsters_and_things_that_fall_lie_on_the_floor_below() -> None:
 
 
 def test_who_fell_to_a_known_floor_is_there_on_coming_back() -> None:
-    scene = Scene("#########\n#.@:..r.#\n#.....>.#\n#########", r="turnkey asleep")
+    scene = Scene(
+        """
+        #########
+        #.@:..r.#
+        #.....>.#
+        #########
+    """,
+        r="turnkey asleep",
+    )
     spawn.place(scene.run, scene.run.hero, 6, 2)
     scene.do(Descend())
     before = len(list(query.creatures(scene.run)))
@@ -265,7 +335,15 @@ def test_who_fell_to_a_known_floor_is_there_on_coming_back() -> None:
 
 
 def test_wildfire_thrown_burns_the_ground_and_who_stands_there() -> None:
-    scene = Scene("###########\n#@....B...#\n#.........#\n###########", B="brute asleep")
+    scene = Scene(
+        """
+        ###########
+        #@....B...#
+        #.........#
+        ###########
+    """,
+        B="brute asleep",
+    )
     scene.do(Throw(scene.give("wildfire"), 6, 1))
     assert scene.of(Kindled)
     assert {(6, 1), (4, 1), (8, 2)} <= burning(scene)
@@ -362,7 +440,13 @@ def test_each_bridge_falls_into_its_own() -> None:
 
 
 def test_a_bridge_that_burns_under_the_hero_drops_the_hero() -> None:
-    scene = Scene("#######\n#..:..#\n#.@=..#\n#..:..#\n#######")
+    scene = Scene("""
+        #######
+        #..:..#
+        #.@=..#
+        #..:..#
+        #######
+    """)
     spawn.place(scene.run, scene.run.hero, 3, 2)
     alight(scene, np.s_[2, 3], 1)
     scene.rest()
@@ -371,7 +455,11 @@ def test_a_bridge_that_burns_under_the_hero_drops_the_hero() -> None:
 
 
 def test_who_stands_in_fire_burns_and_goes_on_burning_for_a_while() -> None:
-    scene = Scene("########\n#.@....#\n########")
+    scene = Scene("""
+        ########
+        #.@....#
+        ########
+    """)
     alight(scene, np.s_[1, 2], 2)
     scene.rest()
     assert scene.health() == 38
@@ -390,14 +478,28 @@ def test_who_burns_carries_fire_into_the_grass() -> None:
 
 @pytest.mark.parametrize(("kind", "hurt"), [("turnkey", True), ("pike", False)])
 def test_the_fireproof_stand_in_fire_unharmed(kind: str, *, hurt: bool) -> None:
-    scene = Scene("########\n#@...m.#\n########", m=f"{kind} asleep")
+    scene = Scene(
+        """
+        ########
+        #@...m.#
+        ########
+    """,
+        m=f"{kind} asleep",
+    )
     alight(scene, np.s_[1, 5], 3)
     scene.rest()
     assert (scene.health("m") < scene.creature("m").most) == hurt
 
 
 def test_scrolls_burn_and_potions_do_not() -> None:
-    scene = Scene("########\n#@..?!.#\n########", legend={"?": "mapping", "!": "healing"})
+    scene = Scene(
+        """
+        ########
+        #@..?!.#
+        ########
+    """,
+        legend={"?": "mapping", "!": "healing"},
+    )
     alight(scene, np.s_[1, 4:6], 3)
     scene.rest()
     assert not scene.lives("?")
@@ -414,7 +516,14 @@ def test_a_spark_lights_grass_and_not_bare_ground() -> None:
 
 
 def test_monsters_wait_for_a_fire_to_burn_down() -> None:
-    scene = Scene("#########\n#@....r.#\n#########", r="rat")
+    scene = Scene(
+        """
+        #########
+        #@....r.#
+        #########
+    """,
+        r="rat",
+    )
     alight(scene, np.s_[1, 4], 6)
     scene.rest(4)
     assert scene.at("r") == (5, 1)
@@ -439,7 +548,14 @@ def test_a_floor_left_burning_burns_down_meanwhile_but_never_the_hero() -> None:
 
 
 def test_whoever_comes_back_into_a_fire_has_not_stood_in_it_all_the_while() -> None:
-    scene = Scene("##########\n#@......<#\n##########", depth=2)
+    scene = Scene(
+        """
+        ##########
+        #@......<#
+        ##########
+    """,
+        depth=2,
+    )
     alight(scene, np.s_[1, 8], 90)
     spawn.place(scene.run, scene.run.hero, 8, 1)
     scene.do(Ascend())
@@ -474,7 +590,11 @@ def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
 def test_hazards_step_in_their_place_and_once_a_turn() -> None:
     names = [type(processor).__name__ for processor in processors.in_order()]
     assert names == ["HeroActs", "OthersAct", "Wanderers", "Hazards", "StatusEffects", "Hunger", "Deaths", "Sight"]
-    scene = Scene("#######\n#@....#\n#######")
+    scene = Scene("""
+        #######
+        #@....#
+        #######
+    """)
     scene.afflict("@", "hasted", 50)
     alight(scene, np.s_[1, 5], 9)
     for _ in range(4):

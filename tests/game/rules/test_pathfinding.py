@@ -121,7 +121,11 @@ def test_the_nearest_cells_come_first_and_all_that_can_be_reached_come(
 
 
 def test_distance_maps_are_kept_until_somebody_can_step_elsewhere() -> None:
-    scene = Scene("#########\n#@..+...#\n#########")
+    scene = Scene("""
+        #########
+        #@..+...#
+        #########
+    """)
     movement = scene.floor.movement
     kept = movement.distance_map(scene.floor.grid, (7, 1))
     assert movement.distance_map(scene.floor.grid, (7, 1)) is kept

@@ -66,7 +66,12 @@ def test_a_click_farther_away_travels_when_nobody_is_near(tmp_path: Path) -> Non
 
 
 def test_a_click_round_a_corner_goes_round_it(tmp_path: Path) -> None:
-    scene = Scene("#####\n#@#.#\n#...#\n#####")
+    scene = Scene("""
+        #####
+        #@#.#
+        #...#
+        #####
+    """)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     click(scene, 2, 2, tmp_path)
@@ -74,13 +79,24 @@ def test_a_click_round_a_corner_goes_round_it(tmp_path: Path) -> None:
 
 
 def test_a_click_on_lava_beside_the_hero_asks_first(tmp_path: Path) -> None:
-    scene = Scene("######\n#.@%.#\n######")
+    scene = Scene("""
+        ######
+        #.@%.#
+        ######
+    """)
     assert "Y go there all the same" in "\n".join(click(scene, 3, 1, tmp_path).lines())
     assert scene.at() == (2, 1)
 
 
 def test_a_click_on_the_hero_takes_what_lies_there_or_the_stairs(tmp_path: Path) -> None:
-    scene = Scene("########\n#@.!..>#\n########", legend={"!": "haste"})
+    scene = Scene(
+        """
+        ########
+        #@.!..>#
+        ########
+    """,
+        legend={"!": "haste"},
+    )
     scene.walk("e", "e")
     click(scene, 3, 1, tmp_path)
     assert scene.pack == {"a": "haste"}

@@ -19,6 +19,7 @@ from game.screens.stack import Stack
 from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
+from game.turn.autopilot import Travel
 from game.world import query, spawn
 from game.world.components import Creature, Item, Mind, Position
 from tests.kit.playing import context, fresh, hero_cell, library, play, show
@@ -109,7 +110,7 @@ def test_explore_ends_with_a_reason(session: Session, tmp_path: Path) -> None:
     frontend = Headless(["x"])
     screen = Play(session, context(tmp_path))
     screen.press("x", "explore")
-    while screen.journey is not None:
+    while screen.session.autopilot.is_active:
         screen.tick()
     assert len(session.run.log) > lines
     assert session.run.log[-1].text.startswith(("You see", "Explored", "Not with", "You are", "There is"))
@@ -314,7 +315,11 @@ def test_whoever_confirms_goes_in(tmp_path: Path) -> None:
 
 
 def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
-    scene = Scene("#######\n#.@...#\n#######")
+    scene = Scene("""
+        #######
+        #.@...#
+        #######
+    """)
     scene.floor.ground.fire[1, 3] = 9
     scene.floor.ground.burn()
     assert "It is burning there." in text(play(scene.session, ["l"], tmp_path))
@@ -324,14 +329,23 @@ def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
 
 
 def test_the_confused_are_warned_of_lava_beside_them(tmp_path: Path) -> None:
-    scene = Scene("#######\n#.@...#\n#.%...#\n#######")
+    scene = Scene("""
+        #######
+        #.@...#
+        #.%...#
+        #######
+    """)
     scene.afflict("@", "confused", 20)
     assert "You cannot walk straight" in text(play(scene.session, ["l"], tmp_path))
     assert scene.run.ticks == 0
 
 
 def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
-    scene = Scene("######\n#.@%.#\n######")
+    scene = Scene("""
+        ######
+        #.@%.#
+        ######
+    """)
     scene.floor.memory.terrain[1, 3] = scene.floor.ground.terrain[1, 2]
     scene.floor.memory.visible[1, 3] = False
     play(scene.session, ["l"], tmp_path)
@@ -346,7 +360,7 @@ def test_nothing_unknown_is_given_away_by_a_warning(tmp_path: Path) -> None:
 def press(screen: Play, key: str, word: str) -> None:
     """Press a key and let what it sets out on come to its end."""
     screen.press(key, word)
-    while screen.journey is not None:
+    while screen.session.autopilot.is_active:
         screen.tick()
 
 
@@ -421,7 +435,11 @@ def test_who_is_charged_at_and_lost_from_sight_is_gone_after(tmp_path: Path) -> 
 def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_shows(tmp_path: Path) -> None:
     from game.rules.health import hurt
 
-    scene = Scene("#####\n#@..#\n#####")
+    scene = Scene("""
+        #####
+        #@..#
+        #####
+    """)
     for kind in ("dagger", "healing", "enchanting", "mail", "axe", "mace", "spear", "ration", "dart", "pear"):
         scene.give(kind, known=False)
     scene.rest(10)
@@ -448,7 +466,11 @@ def test_the_end_names_the_pack_the_last_messages_and_the_turn_that_the_sidebar_
 def test_the_end_can_be_read_to_its_last_line_at_the_least_size(tmp_path: Path) -> None:
     from game.rules.health import hurt
 
-    scene = Scene("#####\n#@..#\n#####")
+    scene = Scene("""
+        #####
+        #@..#
+        #####
+    """)
     for _ in range(26):
         scene.give("axe", known=False)
     hurt(scene.run, scene.run.hero, 1000, by="a falling stone")
@@ -498,11 +520,18 @@ def test_what_is_bound_to_confirm_chooses_and_fight_moves_no_cursor(session: Ses
 
 
 def test_travelling_onto_a_thing_picks_it_up(tmp_path: Path) -> None:
-    scene = Scene("##########\n#@..!..?.#\n##########", legend={"!": "haste", "?": "axe"})
+    scene = Scene(
+        """
+        ##########
+        #@..!..?.#
+        ##########
+    """,
+        legend={"!": "haste", "?": "axe"},
+    )
     scene.do(AutoPickup(on=True))
     screen = Play(scene.session, context(tmp_path))
-    screen.travel_to((7, 1))
-    while screen.journey is not None:
+    screen.set_out(Travel((7, 1)))
+    while screen.session.autopilot.is_active:
         screen.tick()
     assert scene.at() == (7, 1)
     assert scene.pack == {"a": "haste", "b": "axe"}

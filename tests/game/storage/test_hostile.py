@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-Way = tuple[Any, ...]
+Keys = tuple[Any, ...]  # names and indices that lead to a value in nested data
 
 VALUES: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, 1, -1, 2, 100, 10**6, 10**9, -(10**9), 10**12, 2**63, 10**30, 0.5, 1e300),
@@ -29,25 +29,25 @@ VALUES: Final[tuple[Any, ...]] = (
 def test_forged_saves_are_refused_or_played(tmp_path: Path, sweep: Callable[[int], range]) -> None:
     path = tmp_path / "forged.save"
     whole = json.dumps(data_of(played()))
-    ways = ways_by_field(json.loads(whole))
+    places = keys_by_field(json.loads(whole))
     refused = accepted = 0
     for number in sweep(3000):
         data = json.loads(whole)
-        told = forge(data, ways, Dice.seeded(number, "forger"))
+        done = forge(data, places, Dice.seeded(number, "forger"))
         path.write_bytes(file_of(data))
         worlds = open_worlds()
         session, refusal = loaded(path)
         if session is None:
             refused += 1
-            assert refusal.isprintable(), told
-            assert str(path) in refusal, told
-            assert open_worlds() == worlds, told
+            assert refusal.isprintable(), done
+            assert str(path) in refusal, done
+            assert open_worlds() == worlds, done
             continue
         accepted += 1
         try:
             play_on(session, number)
         except Exception as fault:
-            raise AssertionError(f"forgery {number} broke play: {told}") from fault
+            raise AssertionError(f"forgery {number} broke play: {done}") from fault
         finally:
             session.close()
     assert refused > accepted > 0
@@ -61,63 +61,63 @@ def loaded(path: Path) -> tuple[Session | None, str]:
         return None, str(problem)
 
 
-def ways_by_field(data: Any) -> list[list[Way]]:
-    """All ways to a value in the snapshot, those to the same field of different things together."""
-    fields: defaultdict[Way, list[Way]] = defaultdict(list)
-    for way in _ways(data, ()):
-        fields[tuple(step if isinstance(step, str) and not step.isdigit() else "" for step in way)].append(way)
+def keys_by_field(data: Any) -> list[list[Keys]]:
+    """The keys of all values in the snapshot, those of the same field of different things together."""
+    fields: defaultdict[Keys, list[Keys]] = defaultdict(list)
+    for keys in _keys(data, ()):
+        fields[tuple(step if isinstance(step, str) and not step.isdigit() else "" for step in keys)].append(keys)
     return list(fields.values())
 
 
-def _ways(data: Any, way: Way) -> Iterator[Way]:
-    if way:
-        yield way
+def _keys(data: Any, keys: Keys) -> Iterator[Keys]:
+    if keys:
+        yield keys
     if isinstance(data, dict | list):
         for step in data if isinstance(data, dict) else range(len(data)):
-            yield from _ways(data[step], (*way, step))
+            yield from _keys(data[step], (*keys, step))
 
 
-def forge(data: Any, ways: list[list[Way]], dice: Dice) -> list[str]:
+def forge(data: Any, places: list[list[Keys]], dice: Dice) -> list[str]:
     """Change one thing or two; what was done."""
-    told = []
+    done = []
     for _ in range(dice.pick((1, 1, 1, 2))):
-        way, other = dice.pick(dice.pick(ways)), dice.pick(dice.pick(ways))
+        keys, other = dice.pick(dice.pick(places)), dice.pick(dice.pick(places))
         change = dice.pick((_put, _put, _put, _drop, _swap, _repeat))
         try:
-            told.append(f"{change.__name__} {way}: {change(data, way, other, dice)}")
+            done.append(f"{change.__name__} {keys}: {change(data, keys, other, dice)}")
         except (KeyError, IndexError, TypeError):  # the change before took that place away
             continue
-    return told
+    return done
 
 
-def _at(data: Any, way: Way) -> Any:
-    for step in way:
+def _at(data: Any, keys: Keys) -> Any:
+    for step in keys:
         data = data[step]
     return data
 
 
-def _put(data: Any, way: Way, _: Way, dice: Dice) -> object:
+def _put(data: Any, keys: Keys, _: Keys, dice: Dice) -> object:
     value = dice.pick(VALUES)
-    _at(data, way[:-1])[way[-1]] = copy.deepcopy(value)
+    _at(data, keys[:-1])[keys[-1]] = copy.deepcopy(value)
     return value
 
 
-def _drop(data: Any, way: Way, _: Way, __: Dice) -> object:
-    del _at(data, way[:-1])[way[-1]]
+def _drop(data: Any, keys: Keys, _: Keys, __: Dice) -> object:
+    del _at(data, keys[:-1])[keys[-1]]
     return ""
 
 
-def _swap(data: Any, way: Way, other: Way, _: Dice) -> object:
-    one, two = copy.deepcopy(_at(data, way)), copy.deepcopy(_at(data, other))
-    _at(data, way[:-1])[way[-1]] = two
+def _swap(data: Any, keys: Keys, other: Keys, _: Dice) -> object:
+    one, two = copy.deepcopy(_at(data, keys)), copy.deepcopy(_at(data, other))
+    _at(data, keys[:-1])[keys[-1]] = two
     _at(data, other[:-1])[other[-1]] = one
     return other
 
 
-def _repeat(data: Any, way: Way, _: Way, __: Dice) -> object:
-    holder = _at(data, way[:-1])
+def _repeat(data: Any, keys: Keys, _: Keys, __: Dice) -> object:
+    holder = _at(data, keys[:-1])
     if isinstance(holder, list):
-        holder.insert(0, copy.deepcopy(holder[way[-1]]))
+        holder.insert(0, copy.deepcopy(holder[keys[-1]]))
     return ""
 
 

@@ -43,15 +43,15 @@ def put(path: Path, data: bytes) -> Path:
 
 
 def refusal(path: Path, *, of_backup: bool = False) -> SaveError:
-    """What is told of a file that cannot be loaded: one line that names it, and no world is left behind."""
+    """The error of a file that cannot be loaded: one line that names it, and no world is left behind."""
     worlds = open_worlds()
-    with pytest.raises(SaveError) as told:
+    with pytest.raises(SaveError) as problem:
         saves.read(path, library(), of_backup=of_backup)
-    assert str(path) in str(told.value)
-    assert str(told.value).isprintable()
-    assert len(str(told.value)) < 500 + 2 * len(str(path))
+    assert str(path) in str(problem.value)
+    assert str(problem.value).isprintable()
+    assert len(str(problem.value)) < 500 + 2 * len(str(path))
     assert open_worlds() == worlds
-    return told.value
+    return problem.value
 
 
 def is_playable(path: Path) -> bool:
@@ -268,9 +268,9 @@ def test_other_content_that_does_not_fit_is_named(path: Path) -> None:
     data["content"]["items.toml"] = "0123456789abcdef"
     data["content"]["floors.toml"] = "fedcba9876543210"
     data["entities"][0]["Creature"]["kind"] = "unicorn"
-    told = str(refusal(put(path, file_of(data))))
-    assert "does not fit the content, items.toml, floors.toml differ from when it was saved" in told
-    assert "unicorn" in told
+    problem = str(refusal(put(path, file_of(data))))
+    assert "does not fit the content, items.toml, floors.toml differ from when it was saved" in problem
+    assert "unicorn" in problem
 
 
 def test_nothing_in_a_file_is_shown_raw(path: Path) -> None:
@@ -292,9 +292,9 @@ def test_a_damaged_save_offers_the_one_before_and_is_kept(path: Path) -> None:
     session.save()
     session.close()
     broken = put(path, path.read_bytes()[:-5]).read_bytes()
-    told = refusal(path)
-    assert told.backup == backup_of(path)
-    assert str(told).endswith("; the save before it, run.save.bak, is sound")
+    problem = refusal(path)
+    assert problem.backup == backup_of(path)
+    assert str(problem).endswith("; the save before it, run.save.bak, is sound")
 
     session = Session.load(library(), path, backup=True)
     assert state(session) == before

@@ -53,10 +53,10 @@ def test_what_a_file_leaves_out_is_a_default(path: Path) -> None:
 def test_a_slip_is_told_with_file_field_and_what_is_allowed(path: Path, text: str, words: str) -> None:
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(SettingsError) as told:
+    with pytest.raises(SettingsError) as problem:
         Settings.read(path, library())
-    assert str(told.value).startswith(str(path))
-    assert words in str(told.value)
+    assert str(problem.value).startswith(str(path))
+    assert words in str(problem.value)
 
 
 def test_a_file_that_cannot_be_read_is_told(path: Path) -> None:
@@ -92,9 +92,9 @@ def test_a_disk_that_takes_nothing_is_told(path: Path, monkeypatch: pytest.Monke
 
     Settings(animations=False).write(path)
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(SettingsError) as told:
+    with pytest.raises(SettingsError) as problem:
         Settings(mouse=False).write(path)
-    assert str(told.value) == f"{path}: cannot be written (No space left on device)"
+    assert str(problem.value) == f"{path}: cannot be written (No space left on device)"
     monkeypatch.undo()
     assert Settings.read(path, library()) == Settings(animations=False)
 
@@ -128,7 +128,7 @@ def test_else_it_is_where_the_system_has_such_things_and_not_made_before_it_is_n
 def test_a_folder_that_cannot_be_had_is_told(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").touch()
     asked = name and str(tmp_path / name)
-    with pytest.raises(SettingsError) as told:
+    with pytest.raises(SettingsError) as problem:
         paths.data_folder(asked)
-    assert asked in str(told.value)
-    assert "\n" not in str(told.value)
+    assert asked in str(problem.value)
+    assert "\n" not in str(problem.value)

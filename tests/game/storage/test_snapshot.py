@@ -137,7 +137,7 @@ def test_kinds_that_came_with_other_content_get_a_look_of_their_own() -> None:
     data = data_of(played())
     del data["flavours"]["healing"]
     run = restore(data, library())
-    looks = [run.flavours[item.id] for item in library().items.values() if item.family == "potion"]
+    looks = [run.flavours[item.id] for item in library().items.values() if item.family.breaks]
     assert len(set(looks)) == len(looks)
     run.world.close()
 
@@ -316,7 +316,7 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "a thing of a text": lambda data: first(data, "Worn").update(owner="nobody"),
     "one letter twice": lambda data: first(data, "Worn").update(letter=another_letter(data)),
     "a letter of another alphabet": lambda data: first(data, "Worn").update(letter="ß"),
-    "a slot that there is not": lambda data: first(data, "Worn").update(slot="tail"),
+    "a ration worn": lambda data: record(data, "Worn")["Item"].update(kind="ration"),
     "two in one slot": lambda data: data["entities"].append({**record(data, "Worn"), "number": unused(data), "Worn": {
         **first(data, "Worn"), "letter": "x"}}),
     "an unknown status": lambda data: record(data, "Mind").update(Statuses={"turns": {"merry": 3}}),
@@ -355,10 +355,39 @@ def test_what_could_not_have_come_from_play_is_refused_and_leaves_nothing_behind
     data = data_of(played())
     change(data)
     worlds = open_worlds()
-    with pytest.raises(WrongError) as told:
+    with pytest.raises(WrongError) as problem:
         restore(data, library())
-    assert len(str(told.value)) > 20
+    assert len(str(problem.value)) > 20
     assert open_worlds() == worlds
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("depth 0", "depth is 0; allowed: a whole number from 1 to 100000000"),
+        ("unknown length", 'length is "endless"; allowed: standard, short'),
+        ("an unknown tone", 'log[0].tone is "purple"; allowed: plain, good, bad, '),
+        ("a field too many", "surprise is no field of it; allowed: version, content, seed, "),
+        ("a field too few", "met is missing; allowed: a list, each a whole number from 1 to "),
+        ("floor 01", 'floors.01 is "01"; allowed: a whole number from 1 to '),
+        ("a knob out of range", "floor.generator"),
+        ("a level that is none", "floor.level is refused: level: format is missing; allowed: "),
+        ("cells that swell", "floor.explored has 2321 cells or more; allowed: 2320"),
+        ("an unknown terrain", 'floor.terrain_names[0] is "heaven"; allowed: '),
+        ("a monster off the map", ".Position is [80, "),
+        ("a thing of nobody there", ".Worn.owner is 9999; allowed: the number of a creature here"),
+        ("two heroes", "entities has 2 heroes; allowed: 1"),
+        ("a status of 0 turns", ".Statuses.turns.poisoned is 0; allowed: a whole number from 1 to "),
+        ("met by number 9999", "met is 9999; allowed: the number of an entity with Creature and Position"),
+        ("a pursuer out of a wall", "pursuers[0].x, y is [0, 0]; allowed: a cell to stand on, for stairs end there"),
+    ],
+)
+def test_a_refusal_names_the_field_and_what_is_allowed(change: str, sentence: str) -> None:
+    data = data_of(played())
+    CHANGES[change](data)
+    with pytest.raises(WrongError) as problem:
+        restore(data, library())
+    assert sentence in str(problem.value)
 
 
 @pytest.mark.parametrize("data", [None, [], "run", 3, {}, {"version": 1}])

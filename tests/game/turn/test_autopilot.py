@@ -7,14 +7,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.handling import PickUp
-from game.actions.moving import Plunge
+from game.actions.moving import Plunge, Search, Walk
 from game.actions.travelling import Descend
-from game.turn.autopilot import Goal, Journey, Stop
-from game.world import query
+from game.rules import creatures
+from game.turn.autopilot import (
+    AutoExplore,
+    Charge,
+    Goal,
+    RestUntilHealed,
+    RunAlong,
+    SearchHere,
+    StopReason,
+    Travel,
+    TravelDown,
+    TravelUp,
+)
+from game.world import query, spawn
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.actions.base import Action
 
 HOUSE = """
     ####################
@@ -25,31 +39,31 @@ HOUSE = """
 """
 
 
-def go(scene: Scene, journey: Journey, most: int = 2000) -> str:
-    """Let the hero go on until the journey stops; why it did."""
+def go(scene: Scene, goal: Goal, most: int = 2000) -> str:
+    """Let the hero go on until the goal ends; why it did."""
     for _ in range(most):
-        step = journey.next_step(scene.run)
-        if isinstance(step, Stop):
-            return step.reason
+        step = goal.next_step(scene.run)
+        if isinstance(step, StopReason):
+            return step.text
         scene.do(step)
-    raise AssertionError(f"{journey.goal} never stopped")
+    raise AssertionError(f"{goal} never stopped")
 
 
 def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
-    assert go(scene, Journey("explore")) == "Explored."
+    assert go(scene, AutoExplore()) == "Explored."
     assert scene.pack == {"a": "haste"}
     assert scene.floor.memory.explored[scene.floor.ground.walkable].sum() >= 45
-    assert go(scene, Journey("explore")) == "There is nothing left to explore here."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
 
 
 def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     from game.actions.handling import Drop
 
     scene = Scene(HOUSE, legend={"!": "haste"})
-    go(scene, Journey("explore"))
+    go(scene, AutoExplore())
     scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
-    reason = go(scene, Journey("explore"))
+    reason = go(scene, AutoExplore())
     assert reason == "There is nothing left to explore here, but for 1 thing left lying."
     assert scene.pack == {}
 
@@ -59,16 +73,16 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
     scene.give("haste")
     for _ in range(25):
         scene.give("dagger")
-    assert go(scene, Journey("explore")) == "Explored, but for 1 thing your pack has no room for."
+    assert go(scene, AutoExplore()) == "Explored, but for 1 thing your pack has no room for."
     assert scene.pack["a"] == "2 haste"
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
-    assert go(scene, Journey("explore")) == "You see a turnkey, asleep."
+    assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
     scene.mind("r").mood = "hunting"
-    assert go(scene, Journey("explore")) == "Not with a turnkey in sight."
-    assert go(scene, Journey("explore")) == "Not with a turnkey in sight."
+    assert go(scene, AutoExplore()) == "Not with a turnkey in sight."
+    assert go(scene, AutoExplore()) == "Not with a turnkey in sight."
 
 
 ROOM = """
@@ -82,106 +96,130 @@ ROOM = """
 
 
 @pytest.mark.parametrize("mood", ["asleep", "guarding", "wandering"])
-@pytest.mark.parametrize("goal", ["explore", "descend", "place", "run"])
-def test_whoever_has_not_noticed_stops_each_journey_once(goal: Goal, mood: str) -> None:
+@pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((10, 4)), lambda: RunAlong(1, 0)])
+def test_whoever_has_not_noticed_stops_each_goal_once(goal: Callable[[], Goal], mood: str) -> None:
     scene = Scene(ROOM, legend={"r": f"turnkey {mood}"})
     scene.dice.luck = False
-    told: set[int] = set()
+    reported: set[int] = set()
 
-    def journey() -> Journey:
-        return Journey(goal, place=(10, 4), heading=(1, 0), told=told)
+    def again() -> Goal:
+        made = goal()
+        made.reported = reported
+        return made
 
-    assert go(scene, journey()) == f"You see a turnkey, {'asleep' if mood == 'asleep' else 'unaware of you'}."
-    step = journey().next_step(scene.run)
-    assert not isinstance(step, Stop) or step.reason == "There is nothing left to explore here."
+    assert go(scene, again()) == f"You see a turnkey, {'asleep' if mood == 'asleep' else 'unaware of you'}."
+    step = again().next_step(scene.run)
+    assert not isinstance(step, StopReason) or step.text == "There is nothing left to explore here."
     scene.mind("r").mood = "hunting"
-    assert go(scene, journey()) == "Not with a turnkey in sight."
+    assert go(scene, again()) == "Not with a turnkey in sight."
     scene.mind("r").mood = "asleep"
-    assert go(scene, journey()) == "You see a turnkey, asleep."
+    assert go(scene, again()) == "You see a turnkey, asleep."
 
 
-def test_no_journey_walks_into_a_sleeper() -> None:
-    scene = Scene("###########\n#@...r..>.#\n###########", legend={"r": "turnkey asleep"})
+def test_no_goal_walks_into_a_sleeper() -> None:
+    scene = Scene(
+        """
+        ###########
+        #@...r..>.#
+        ###########
+    """,
+        legend={"r": "turnkey asleep"},
+    )
     scene.dice.luck = False
-    goals: tuple[Goal, ...] = ("descend", "run")
-    for goal in goals:
-        journey = Journey(goal, heading=(1, 0), told={scene.named["r"]})
-        assert go(scene, journey) == "The turnkey is in the way."
+    reported = {scene.named["r"]}
+    for goal in (TravelDown(reported=reported), RunAlong(1, 0, reported=reported)):
+        assert go(scene, goal) == "The turnkey is in the way."
         assert scene.health("r") == scene.creature("r").most
     assert scene.at() == (4, 1)
 
-    scene = Scene("###########\n#@...r.+..#\n###########", legend={"r": "turnkey asleep"})
+    scene = Scene(
+        """
+        ###########
+        #@...r.+..#
+        ###########
+    """,
+        legend={"r": "turnkey asleep"},
+    )
     scene.dice.luck = False
-    assert go(scene, Journey("explore", told={scene.named["r"]})) == "The turnkey is in the way."
+    assert go(scene, AutoExplore(reported={scene.named["r"]})) == "The turnkey is in the way."
     assert scene.at() == (1, 1)
 
-    scene = Scene("###########\n#@...r..>.#\n#.........#\n###########", legend={"r": "turnkey asleep"})
+    scene = Scene(
+        """
+        ###########
+        #@...r..>.#
+        #.........#
+        ###########
+    """,
+        legend={"r": "turnkey asleep"},
+    )
     scene.dice.luck = False
-    go(scene, Journey("place", place=(7, 1), told={scene.named["r"]}))
+    go(scene, Travel((7, 1), reported={scene.named["r"]}))
     assert scene.at() == (7, 1)
     assert scene.health("r") == scene.creature("r").most
 
 
-def test_a_sleeper_that_wakes_ends_the_journey() -> None:
+def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
     scene.dice.luck = False
-    journey = Journey("descend", told={scene.named["r"]})
-    step = journey.next_step(scene.run)
-    assert not isinstance(step, Stop)
+    goal = TravelDown(reported={scene.named["r"]})
+    step = goal.next_step(scene.run)
+    assert not isinstance(step, StopReason)
     scene.do(step)
     scene.mind("r").mood = "hunting"
-    assert journey.next_step(scene.run) == Stop("The turnkey has noticed you.")
+    assert goal.next_step(scene.run) == StopReason("The turnkey has noticed you.")
 
 
-def test_a_heedless_journey_goes_on() -> None:
+def test_a_goal_without_caution_goes_on() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     scene.dice.luck = False
-    assert go(scene, Journey("explore", heedless=True)) == "Explored."
+    assert go(scene, AutoExplore(cautious=False)) == "Explored."
 
 
-def test_a_wound_stops_a_journey() -> None:
+def test_a_wound_ends_a_goal() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    journey = Journey("explore")
-    step = journey.next_step(scene.run)
-    assert not isinstance(step, Stop)
+    goal = AutoExplore()
+    step = goal.next_step(scene.run)
+    assert not isinstance(step, StopReason)
     scene.afflict("@", "poisoned", 5)
     scene.do(step)
-    assert journey.next_step(scene.run) == Stop("You are being hurt by poison.")
+    assert goal.next_step(scene.run) == StopReason("You are being hurt by poison.")
 
 
-def test_confusion_and_the_end_stop_a_journey() -> None:
+def test_confusion_and_the_end_of_the_run_end_a_goal() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "confused", 5)
-    assert go(scene, Journey("explore")) == "You are too confused to find your way."
+    assert go(scene, AutoExplore()) == "You are too confused to find your way."
     from game.world.run import Outcome
 
     scene.run.outcome = Outcome("died", "a test", 1, 0)
-    assert go(scene, Journey("explore")) == "Your way has ended."
+    assert go(scene, AutoExplore()) == "Your way has ended."
 
 
 def test_stairs_are_travelled_to_when_they_are_known() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
-    assert go(scene, Journey("descend")) == "You have not found the stairs down yet."
-    go(scene, Journey("explore"))
-    journey = Journey("descend")
+    assert go(scene, TravelDown()) == "You have not found the stairs down yet."
+    go(scene, AutoExplore())
+    goal = TravelDown()
     for _ in range(50):
-        step = journey.next_step(scene.run)
+        step = goal.next_step(scene.run)
         if isinstance(step, Descend):
             break
-        assert not isinstance(step, Stop), step
+        assert not isinstance(step, StopReason), step
         scene.do(step)
     assert scene.at() == scene.floor.level.stairs_down
 
 
 def test_travel_to_a_place() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    assert go(scene, Journey("place", place=(5, 3))) == "You are there."
+    assert go(scene, Travel((5, 3))) == "You are there."
     assert scene.at() == (5, 3)
     assert scene.run.turn == 4
-    assert go(scene, Journey("place", place=(17, 1))) == "You know no way there."
+    assert go(scene, Travel((17, 1))) == "You do not know that place."
+    assert go(scene, Travel((-3, 900))) == "You do not know that place."
 
 
-def test_travel_never_leads_over_lava_and_uses_no_unseen_way() -> None:
+def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
     scene = Scene("""
         #########
         #@.%%%..#
@@ -190,22 +228,22 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_way() -> None:
         #########
     """)
     assert scene.floor.memory.visible[1, 7]
-    assert go(scene, Journey("place", place=(7, 1))) == "You know no way there."
+    assert go(scene, Travel((7, 1))) == "You know no way there."
     assert scene.at() == (1, 1)
 
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    journey = Journey("place", place=(7, 1))
+    goal = Travel((7, 1))
     for _ in range(30):
-        step = journey.next_step(scene.run)
-        if isinstance(step, Stop):
+        step = goal.next_step(scene.run)
+        if isinstance(step, StopReason):
             break
         scene.do(step)
         assert scene.terrain(*scene.at()) == "floor"
     assert scene.at() == (7, 1)
 
 
-def test_a_secret_door_is_no_way_until_it_is_found() -> None:
+def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     scene = Scene("""
         ###########
         #@.S......#
@@ -213,20 +251,24 @@ def test_a_secret_door_is_no_way_until_it_is_found() -> None:
     """)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, Journey("place", place=(7, 1))) == "You know no way there."
-    assert go(scene, Journey("explore")) == "There is nothing left to explore here."
-    assert go(scene, Journey("search")) == "You have searched this place."
+    assert go(scene, Travel((7, 1))) == "You know no way there."
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    assert go(scene, SearchHere()) == "You have searched this place."
     assert scene.terrain(3, 1) == "door"
     scene.dice.luck = True
-    assert go(scene, Journey("place", place=(7, 1))) == "You are there."
+    assert go(scene, Travel((7, 1))) == "You are there."
 
 
 def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
-    scene = Scene("#########\n#@..'...#\n#########")
+    scene = Scene("""
+        #########
+        #@..'...#
+        #########
+    """)
     scene.floor.ground.change(4, 1, "locked_door")
     assert scene.content.terrain[scene.floor.memory.terrain[1, 4]].id == "open_door"
-    step = Journey("place", place=(5, 1)).next_step(scene.run)
-    assert not isinstance(step, Stop)  # what the hero does not know is no reason
+    step = Travel((5, 1)).next_step(scene.run)
+    assert not isinstance(step, StopReason)  # what the hero does not know is no reason
 
 
 @pytest.mark.parametrize(
@@ -242,36 +284,36 @@ def test_a_remembered_open_door_counts_though_it_was_shut_since() -> None:
 )
 def test_running(drawing: str, heading: tuple[int, int], end: tuple[int, int], reason: str) -> None:
     scene = Scene(drawing, legend={"!": "haste"})
-    why = go(scene, Journey("run", heading=heading))
+    why = go(scene, RunAlong(*heading))
     assert scene.at() == end
     assert why == reason
 
 
 def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     scene = Scene(HOUSE.replace("!", "."))
-    assert go(scene, Journey("rest")) == "You are not tired."
+    assert go(scene, RestUntilHealed()) == "You are not tired."
     scene.creature().health = 30
-    assert go(scene, Journey("rest")) == "You are rested."
+    assert go(scene, RestUntilHealed()) == "You are rested."
     assert scene.health() == 40
     scene.creature().health = 10
     scene.afflict("@", "poisoned", 3)
-    assert go(scene, Journey("rest")) == "You cannot rest: something hurts you."
+    assert go(scene, RestUntilHealed()) == "You cannot rest: something hurts you."
     scene = Scene(HOUSE.replace("!", "."))
     scene.creature().health = 30
     scene.hero.food = 100_000
     scene.afflict("@", "weakened", 100_000)
-    assert go(scene, Journey("rest")) == "You have rested long enough."
+    assert go(scene, RestUntilHealed()) == "You have rested long enough."
 
 
 def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.floor.memory.items[2, 1] = "haste"  # nothing is there any more
     scene.floor.memory.visible[:] = False
-    journey = Journey("explore")
+    goal = AutoExplore()
     picks = 0
     for _ in range(60):
-        step = journey.next_step(scene.run)
-        if isinstance(step, Stop):
+        step = goal.next_step(scene.run)
+        if isinstance(step, StopReason):
             break
         picks += isinstance(step, PickUp)
         if not isinstance(step, PickUp):
@@ -280,17 +322,17 @@ def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
     assert picks == 1
 
 
-@pytest.mark.parametrize("goal", ["explore", "descend", "ascend", "rest", "search"])
-def test_every_journey_on_real_floors_ends_with_a_reason(goal: Goal, sweep: Callable[[int], range]) -> None:
+@pytest.mark.parametrize("kind", [AutoExplore, TravelDown, TravelUp, RestUntilHealed, SearchHere])
+def test_every_goal_on_real_floors_ends_with_a_reason(kind: type[Goal], sweep: Callable[[int], range]) -> None:
     from game.session import Session
 
     for seed in sweep(100):
         session = Session.new(library(), seed=seed)
-        journey = Journey(goal)
+        goal = kind()
         for _ in range(3000):
-            step = journey.next_step(session.run)
-            if isinstance(step, Stop):
-                assert step.reason.endswith(".")
+            step = goal.next_step(session.run)
+            if isinstance(step, StopReason):
+                assert step.text.endswith(".")
                 break
             turn = session.take(step)
             if session.run.depth > 1 or turn.refusal:  # taking the stairs ends it, or cannot be
@@ -304,7 +346,7 @@ def test_every_journey_on_real_floors_ends_with_a_reason(goal: Goal, sweep: Call
 
 
 @pytest.mark.parametrize("ground", ["%", "~", ":"])
-def test_no_journey_leads_over_known_danger(ground: str) -> None:
+def test_no_goal_leads_over_known_danger(ground: str) -> None:
     drawing = """
         ############
         #@..%%%...>#
@@ -312,44 +354,231 @@ def test_no_journey_leads_over_known_danger(ground: str) -> None:
         #..........#
         ############
     """.replace("%", ground)
-    for goal in ("explore", "descend"):
+    for goal in (AutoExplore, TravelDown):
         scene = Scene(drawing)
-        while not isinstance(step := Journey(goal).next_step(scene.run), Stop) and scene.run.depth == 1:
+        while not isinstance(step := goal().next_step(scene.run), StopReason) and scene.run.depth == 1:
             scene.do(step)
             assert scene.run.depth == 2 or scene.floor.ground.walkable[scene.at()[1], scene.at()[0]]
         assert scene.health() == 40
 
 
 def test_a_run_stops_before_lava_and_before_fire() -> None:
-    scene = Scene("############\n#@....%....#\n############")
-    assert go(scene, Journey("run", heading=(1, 0))) == "The way ends here."
+    scene = Scene("""
+        ############
+        #@....%....#
+        ############
+    """)
+    assert go(scene, RunAlong(1, 0)) == "The way ends here."
     assert scene.at() == (5, 1)
 
-    scene = Scene("############\n#@.........#\n############")
+    scene = Scene("""
+        ############
+        #@.........#
+        ############
+    """)
     scene.floor.ground.fire[1, 7] = 50
     scene.floor.ground.burn()
-    assert go(scene, Journey("run", heading=(1, 0), heedless=True)) == "Fire is in the way."
+    assert go(scene, RunAlong(1, 0, cautious=False)) == "Fire is in the way."
     assert scene.at() == (6, 1)
 
 
-def test_fire_close_by_ends_a_journey_and_bars_the_way_of_the_heedless() -> None:
-    scene = Scene("############\n#@........>#\n############")
+def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() -> None:
+    scene = Scene("""
+        ############
+        #@........>#
+        ############
+    """)
     scene.floor.ground.fire[1, 6] = 50
     scene.floor.ground.burn()
-    assert go(scene, Journey("descend")) == "You know no way there."
+    assert go(scene, TravelDown()) == "You know no way there."
     scene.walk("e", "e")
-    assert go(scene, Journey("descend")) == "Fire burns close by."
-    assert go(scene, Journey("descend", heedless=True)) == "You know no way there."
+    assert go(scene, TravelDown()) == "Fire burns close by."
+    assert go(scene, TravelDown(cautious=False)) == "You know no way there."
 
 
 def test_whoever_swims_comes_ashore_first() -> None:
-    scene = Scene("############\n#@.~~~~~..>#\n############")
+    scene = Scene("""
+        ############
+        #@.~~~~~..>#
+        ############
+    """)
     scene.walk("e")
     scene.do(Plunge(1, 0))
     scene.walk("e")
-    assert go(scene, Journey("rest")) == "Not while you swim."
+    assert go(scene, RestUntilHealed()) == "Not while you swim."
     for _ in range(2):
-        step = Journey("place", place=(9, 1)).next_step(scene.run)
-        assert not isinstance(step, Stop)
+        step = Travel((9, 1)).next_step(scene.run)
+        assert not isinstance(step, StopReason)
         scene.do(step)
     assert scene.at() == (2, 1)
+
+
+# Charging
+
+
+CORNER = """
+    ###########
+    #.........#
+    #.#######.#
+    #.#.....#.#
+    #.#####.#.#
+    #@.....r..#
+    ###########
+"""
+
+
+def test_a_charge_goes_up_to_the_nearest_and_strikes() -> None:
+    scene = Scene(
+        """
+        #########
+        #@..r..b#
+        #########
+    """,
+        r="turnkey asleep",
+        b="brute asleep",
+    )
+    charge = Charge()
+    for cell in ((2, 1), (3, 1)):
+        step = charge.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        scene.do(step)
+        assert scene.at() == cell
+    scene.dice.luck = True
+    step = charge.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    assert scene.at() == (3, 1)
+    assert not scene.lives("r") or scene.health("r") < scene.creature("r").most
+
+
+def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
+    scene = Scene(
+        """
+        #########
+        #@..:..r#
+        #########
+    """,
+        r="turnkey asleep",
+    )
+    assert go(scene, Charge()) == "You see no way to get at it."
+    scene.creature().health = 13
+    assert Charge().next_step(scene.run) == StopReason(
+        "You are too badly hurt to charge; walk into it if you must.", "bad"
+    )
+    scene.creature().health = 14
+    assert go(scene, Charge()) == "You see no way to get at it."
+    assert (
+        go(
+            Scene("""
+        #####
+        #@..#
+        #####
+    """),
+            Charge(),
+        )
+        == "There is nobody to fight in sight."
+    )
+
+
+def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_beside() -> None:
+    scene = Scene(CORNER, r="jelly asleep")
+    scene.dice.luck = False
+    charge = Charge()
+    charge.next_step(scene.run)
+    scene.floor.memory.visible[5, 7] = False  # a corner, or smoke
+    assert charge.next_step(scene.run) == Walk(1, 0)
+    assert go(scene, Charge()) == "There is nobody to fight in sight."
+    other = creatures.make(scene.run, scene.content.monsters["rat"], 1, 4, "asleep")
+    assert charge.next_step(scene.run) == Walk(0, -1)
+    scene.run.world.delete(other)
+    scene.floor.occupants.pop((1, 4))
+    assert charge.next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+
+
+def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
+    scene = Scene(
+        """
+        ######
+        #.@r.#
+        ######
+    """,
+        r="rat asleep",
+    )
+    scene.floor.ground.fire[1, 3] = 20
+    scene.floor.ground.burn()
+    assert Charge().next_step(scene.run) == Walk(1, 0)
+    scene = Scene("""
+        ######
+        #.@~~#
+        ######
+    """)
+    creatures.make(scene.run, scene.content.monsters["eel"], 3, 1, "hunting")
+    assert Charge().next_step(scene.run) == Walk(1, 0)
+
+
+# The autopilot of a session
+
+
+def test_the_autopilot_of_a_session_tells_of_a_sleeper_once_whatever_the_goal() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey asleep"})
+    autopilot = scene.session.autopilot
+    reasons = []
+    for goal in (AutoExplore(), TravelDown(), RunAlong(0, 1)):
+        autopilot.set_out(goal)
+        reasons.append(autopilot.next_step(scene.run))
+    assert reasons[0] == StopReason("You see a turnkey, asleep.")
+    assert not any(isinstance(step, StopReason) for step in reasons[1:])
+
+
+@pytest.mark.parametrize("other", [Search(), Walk(0, -1)])
+def test_another_action_ends_the_goal_of_a_session(other: Action) -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    step = autopilot.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    assert autopilot.is_active
+    scene.do(other)
+    assert autopilot.goal is None
+
+
+def test_a_refusal_ends_the_goal_of_a_session() -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    autopilot = scene.session.autopilot
+    autopilot.set_out(RunAlong(-1, 0))
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert autopilot.is_active
+    scene.do(step)
+    assert scene.turn.refusal
+    assert autopilot.goal is None
+
+
+def test_a_session_forgets_whom_its_hero_charged_at_when_something_else_is_done() -> None:
+    scene = Scene(CORNER, r="jelly asleep")
+    autopilot = scene.session.autopilot
+    autopilot.set_out(Charge())
+    step = autopilot.next_step(scene.run)
+    assert step == Walk(1, 0)
+    scene.floor.memory.visible[5, 7] = False
+    autopilot.set_out(Charge())
+    assert autopilot.next_step(scene.run) == Walk(1, 0)
+    scene.do(Search())
+    scene.floor.memory.visible[5, 7] = False
+    autopilot.set_out(Charge())
+    assert autopilot.next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+
+
+def test_stairs_end_the_goal_of_a_session() -> None:
+    from game.session import Session
+
+    session = Session.new(library(), seed=1)
+    spawn.place(session.run, session.run.hero, *session.run.floor.level.stairs_down)
+    session.run.floor.memory.explored[:] = True
+    session.autopilot.set_out(TravelDown(cautious=False))
+    step = session.autopilot.next_step(session.run)
+    assert isinstance(step, Descend)
+    session.take(step)
+    assert session.run.depth == 2
+    assert session.autopilot.goal is None

@@ -13,7 +13,11 @@ from game.world.components import Creature, Mind, Position
 from game.world.events import Afflicted, Appeared, Died, Event, Grew, Missed, Recovered
 from tests.kit.scenes import Scene
 
-ROOM = "#######\n#..@..#\n#######"
+ROOM = """
+    #######
+    #..@..#
+    #######
+"""
 LONG = "#" * 40 + "\n#@" + "." * 36 + "r#\n" + "#" * 40
 
 
@@ -45,7 +49,14 @@ def test_poison_hurts_each_turn_and_stops_healing() -> None:
 
 
 def test_poison_kills_monsters_and_the_hero() -> None:
-    scene = Scene("#######\n#@.+.r#\n#######", r="rat")
+    scene = Scene(
+        """
+        #######
+        #@.+.r#
+        #######
+    """,
+        r="rat",
+    )
     scene.afflict("r", "poisoned", 50)
     events = scene.rest(7)
     assert not scene.lives("r")
@@ -73,7 +84,15 @@ def test_health_comes_back_in_about_300_turns_whatever_the_whole(most: int) -> N
 
 
 def test_monsters_recover_only_if_their_kind_does() -> None:
-    scene = Scene("########\n#@#.r.H#\n########", r="rat asleep", H="headsman asleep")
+    scene = Scene(
+        """
+        ########
+        #@#.r.H#
+        ########
+    """,
+        r="rat asleep",
+        H="headsman asleep",
+    )
     scene.creature("r").health = 1
     scene.creature("H").health = 50
     scene.rest(80)
@@ -151,7 +170,11 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
 
 
 def test_wanderers_do_not_appear_before_the_eyes() -> None:
-    scene = Scene("##########\n#@.......#\n##########")
+    scene = Scene("""
+        ##########
+        #@.......#
+        ##########
+    """)
     scene.run.wandering = 1
     scene.floor.memory.visible[:] = True
     monsters.spawn_wanderers(scene.run, 1)
@@ -161,7 +184,14 @@ def test_wanderers_do_not_appear_before_the_eyes() -> None:
 def test_some_wanderers_are_on_the_heros_trail() -> None:
     moods = set()
     for seed in range(12):
-        scene = Scene("###########\n#@.+...+..#\n###########", seed=seed)
+        scene = Scene(
+            """
+            ###########
+            #@.+...+..#
+            ###########
+        """,
+            seed=seed,
+        )
         scene.run.wandering = 1
         monsters.spawn_wanderers(scene.run, 1)
         moods |= {scene.run.world.get(entity, Mind).mood for entity, _, _ in query.creatures(scene.run)}
@@ -169,7 +199,14 @@ def test_some_wanderers_are_on_the_heros_trail() -> None:
 
 
 def test_those_who_come_into_sight_are_met_once() -> None:
-    scene = Scene("#######\n#@+..r#\n#######", r="turnkey asleep")
+    scene = Scene(
+        """
+        #######
+        #@+..r#
+        #######
+    """,
+        r="turnkey asleep",
+    )
     scene.dice.luck = False
     events: list[Event] = list(scene.walk("e"))
     assert [event.who for event in events if isinstance(event, Appeared)] == [scene.named["r"]]
@@ -177,7 +214,14 @@ def test_those_who_come_into_sight_are_met_once() -> None:
 
 
 def test_rooms_entered_and_damage_are_reckoned_by_tier() -> None:
-    scene = Scene("########\n#@.+.r.#\n########", r="turnkey asleep")
+    scene = Scene(
+        """
+        ########
+        #@.+.r.#
+        ########
+    """,
+        r="turnkey asleep",
+    )
     scene.walk("e", "e", "e", "e")
     assert scene.run.counts["rooms:tier:0"] == 2
     scene.walk("w", "e")
@@ -191,7 +235,15 @@ def test_rooms_entered_and_damage_are_reckoned_by_tier() -> None:
 
 
 def test_a_long_action_lets_everybody_act_turn_by_turn() -> None:
-    scene = Scene("##########\n#@..r..s.#\n##########", r="rat", s="rat")
+    scene = Scene(
+        """
+        ##########
+        #@..r..s.#
+        ##########
+    """,
+        r="rat",
+        s="rat",
+    )
     scene.dice.luck = False
     scene.do(Equip(scene.give("leather")))
     order = [event.attacker for event in scene.events if isinstance(event, Missed)]
@@ -201,7 +253,15 @@ def test_a_long_action_lets_everybody_act_turn_by_turn() -> None:
 
 
 def test_during_a_long_action_monsters_take_turns() -> None:
-    scene = Scene("#####\n#r@s#\n#####", r="rat", s="rat")
+    scene = Scene(
+        """
+        #####
+        #r@s#
+        #####
+    """,
+        r="rat",
+        s="rat",
+    )
     scene.dice.luck = False
     scene.do(Equip(scene.give("leather")))
     order = [event.attacker for event in scene.events if isinstance(event, Missed)]

@@ -19,10 +19,15 @@ from game.world.run import LOG_LENGTH
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from game.content.kinds import Trait
+    from game.content.traits import Trait
 
 TRAITS: tuple[tuple[Trait, ...], ...] = ((), ("flies",), ("opens_nothing",), ("silent",))
-ROOM = "########\n#@.+...#\n#......#\n########"
+ROOM = """
+    ########
+    #@.+...#
+    #......#
+    ########
+"""
 
 
 def test_a_floor_comes_back_from_its_record() -> None:
@@ -132,7 +137,14 @@ def test_grids_follow_every_change_of_the_ground(data: st.DataObject) -> None:
 
 
 def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
-    scene = Scene("#######\n#@.r..#\n#######", r="rat")
+    scene = Scene(
+        """
+        #######
+        #@.r..#
+        #######
+    """,
+        r="rat",
+    )
     rat = scene.named["r"]
     with pytest.raises(ValueError, match="taken"):
         spawn.place(scene.run, rat, 1, 1)
@@ -149,7 +161,15 @@ def test_no_two_bodies_share_a_cell_and_the_index_follows() -> None:
 
 
 def test_queries_are_sorted_and_leave_out_the_dying() -> None:
-    scene = Scene("#######\n#@.rs.#\n#######", r="rat", s="rat")
+    scene = Scene(
+        """
+        #######
+        #@.rs.#
+        #######
+    """,
+        r="rat",
+        s="rat",
+    )
     ids = [entity for entity, _ in scene.run.world.rows(Creature, Position)]
     assert ids == sorted(ids)
     assert scene.run.world.rows(Creature, Position) is scene.run.world.rows(

@@ -17,7 +17,12 @@ from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, M
 from levelgen.reading import OneOf, Range, WrongError
 from tests.kit.scenes import Scene, library
 
-ROOM = "########\n#@.....#\n#......#\n########"
+ROOM = """
+    ########
+    #@.....#
+    #......#
+    ########
+"""
 
 
 def values(hint: Any) -> st.SearchStrategy[Any]:
@@ -67,7 +72,7 @@ def test_entities_keep_their_numbers_and_so_their_references() -> None:
     scene = Scene(ROOM)
     thief = spawn.create(scene.run, Creature(library().monsters["cutpurse"], 5, 12), Mind("fleeing"), Position(3, 1))
     loot = spawn.create(scene.run, Item(library().items["ration"]), Carried(Entity(thief)))
-    sword = spawn.create(scene.run, Item(library().items["sword"]), Worn(Entity(scene.run.hero), "weapon", "a"))
+    sword = spawn.create(scene.run, Item(library().items["sword"]), Worn(Entity(scene.run.hero), "a"))
     entities = [thief, loot, sword]
     records = json.loads(json.dumps(freeze.freeze(scene.run, entities)))
     assert [record["number"] for record in records] == entities
@@ -97,8 +102,16 @@ def test_no_number_is_had_twice() -> None:
 
 
 def test_what_goes_with_the_hero_and_what_stays() -> None:
-    scene = Scene("########\n#@..r!.#\n########", r="rat", legend={"!": "haste"})
-    dagger = scene.give("dagger", slot="weapon")
+    scene = Scene(
+        """
+        ########
+        #@..r!.#
+        ########
+    """,
+        r="rat",
+        legend={"!": "haste"},
+    )
+    dagger = scene.give("dagger", worn=True)
     ration = scene.give("ration")
     going, staying = freeze.split(scene.run)
     assert going == sorted([scene.run.hero, dagger, ration])

@@ -1,4 +1,4 @@
-"""What the explorer does with its things when nobody is about: wear the best, try the unknown, eat in time."""
+"""Inventory choices of the explorer in peace: wear the best, try the unknown, eat in time."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 BETTER = 0.3  # points by which a thing must be better to be put on
 
 
-def see_to(run: Run) -> Action | None:
-    """The next thing to do with what is in the pack, in peace; None when all is well."""
+def choose(run: Run) -> Action | None:
+    """Return the next thing to do with what is in the pack, in peace; None when all is well."""
     pack = query.pack(run, run.hero)
-    return _eat(run, pack) or _dress(run, pack) or _read(run, pack) or _drink(run, pack) or _make_room(run, pack)
+    return _eat(run, pack) or _equip(run, pack) or _read(run, pack) or _drink(run, pack) or _make_room(run, pack)
 
 
 Pack = list[tuple[str, int, "Item"]]
@@ -31,26 +31,26 @@ Pack = list[tuple[str, int, "Item"]]
 def _eat(run: Run, pack: Pack) -> Action | None:
     if hunger.stage(run.world.get(run.hero, Hero).food) is None:
         return None
-    food = [(item.kind.nutrition, entity) for _, entity, item in pack if item.kind.family == "food"]
+    food = [(item.kind.nutrition, entity) for _, entity, item in pack if Eat.suits(item.kind)]
     return Eat(min(food)[1]) if food else None
 
 
-def _dress(run: Run, pack: Pack) -> Action | None:
-    for family in ("armour", "weapon"):
-        things = [(worth(run, item), entity) for _, entity, item in pack if item.kind.family == family]
+def _equip(run: Run, pack: Pack) -> Action | None:
+    for slot in ("armour", "weapon"):
+        things = [(worth(run, item), entity) for _, entity, item in pack if item.kind.family.slot == slot]
         if not things:
             continue
         best, entity = max(things)
-        current = query.worn(run, run.hero, family)
+        current = query.worn(run, run.hero, slot)
         if current is None or (entity != current[0] and best > worth(run, current[1]) + BETTER):
             return Equip(entity)
     return None
 
 
 def worth(run: Run, item: Item) -> float:
-    """How good a weapon or a suit of armour is in the hero's hands, as far as known."""
+    """Return the worth of a weapon or a suit of armour in the hero's hands, as far as known."""
     enchant = (item.enchant if item.known else 0) + combat.strength_bonus(run, run.hero, item)
-    if item.kind.family == "armour":
+    if not item.kind.family.strikes:
         return item.kind.armour / 10 + enchant
     low, high = item.kind.damage
     blow = (low + high) / 2 * 100 / item.kind.attack * 1.065**enchant
@@ -60,7 +60,7 @@ def worth(run: Run, item: Item) -> float:
 
 def _read(run: Run, pack: Pack) -> Action | None:
     for _, entity, item in pack:
-        if item.kind.family != "scroll":
+        if not Read.suits(item.kind):
             continue
         if not identify.is_known(run, item.kind):
             return Read(entity)
@@ -78,14 +78,14 @@ def _read(run: Run, pack: Pack) -> Action | None:
 
 
 def _understood(run: Run, item: Item) -> bool:
-    return identify.is_known(run, item.kind) and (item.known or item.kind.family not in ("weapon", "armour", "wand"))
+    return identify.is_known(run, item.kind) and (item.known or not item.kind.family.enchantable)
 
 
 def _drink(run: Run, pack: Pack) -> Action | None:
     creature = run.world.get(run.hero, Creature)
     whole = creature.health >= creature.most * 0.9
     for _, entity, item in pack:
-        if item.kind.family != "potion":
+        if not Quaff.suits(item.kind):
             continue
         known = identify.is_known(run, item.kind)
         if known and any(isinstance(effect, Strengthen | Enliven) for effect in item.kind.effects):
@@ -102,15 +102,15 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
     spare = [
         (worth(run, item), entity)
         for _, entity, item in pack
-        if item.kind.family in ("weapon", "armour") and run.world.find(entity, Worn) is None
+        if item.kind.family.slot and run.world.find(entity, Worn) is None
     ]
     return Drop(min(spare)[1]) if spare else None
 
 
-def healing(run: Run, pack: Pack) -> Action | None:
+def healing(run: Run) -> Action | None:
     """Drink what is known to heal."""
-    for _, entity, item in pack:
+    for _, entity, item in query.pack(run, run.hero):
         heals = any(isinstance(effect, Heal | Enliven) for effect in item.kind.effects)
-        if item.kind.family == "potion" and identify.is_known(run, item.kind) and heals:
+        if Quaff.suits(item.kind) and identify.is_known(run, item.kind) and heals:
             return Quaff(entity)
     return None

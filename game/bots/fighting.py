@@ -1,0 +1,200 @@
+"""Fights of the explorer: what each would cost, and what to throw, drink, read or run for in one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.fighting import Strike
+from game.actions.moving import Rest, Walk
+from game.actions.travelling import Ascend, Descend
+from game.actions.using import Quaff, Read, Throw, Zap
+from game.bots import inventory
+from game.content.families import THROWN
+from game.content.kinds import Blink, Frighten, Kindle, Teleport
+from game.rules import fov, identify
+from game.rules.pathfinding import nearest_first, shortest_path
+from game.turn.autopilot import approach
+from game.world import query
+from game.world.components import Creature
+from game.world.movement import STEPS, DistanceMap
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.knowledge import KnownCreature, Odds
+    from game.world.components import Item
+    from game.world.run import Run
+
+FAR = 40  # steps beyond which nobody is gone for
+HURT = 0.45  # share of health below which it escapes from a fight that it would lose
+THROW_GAP = 2  # cells from which on it throws
+NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
+NARROWS_NEAR = 5  # steps within which it falls back to such a cell
+ESCAPES = (Teleport, Blink, Frighten)
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A creature in sight as somebody to fight."""
+
+    creature: KnownCreature
+    odds: Odds
+    steps: int  # on foot; -1 when it is far or no path leads to it
+
+    @property
+    def is_hunting(self) -> bool:
+        """True if it is about to do something."""
+        return self.creature.mood == "hunting"
+
+
+def foes(run: Run) -> list[Foe]:
+    """Return everybody in sight, the nearest first."""
+    seen = knowledge.creatures_in_sight(run)
+    if not seen:
+        return []
+    _, _, _, at = query.hero(run)
+    distances = DistanceMap(knowledge.movement_grid(run.floor, through_fire=True), [(at.x, at.y)])
+    steps = [distances.distance(*each.cell) for each in seen]
+    return [
+        Foe(each, knowledge.odds(run, each.entity), far if far <= FAR else -1)
+        for each, far in zip(seen, steps, strict=True)
+    ]
+
+
+def cost(fought: list[Foe]) -> float:
+    """Return the health that a fight with all of these would cost."""
+    return knowledge.fight_cost(foe.odds for foe in fought)
+
+
+def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
+    """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come."""
+    near = [foe for foe in awake if foe.steps == 1]
+    if near:
+        return Strike(min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity)).creature.entity)
+    target = awake[0]
+    if target.creature.gap >= THROW_GAP:
+        missile = _missile(run, target)
+        if missile is not None:
+            return missile
+    kind = target.creature.kind
+    comes = patient and kind.shot is None and kind.temper.closes_in
+    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 else None
+    if step is not None:
+        return step
+    if comes and target.steps == 2:
+        return Rest()  # let it take the last step, and strike first
+    return approach(run, target.creature.cell)
+
+
+def get_out(run: Run, awake: list[Foe]) -> Action | None:
+    """Return the next step out of a fight that would be lost: by potion, scroll or stairs."""
+    creature = run.world.get(run.hero, Creature)
+    hurt = creature.health < creature.most * HURT
+    action = inventory.healing(run) or _escape(run) if hurt else None
+    action = action or use_on(run, awake[0]) or _run_for_stairs(run, awake)
+    return action or (_try_anything(run) if hurt else None)
+
+
+def use_on(run: Run, target: Foe) -> Action | None:
+    """Throw a bad potion at somebody not too near, or zap a wand."""
+    creature = target.creature
+    if not _line_to(run, creature, 9):
+        return None
+    for _, entity, item in query.pack(run, run.hero):
+        known = identify.is_known(run, item.kind)
+        if Zap.suits(item.kind) and not (item.known and item.charges < 1):
+            return Zap(entity, creature.x, creature.y)
+        if known and item.kind.shatters and creature.gap > 2 and not _would_burn(run, item):
+            return Throw(entity, creature.x, creature.y)
+    return None
+
+
+def _try_anything(run: Run) -> Action | None:
+    """Return the first unknown potion or scroll used: anything may help now."""
+    for _, entity, item in query.pack(run, run.hero):
+        for use in (Quaff, Read):
+            if use.suits(item.kind) and not identify.is_known(run, item.kind):
+                return use(entity)
+    return None
+
+
+def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
+    """Return a step to the nearest stairs that the hero reaches before anybody else, or down or up them."""
+    floor = run.floor
+    _, _, _, at = query.hero(run)
+    known = knowledge.stairs(run)
+    verbs = {"down": Descend(), "up": Ascend()} if run.depth > 1 else {"down": Descend()}
+    best: tuple[int, Action] | None = None
+    for name, verb in verbs.items():
+        if name not in known:
+            continue
+        if known[name] == (at.x, at.y):
+            return verb
+        distances = DistanceMap(knowledge.movement_grid(floor), [known[name]])
+        own = distances.distance(at.x, at.y)
+        theirs = [distances.distance(*foe.creature.cell) * foe.creature.kind.move / 100 for foe in awake]
+        if not 0 <= own <= FAR or any(0 <= other <= own for other in theirs):
+            continue
+        steps = [
+            step for step in distances.downhill(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in floor.occupants
+        ]
+        if steps and (best is None or own < best[0]):
+            best = own, Walk(*steps[0])
+    return best[1] if best else None
+
+
+def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
+    _, _, _, at = query.hero(run)
+    flown = fov.flight(run, (at.x, at.y), creature.cell, reach)
+    return bool(flown) and flown[-1] == creature.cell
+
+
+def _missile(run: Run, foe: Foe) -> Action | None:
+    """Throw a dart or a javelin at somebody in line."""
+    darts = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN]
+    return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
+
+
+def _would_burn(run: Run, potion: Item) -> bool:
+    """Return whether the hero stands where the fire of this potion could come."""
+    _, _, _, at = query.hero(run)
+    lights = any(isinstance(effect, Kindle) for effect in potion.kind.shatters)
+    return lights and bool(run.floor.ground.kind_at(at.x, at.y).burns)
+
+
+def _escape(run: Run) -> Action | None:
+    """Read what is known to get one away."""
+    for _, entity, item in query.pack(run, run.hero):
+        helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
+        if Read.suits(item.kind) and identify.is_known(run, item.kind) and helps:
+            return Read(entity)
+    return None
+
+
+def _step_into_narrows(run: Run, awake: list[Foe]) -> Action | None:
+    """Return a step back to where only one at a time can come at the hero, if that is near; a rest when there."""
+    floor = run.floor
+    _, _, _, at = query.hero(run)
+    grid = knowledge.movement_grid(floor)
+    if _neighbours(run, at.x, at.y) <= NARROW:
+        return Rest()
+    nearest = min(foe.steps for foe in awake if foe.steps > 0)
+    for (x, y), steps in nearest_first(grid, (at.x, at.y)):
+        if steps >= min(NARROWS_NEAR, nearest):
+            break
+        if steps and _neighbours(run, x, y) <= NARROW and all(_comes_later(foe, x, y, steps) for foe in awake):
+            cells = shortest_path(grid, (at.x, at.y), [(x, y)])
+            if cells and cells[0] not in floor.occupants:
+                return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+    return None
+
+
+def _comes_later(foe: Foe, x: int, y: int, steps: int) -> bool:
+    """Return whether the hero is at (x, y) first, after these steps, even if nothing stands between."""
+    return fov.distance(*foe.creature.cell, x, y) * foe.creature.kind.move > steps * 100
+
+
+def _neighbours(run: Run, x: int, y: int) -> int:
+    """Return the number of cells from which a step leads to (x, y)."""
+    return sum(run.floor.grid.allows(x, y, *step) for step in STEPS)

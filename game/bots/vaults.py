@@ -1,0 +1,70 @@
+"""Vaults as the explorer empties them: it fetches keys, opens what they open, and takes the best of what is offered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.base import Action
+from game.actions.handling import PickUp
+from game.actions.moving import Walk
+from game.bots.inventory import worth
+from game.content.families import KEY
+from game.rules import inventory
+from game.turn.autopilot import Travel
+from game.world import query
+
+if TYPE_CHECKING:
+    from game.content.kinds import ItemKind
+    from game.knowledge import Cell, KnownItem
+    from game.world.run import Run
+
+
+def loot(run: Run, tried: set[Cell]) -> Action | None:
+    """Return the next step towards what a vault has to give; None when none is known of.
+
+    Args:
+        run: the run at hand.
+        tried: the cells (x, y) where it reached for something before; those where it does so now join them.
+    """
+    _, _, _, at = query.hero(run)
+    for x, y in knowledge.doors_with_keys(run):
+        terrain = knowledge.terrain_at(run.floor, x, y)
+        if terrain is None or terrain.bump != "unlock":
+            continue
+        beside = abs(x - at.x) + abs(y - at.y) == 1
+        step = Walk(x - at.x, y - at.y) if beside else _go(run, (x, y))
+        if step is not None:
+            return step
+    wanted = [item for item in _offered(run) if item.cell not in tried] if inventory.free_letter(run, run.hero) else []
+    if not wanted:
+        return None
+    best = max(wanted, key=lambda item: (_worth(run, item.kind), item.cell)).cell
+    if (at.x, at.y) == best:
+        tried.add(best)
+        return PickUp()
+    step = _go(run, best)
+    if step is None:
+        tried.add(best)
+    return step
+
+
+def _go(run: Run, cell: Cell) -> Action | None:
+    step = Travel(cell, cautious=False).next_step(run)
+    return step if isinstance(step, Action) else None
+
+
+def _offered(run: Run) -> list[KnownItem]:
+    """Return what lies where things are only taken on purpose."""
+    known = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
+    return [item for item, terrain in known if terrain is not None and terrain.keeps]
+
+
+def _worth(run: Run, kind: ItemKind) -> float:
+    """Return 100 for a key, 2 and more for what betters what is worn, 1 for the rest."""
+    if kind.family is KEY:
+        return 100.0
+    if not kind.family.slot:
+        return 1.0
+    worn = query.worn(run, run.hero, kind.family.slot)
+    return 2.0 + worth(run, inventory.make(kind)) - (worth(run, worn[1]) if worn else 0.0)

@@ -1,0 +1,55 @@
+"""Item families: what all things of one family have in common, from the glyph to what becomes of them in fire.
+
+What using such a thing does is an action of game.actions.using, which names its family.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family of items; `id` is the word for it in items.toml."""
+
+    id: str
+    glyph: str
+    group: str  # the heading under which lists show it
+    use: str = ""  # the word for its use on the card of a thing
+    slot: str = ""  # where it is worn; "" is nowhere
+    worn: str = "worn"  # the word for one in its slot
+    donning: int = 100  # ticks that it takes to put on
+    unknown: str = ""  # names what comes unknown, with its look for {0} and the s of several for {1}; "" is known
+    stacks: bool = False
+    charged: bool = False  # holds charges, which enchanting adds to
+    strikes: bool = False  # hurts whom it is thrown at, and is judged by its damage
+    breaks: bool = False  # meant to break where it is thrown
+    flammable: bool = False  # burns up in fire
+    rationed: bool = False  # is found as turns pass, never by chance
+    needed: bool = False  # never lost to lava or a chasm: the floor or the run cannot be finished without it
+
+    @property
+    def enchantable(self) -> bool:
+        """Tell whether such things have an enchantment or charges, which are not known at sight."""
+        return bool(self.slot) or self.charged
+
+    @property
+    def throwable(self) -> bool:
+        """Tell whether such things are meant to be thrown."""
+        return self.strikes or self.breaks
+
+
+WEAPON = Family("weapon", ")", "Weapons", use="wield", slot="weapon", worn="wielded", strikes=True)
+ARMOUR = Family("armour", "[", "Armour", use="wear", slot="armour", donning=1000)
+THROWN = Family("thrown", ")", "To throw", stacks=True, strikes=True)
+POTION = Family("potion", "!", "Potions", use="drink", stacks=True, breaks=True, unknown="{0} potion{1}")
+SCROLL = Family("scroll", "?", "Scrolls", use="read", stacks=True, flammable=True, unknown='scroll{1} called "{0}"')
+WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{0} wand{1}")
+FOOD = Family("food", "%", "Food", use="eat", stacks=True, rationed=True)
+KEY = Family("key", "¬", "Keys", needed=True)
+KEYSTONE = Family("keystone", "◆", "Treasure", needed=True)
+
+FAMILIES = {  # in the order in which lists show them
+    family.id: family for family in (WEAPON, ARMOUR, THROWN, POTION, SCROLL, WAND, FOOD, KEY, KEYSTONE)
+}
+FLAVOURED = tuple(family for family in FAMILIES.values() if family.unknown)

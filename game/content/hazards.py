@@ -1,0 +1,36 @@
+"""Kinds of hazard: ground that bears nobody but those at home in it, those who can cross it, and those who fly.
+
+What one does to those it does not bear is the rule of its name in game.rules.hazards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.content.traits import Trait
+
+
+@dataclass(frozen=True, slots=True)
+class HazardKind:
+    """A kind of hazard; `id` is the word for it in terrain.toml, and the module of game.rules.hazards with its rule."""
+
+    id: str
+    dweller: Trait | None = None  # the trait of those who live in it, unseen from afar, and never leave it
+    crosser: Trait | None = None  # the trait of those whom it does not harm
+    swum: bool = False  # whoever is in it crosses it, for a price
+    deadly: bool = False
+    swallows: bool = False  # a thing that comes into it is lost to the floor
+    tint: int = 22  # per cent of its own colour that its ground is drawn in
+    bottomless: bool = False  # its ground is drawn black instead
+
+
+HAZARDS = {
+    hazard.id: hazard
+    for hazard in (
+        HazardKind("water", "water_bound", "swims", swum=True, tint=50),
+        HazardKind("lava", "lava_bound", "fireproof", deadly=True, swallows=True, tint=34),
+        HazardKind("chasm", swallows=True, tint=85, bottomless=True),
+    )
+}

@@ -1,0 +1,33 @@
+"""Tempers: what monsters are like by nature, and which mind decides for them while they hunt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """A temper; `id` is the word for it in monsters.toml."""
+
+    id: str
+    mind: str  # the module of game.minds whose `decide` chooses its actions while it hunts
+    mood: Literal["", "guarding", "wandering"] = ""  # how it is found; "" is by chance, as all but guards in hard rooms
+    moves: bool = True  # leaves its place at all: to wander in, to follow over stairs, to let others past
+    closes_in: bool = False  # comes straight for the hero
+    returns: bool = False  # goes back to its post when it lost the hero
+
+
+HUNT = Temper("hunt", "hunting", closes_in=True)
+TEMPERS = {
+    temper.id: temper
+    for temper in (
+        HUNT,
+        Temper("wander", "hunting", "wandering", closes_in=True),
+        Temper("guard", "hunting", "guarding", closes_in=True, returns=True),
+        Temper("shoot", "shooting"),
+        Temper("thieve", "thieving"),
+        Temper("flit", "flitting"),
+        Temper("still", "standing", moves=False),
+    )
+}

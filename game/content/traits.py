@@ -1,0 +1,11 @@
+"""Traits: the words of monsters.toml for what some creatures can or cannot do."""
+
+from typing import Literal
+
+Trait = Literal[
+    "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
+    "swims",  # crosses deep water
+    "fireproof",  # neither fire nor lava harms it
+    "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
+    "lava_bound",  # the same in lava
+]  # fmt: skip

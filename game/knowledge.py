@@ -1,0 +1,333 @@
+"""The hero's knowledge as values: creatures, items and places in sight or remembered, exits, odds, the unexplored.
+
+Nothing here tells more than the hero may know. Screens, the autopilot and bots read it; `game.draw` finds words for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.rules import combat, fov, homecoming, identify, status_effects
+from game.world import query
+from game.world.components import Creature, Opens, Position, Statuses
+from game.world.ground import cells_in
+from game.world.movement import MovementGrid
+from levelgen import grid
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from game.content.kinds import ItemKind, MonsterKind, TerrainKind
+    from game.world.components import Item, Mood
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+Cell = tuple[int, int]  # (x, y)
+
+
+# Creatures
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCreature:
+    """A monster in sight, and what can be read off it."""
+
+    entity: int
+    kind: MonsterKind
+    x: int
+    y: int
+    gap: int  # steps to the hero if nothing stood between
+    mood: Mood
+    health: int
+    most: int  # whole health
+    statuses: tuple[str, ...]  # ids, by name
+
+    @property
+    def cell(self) -> Cell:
+        """The cell (x, y) where it stands."""
+        return self.x, self.y
+
+    @property
+    def is_aware(self) -> bool:
+        """True if it knows of the hero: it does not sleep, stand guard or roam."""
+        return self.mood not in combat.UNAWARE
+
+
+def creatures_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the creatures that the hero sees, those first that are fewest cells away, by number among equals."""
+    seen = [_known(run, monster) for monster in query.monsters(run) if fov.shows(run, monster.creature, monster.at)]
+    return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
+
+
+def nearest_aware(run: Run) -> KnownCreature | None:
+    """Return the nearest creature in sight that knows of the hero."""
+    return next((creature for creature in creatures_in_sight(run) if creature.is_aware), None)
+
+
+def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
+    """Return the creature that the hero sees at (x, y); the hero is none."""
+    return next((creature for creature in creatures_in_sight(run) if creature.cell == (x, y)), None)
+
+
+def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
+    """Return the kinds and cells of the creatures out of sight whose minds a telepathic hero feels."""
+    if not any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero)):
+        return []
+    return [
+        (monster.creature.kind, (monster.at.x, monster.at.y))
+        for monster in query.monsters(run)
+        if "mindless" not in monster.creature.kind.traits and not fov.shows(run, monster.creature, monster.at)
+    ]
+
+
+def _known(run: Run, monster: query.Monster) -> KnownCreature:
+    creature, at = monster.creature, monster.at
+    hero_at = run.world.get(run.hero, Position)
+    statuses = run.world.find(monster.entity, Statuses)
+    return KnownCreature(
+        entity=monster.entity,
+        kind=creature.kind,
+        x=at.x,
+        y=at.y,
+        gap=fov.distance(at.x, at.y, hero_at.x, hero_at.y),
+        mood=monster.mind.mood,
+        health=creature.health,
+        most=creature.most,
+        statuses=() if statuses is None else tuple(sorted(statuses.turns)),
+    )
+
+
+# Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Blows:
+    """The blows of one creature at another, or something aimed at it."""
+
+    chance: int  # per mille that one lands
+    low: int  # health that one takes at least
+    high: int  # and at most
+    health: int  # of the other
+
+    @property
+    def hits(self) -> int:
+        """Hits of average damage until the other is dead."""
+        return -(-self.health // max(1, round((self.low + self.high) / 2)))
+
+    @property
+    def fewest_hits(self) -> int:
+        """Hits of the worst damage until the other is dead."""
+        return -(-self.health // max(1, self.high))
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A fight with a creature, as it would go."""
+
+    ours: Blows
+    theirs: Blows
+    speed: int  # 1 if it is faster than the hero, -1 if slower, else 0
+    harm: float  # health that it takes a turn, on average
+    turns: float  # that it takes to kill it, on average
+
+
+def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> Blows:
+    """Return the blows of one creature at another, or of `weapon` thrown at it, by the rules of combat."""
+    factor = combat.factor_against(run, attacker, target, weapon)
+    low, high = combat.damage_range(run, attacker, weapon)
+    chance = combat.to_hit(run, attacker, target, weapon)
+    return Blows(chance, low * factor, high * factor, run.world.get(target, Creature).health)
+
+
+def odds(run: Run, entity: int) -> Odds:
+    """Return how a fight with a creature in sight would go."""
+    pace, own = (status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (entity, run.hero))
+    return Odds(
+        ours=blows(run, run.hero, entity),
+        theirs=blows(run, entity, run.hero),
+        speed=(pace < own) - (pace > own),
+        harm=_harm(run, entity),
+        turns=_turns_to_kill(run, entity),
+    )
+
+
+def fight_cost(fought: Iterable[Odds]) -> float:
+    """Return the health that a fight with all of these would cost: each strikes until its turn to die has come."""
+    passed = total = 0.0
+    for foe in sorted(fought, key=lambda foe: foe.turns / max(foe.harm, 0.01)):
+        passed += foe.turns
+        total += passed * foe.harm
+    return total
+
+
+def _harm(run: Run, entity: int) -> float:
+    if status_effects.helpless(run, entity):
+        return 0.0
+    kind = run.world.get(entity, Creature).kind
+    damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
+    return combat.to_hit(run, entity, run.hero) / 1000 * damage * 100 / kind.attack
+
+
+def _turns_to_kill(run: Run, entity: int) -> float:
+    """Return the turns, of which the first blow at somebody unaware is worth several."""
+    left: float = run.world.get(entity, Creature).health
+    blow = sum(combat.damage_range(run, run.hero)) / 2
+    turns = combat.strike_time(run, run.hero) / 100
+    if combat.unaware(run, entity):
+        left -= round(blow * combat.factor_against(run, run.hero, entity))
+    chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
+    return turns * max(1.0, left / (blow * chance))
+
+
+# Items
+
+
+@dataclass(frozen=True, slots=True)
+class KnownItem:
+    """Something that lies on the floor, in sight or remembered; of what is only remembered, its kind."""
+
+    kind: ItemKind
+    x: int
+    y: int
+    count: int
+    name: str  # as the hero knows it, with its number but without an article
+    in_sight: bool
+
+    @property
+    def cell(self) -> Cell:
+        """The cell (x, y) where it lies."""
+        return self.x, self.y
+
+
+def items(run: Run) -> list[KnownItem]:
+    """Return what lies on the floor, as far as known, nearest first."""
+    at = run.world.get(run.hero, Position)
+    cells = sorted(run.floor.memory.items, key=lambda cell: (fov.distance(at.x, at.y, *cell), cell))
+    return [item for cell in cells for item in items_at(run, *cell)]
+
+
+def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
+    """Return what lies at a cell in sight, or what was seen there last."""
+    remembered = run.floor.memory.items.get((x, y))
+    if remembered is None:
+        return []
+    in_sight = fov.in_sight(run, x, y)
+    lying = [item for _, item in query.items_at(run, x, y)] if in_sight else []
+    kind = run.content.items[remembered]
+    return [KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight) for item in lying] or [
+        KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight)
+    ]
+
+
+# Places
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell of the floor as the hero knows it."""
+
+    x: int
+    y: int
+    terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
+    in_sight: bool
+    is_burning: bool
+    passage: str  # the kind of link that leads through it, "" in rooms
+    tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
+    is_unlockable: bool  # the hero has the key to its door
+    creature: KnownCreature | None
+    items: tuple[KnownItem, ...]
+
+
+def place(run: Run, x: int, y: int) -> Place:
+    """Return what the hero knows of (x, y), which may lie off the map."""
+    floor = run.floor
+    terrain = terrain_at(floor, x, y)
+    in_sight = terrain is not None and fov.in_sight(run, x, y)
+    return Place(
+        x=x,
+        y=y,
+        terrain=terrain,
+        in_sight=in_sight,
+        is_burning=in_sight and (x, y) in floor.ground.flames,
+        passage="" if terrain is None else floor.passages.get((x, y), ""),
+        tier=None if terrain is None else floor.tier_at(x, y),
+        is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
+        creature=creature_at(run, x, y),
+        items=tuple(items_at(run, x, y)),
+    )
+
+
+def terrain_at(floor: Floor, x: int, y: int) -> TerrainKind | None:
+    """Return the kind of ground that the hero saw last at (x, y); None if none was."""
+    known = floor.inside(x, y) and floor.memory.explored.item(y, x)
+    return floor.content.terrain[floor.memory.terrain.item(y, x)] if known else None
+
+
+def stairs(run: Run) -> dict[str, Cell]:
+    """Return the cells of the stairs that were seen, as "down" and "up", and of the open door "home"."""
+    level = run.floor.level
+    cells = {"down": level.stairs_down, "up": level.stairs_up, "home": homecoming.exit_home(run)}
+    return {name: cell for name, cell in cells.items() if cell is not None and terrain_at(run.floor, *cell)}
+
+
+def exits(run: Run) -> list[Place]:
+    """Return the known doors and openings of the room where the hero is; none in a corridor."""
+    at, level = run.world.get(run.hero, Position), run.floor.level
+    room = int(level.room_at[at.y, at.x])
+    links = [link for link in level.links if link.cells and room in (link.a, link.b)]
+    ends = {link.cells[0 if link.a == room else -1] for link in links}
+    known = [place(run, *cell) for cell in sorted(ends)] if room >= 0 else []
+    return [each for each in known if each.terrain is not None and (each.terrain.walkable or each.terrain.bump)]
+
+
+def doors_with_keys(run: Run) -> list[Cell]:
+    """Return the locked doors (x, y) of this floor whose keys are in the pack."""
+    keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
+    return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
+
+
+def frontier(floor: Floor) -> list[Cell]:
+    """Return the cells known to be passable with something unknown beside them: what is left to explore.
+
+    Corners do not count: whatever can be reached can be reached by straight steps, and nobody walks to a far corner of
+    a room for the sake of the corner of its wall.
+    """
+    known = floor.memory.explored
+    passable = floor.content.ground.passable[floor.memory.terrain] & known
+    return cells_in(passable & grid.dilate(~known, diagonal=False))
+
+
+# Routes
+
+
+def movement_grid(
+    floor: Floor,
+    *,
+    avoided_rooms: Collection[int] = (),
+    occupied: Collection[Cell] = (),
+    opened: Collection[Cell] = (),
+    through_fire: bool = False,
+) -> MovementGrid:
+    """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
+
+    Args:
+        floor: the floor at hand.
+        avoided_rooms: the numbers of rooms to stay out of.
+        occupied: cells (x, y) to stay off.
+        opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
+        through_fire: fire is no obstacle.
+    """
+    ground, known = floor.content.ground, floor.memory.explored
+    if floor.ground.flames and not through_fire:
+        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
+    if avoided_rooms:
+        known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
+    passable = ground.passable[floor.memory.terrain] & known
+    for x, y in opened:
+        passable[y, x] = floor.memory.explored[y, x]
+    for x, y in occupied:
+        passable[y, x] = False
+    return MovementGrid(passable, ground.uncramped[floor.memory.terrain] & known)

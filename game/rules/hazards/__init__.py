@@ -1,0 +1,118 @@
+"""Hazards: what fire, lava, deep water and chasms do to creatures and things, and what the hero is warned of.
+
+Each kind of game.content.hazards has its rule in the module of its name.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from game.content.hazards import HAZARDS
+from game.rules import creatures, inventory, status_effects
+from game.rules.hazards import fire
+from game.rules.identify import name
+from game.world import query, spawn
+from game.world.components import Carried, Creature, Item, Position
+from game.world.events import Died, Felt
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.hazards import HazardKind
+    from game.rules.hazards.base import Hazard
+    from game.world.events import Event
+    from game.world.run import Run
+
+RULES: dict[HazardKind, Hazard] = {
+    kind: import_module(f"game.rules.hazards.{kind.id}").RULE for kind in HAZARDS.values()
+}
+
+
+def apply_hazard(run: Run, entity: int) -> None:
+    """Let fire, and ground that does not bear it, act on the creature that is there as a turn passes."""
+    floor, at, creature = run.floor, run.world.get(entity, Position), run.world.get(entity, Creature)
+    if (at.x, at.y) in floor.ground.flames:
+        fire.RULE.on_turn(run, entity)
+    hazard = floor.ground.kind_at(at.x, at.y).hazard
+    if hazard is not None and not floor.movement.supports(creature.kind.traits, at.x, at.y):
+        RULES[hazard].on_turn(run, entity)
+
+
+def apply_to_item(run: Run, entity: int) -> None:
+    """Let fire or ground act on the thing that lies there as a turn passes."""
+    at = run.world.get(entity, Position)
+    if (at.x, at.y) in run.floor.ground.flames:
+        fire.RULE.on_item(run, entity)
+    else:
+        _sink(run, entity, at)
+
+
+def enter(run: Run, actor: int, x: int, y: int) -> None:
+    """Let somebody come to (x, y), where nobody is; what that does to the hero it does at once."""
+    floor, at = run.floor, run.world.get(actor, Position)
+    left, hazard = floor.ground.kind_at(at.x, at.y).hazard, floor.ground.kind_at(x, y).hazard
+    spawn.place(run, actor, x, y)
+    traits = run.world.get(actor, Creature).kind.traits
+    if actor == run.hero and hazard and hazard is not left and not floor.movement.supports(traits, x, y):
+        RULES[hazard].on_enter(run, actor)
+
+
+def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
+    """Let a thing come to lie at (x, y) or near by.
+
+    Lava consumes it, a chasm takes it to the floor below, deep water carries it about.
+
+    Returns:
+        The cell, or None when it is lost to the hero's sight for good.
+    """
+    if run.floor.ground.kind_at(x, y).hazard is None:
+        return inventory.put_down(run, entity, x, y)
+    spawn.place(run, entity, x, y)
+    _sink(run, entity, run.world.get(entity, Position))
+    at = run.world.find(entity, Position) if run.world.alive(entity) else None
+    return None if at is None else (at.x, at.y)
+
+
+def _sink(run: Run, entity: int, at: Position) -> None:
+    """Let the ground take a thing that is there; what a floor or the run needs stops at the edge."""
+    hazard, item = run.floor.ground.kind_at(at.x, at.y).hazard, run.world.get(entity, Item)
+    if hazard is None:
+        return
+    if hazard.swallows and item.kind.family.needed:
+        run.emit(Felt(at.x, at.y, f"The {name(run, item)} comes to rest at the edge.", "item"))
+        spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
+    else:
+        RULES[hazard].on_item(run, entity)
+
+
+def drop_belongings(run: Run, events: Iterable[Event]) -> None:
+    """Put down where they fell what those carried whose deaths are among these events."""
+    for event in events:
+        if not isinstance(event, Died) or event.who == run.hero:
+            continue
+        at = run.world.find(event.who, Position)
+        if at is not None:  # else it was seen to before, and is buried
+            for _, item, _ in query.pack(run, event.who):
+                run.world.remove(item, Carried)
+                drop(run, item, at.x, at.y)
+
+
+def warning(run: Run, dx: int, dy: int) -> str:
+    """Return what the hero knows that speaks against a step by (dx, dy); "" if nothing does."""
+    floor, kinds = run.floor, run.content.terrain
+    _, _, _, at = query.hero(run)
+    x, y = at.x + dx, at.y + dy
+    if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
+        return ""
+    if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
+        return "It is burning there."
+    known = kinds[floor.memory.terrain[y, x]]
+    if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard:
+        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
+    if status_effects.dazed(run, run.hero):
+        beside = [kinds[floor.memory.terrain[at.y + step[1], at.x + step[0]]] for step in STEPS]
+        deadly = next((kind for kind in beside if kind.hazard and kind.hazard.deadly), None)
+        return f"You cannot walk straight, and {deadly.name} is beside you." if deadly else ""
+    return ""

@@ -1,0 +1,22 @@
+"""The base of all hazards: the rule of one kind of ground, or of fire, for those who are in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+class Hazard:
+    """A rule that acts on whoever and whatever is in a hazard; this one does nothing."""
+
+    def on_enter(self, run: Run, entity: int) -> None:
+        """Act on a creature that just came in."""
+        self.on_turn(run, entity)
+
+    def on_turn(self, run: Run, entity: int) -> None:
+        """Act on a creature that is in it as a turn passes."""
+
+    def on_item(self, run: Run, entity: int) -> None:
+        """Act on a thing that falls in, or is in it as a turn passes."""

@@ -1,0 +1,65 @@
+"""Chasms: whoever and whatever falls into one is on the floor below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import creatures, inventory
+from game.rules.hazards.base import Hazard
+from game.rules.identify import name
+from game.world import freeze
+from game.world.components import Carried, Creature, Item, Mind, Position
+from game.world.events import Departed, Fell
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+FALL = (2, 5)  # points of health that a fall costs
+
+
+class Chasm(Hazard):
+    """The rule of chasms."""
+
+    def on_turn(self, run: Run, entity: int) -> None:
+        """Send the hero to the floor below when the turn is over; a monster is gone there at once, hurt and at a loss.
+
+        It loses its post and its goal.
+        """
+        at, creature = run.world.get(entity, Position), run.world.get(entity, Creature)
+        run.emit(Fell(at.x, at.y, entity, creature.kind.name))
+        if entity == run.hero:
+            run.emit(Departed(at.x, at.y, run.depth + 1, falls=True))
+            return
+        creature.health = max(1, creature.health - run.dice.between(*FALL))
+        creature.energy = 0
+        mind = run.world.get(entity, Mind)
+        mind.goal_x = mind.goal_y = mind.post_x = mind.post_y = -1
+        mind.mood = "wandering"
+        carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
+        _send_down(run, [entity, *carried], at)
+
+    def on_item(self, run: Run, entity: int) -> None:
+        """Let a thing fall to the floor below."""
+        at = run.world.get(entity, Position)
+        run.emit(Fell(at.x, at.y, 0, name(run, run.world.get(entity, Item))))
+        _send_down(run, [entity], at)
+
+
+def _send_down(run: Run, entities: list[int], at: Position) -> None:
+    """Take these away to the floor below, where they are when the hero comes there."""
+    x, y = at.x, at.y
+    records = freeze.freeze_away(run, entities)
+    run.fallen.setdefault(run.depth + 1, []).append({"records": records, "x": x, "y": y})
+
+
+def land(run: Run) -> None:
+    """Put onto the floor at hand those who fell there, near the place below where they fell."""
+    for fallen in run.fallen.pop(run.depth, []):
+        own, *carried = fallen["records"]
+        x, y = creatures.nearest_footing(run, fallen["x"], fallen["y"])
+        if "Item" in own:
+            x, y = inventory.nearest_without_item(run, x, y)
+        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])
+
+
+RULE = Chasm()

@@ -1,0 +1,207 @@
+"""Families, tempers, hazards and effects: every word has its rule, and one that is registered works in a scene."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from game import minds
+from game.actions import using
+from game.actions.base import Done, Outcome
+from game.actions.handling import Equip
+from game.actions.moving import Plunge, Rest
+from game.content import kinds
+from game.content.families import FAMILIES, Family
+from game.content.hazards import HAZARDS, HazardKind
+from game.content.kinds import EFFECTS, Effect
+from game.content.library import Library
+from game.content.tempers import TEMPERS, Temper
+from game.content.traits import Trait
+from game.rules import effects, hazards, health
+from game.rules.hazards.base import Hazard
+from game.world import query
+from game.world.components import Creature, Item, Position
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.rules.effects.aim import Aim
+    from game.world.query import Monster
+    from game.world.run import Run
+
+LAMPREY = '[lamprey]\nname = "lamprey"\nglyph = "l"\ncolor = "green"\nhealth = 9\ndamage = [1, 2]\ntext = ""\n'
+
+
+def modded(folder: Path, **files: str) -> Library:
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return Library.load([folder])
+
+
+def test_every_temper_has_a_mind_and_every_hazard_a_rule() -> None:
+    assert set(minds.HUNTING) == set(TEMPERS.values())
+    assert set(hazards.RULES) == set(HAZARDS.values())
+    assert all(callable(decide) for decide in minds.HUNTING.values())
+    assert all(isinstance(rule, Hazard) for rule in hazards.RULES.values())
+
+
+def test_every_effect_is_applied_by_something() -> None:
+    assert set(effects.APPLY) == set(EFFECTS.values())
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
+def test_a_family_with_a_use_has_what_it_needs(family: Family) -> None:
+    assert (family in using.USES or bool(family.slot)) == bool(family.use) or family.strikes
+    assert len(family.glyph) == 1
+    if family.unknown:
+        assert family.unknown.format("odd", "") != family.unknown.format("odd", "s")
+        assert family.id in library().flavours
+
+
+def test_hazards_name_traits_that_there_are() -> None:
+    named = {trait for hazard in HAZARDS.values() for trait in (hazard.dweller, hazard.crosser) if trait}
+    assert named <= {*get_args(Trait)}
+
+
+def test_a_temper_that_is_added_decides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def decide(run: Run, monster: Monster, _: Round) -> Action:
+        health.hurt(run, monster.entity, 1, by="boredom")
+        return Rest()
+
+    bored = Temper("bored", "none of its own", moves=False)
+    monkeypatch.setitem(TEMPERS, "bored", bored)
+    monkeypatch.setitem(minds.HUNTING, bored, decide)
+    content = modded(tmp_path, monsters=LAMPREY + 'temper = "bored"')
+    scene = Scene(
+        """
+        ########
+        #@...l.#
+        ########
+    """,
+        content=content,
+        l="lamprey",
+    )
+    scene.rest(3)
+    assert scene.health("l") == 9 - 3
+    assert scene.at("l") == (5, 1)
+
+
+def test_a_family_that_is_added_is_listed_and_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    charm = Family("charm", "&", "Charms", use="rub")
+
+    @dataclasses.dataclass(frozen=True, slots=True)
+    class Rub(using.Use):
+        item: int
+        family = charm
+        verb = "zap"
+
+        def use(self, run: Run, actor: int, item: Item) -> Outcome:
+            health.mend(run, actor, 2 * item.count)
+            return Done(100)
+
+    monkeypatch.setitem(FAMILIES, "charm", charm)
+    monkeypatch.setitem(using.USES, charm, Rub)
+    rows = '[luck]\nname = "charm of luck"\nfamily = "charm"\ntext = "It is warm."'
+    scene = Scene(
+        """
+        ####
+        #@.#
+        ####
+    """,
+        content=modded(tmp_path, items=rows),
+    )
+    scene.creature().health = 10
+    stone, dagger = scene.give("luck"), scene.give("dagger")
+    scene.do(using.USES[charm](stone))  # type: ignore[call-arg]
+    assert scene.health() == 12
+    scene.do(Rub(dagger))
+    assert scene.turn.refusal == "You cannot zap that."
+    scene.do(Equip(stone))
+    assert "You cannot wear or wield" in scene.turn.refusal
+    assert scene.health() == 12
+
+
+def test_a_family_with_a_slot_is_worn_beside_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(FAMILIES, "hat", Family("hat", "^", "Hats", use="wear", slot="head"))
+    rows = '[cap]\nname = "cap"\nfamily = "hat"\ntext = "Of felt."'
+    scene = Scene(
+        """
+        ####
+        #@.#
+        ####
+    """,
+        content=modded(tmp_path, items=rows),
+    )
+    armour, cap = scene.give("leather", worn=True), scene.give("cap")
+    scene.do(Equip(cap))
+    worn = {slot: query.worn(scene.run, scene.run.hero, slot) for slot in ("armour", "head", "weapon")}
+    assert [found and found[0] for found in worn.values()] == [armour, cap, None]
+
+
+def test_a_hazard_that_is_added_acts_on_creatures_and_things(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Acid(Hazard):
+        def on_turn(self, run: Run, entity: int) -> None:
+            health.hurt(run, entity, 3, by="acid")
+
+        def on_item(self, run: Run, entity: int) -> None:
+            run.world.get(entity, Item).enchant -= 1
+
+    acid = HazardKind("acid", crosser="fireproof")
+    monkeypatch.setitem(HAZARDS, "acid", acid)
+    monkeypatch.setitem(hazards.RULES, acid, Acid())
+    row = '[acid]\nname = "acid"\nglyph = "~"\ncolor = "green"\nwalkable = false\ntransparent = true\n'
+    text = 'hazard = "acid"\ntext = "It bites."'
+    monsters = LAMPREY + LAMPREY.replace("lamprey", "newt") + 'traits = ["fireproof"]'
+    content = modded(tmp_path, terrain=row + text, monsters=monsters)
+    scene = Scene(
+        """
+        ########
+        #@...ln#
+        ########
+    """,
+        content=content,
+        l="lamprey asleep",
+        n="newt asleep",
+    )
+    dagger = scene.give("dagger")
+    scene.floor.ground.change_all(dict.fromkeys([(2, 1), (5, 1), (6, 1)], "acid"))
+    scene.floor.memory.terrain[1, 2] = scene.floor.ground.terrain[1, 2]
+    scene.rest()
+    assert (scene.health("l"), scene.health("n")) == (6, 9)
+    assert hazards.warning(scene.run, 1, 0) == "Acid: it bites."
+    before = scene.health()
+    scene.do(using.Throw(dagger, 2, 1))
+    assert scene.run.world.get(dagger, Item).enchant < 0
+    scene.do(Plunge(1, 0))
+    assert scene.health() < before
+    assert scene.run.world.get(scene.run.hero, Position) == Position(2, 1)
+
+
+def test_an_effect_that_is_added_is_applied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    @dataclasses.dataclass(frozen=True, slots=True)
+    class Shrink(Effect):
+        by: int = 1
+
+    def shrink(run: Run, effect: Shrink, aim: Aim) -> bool:
+        run.world.get(aim.target, Creature).most -= effect.by
+        return True
+
+    monkeypatch.setitem(kinds.EFFECTS, "shrink", Shrink)
+    monkeypatch.setitem(effects.APPLY, Shrink, shrink)
+    rows = '[tonic]\nname = "tonic"\nfamily = "food"\ntext = ""\neffects = [{ do = "shrink", by = 7 }]'
+    scene = Scene(
+        """
+        ####
+        #@.#
+        ####
+    """,
+        content=modded(tmp_path, items=rows),
+    )
+    most, scene.hero.food = scene.creature().most, 500
+    scene.do(using.Eat(scene.give("tonic")))
+    assert scene.creature().most == most - 7
