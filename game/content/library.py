@@ -158,7 +158,7 @@ class Library:
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
     ) -> list[MonsterKind]:
-        """Return the kinds at home between `below` under and `above` over this danger, else the nearest.
+        """Return the spawn table of monsters: the kinds at home between `below` under and `above` over this danger, else the nearest.
 
         With a home, of those that live in that hazard; without one, of those that live in none.
         """
@@ -175,7 +175,7 @@ class Library:
         return [kind for kind in self.items.values() if kind.family in families]
 
     def items_at(self, danger: int) -> list[ItemKind]:
-        """Return the kinds that a floor of this danger may offer by chance."""
+        """Return the spawn table of items: the kinds that a floor of this danger may offer by chance."""
         return [kind for kind in self.items.values() if kind.weight and kind.danger <= danger]
 
 
