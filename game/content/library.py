@@ -158,9 +158,9 @@ class Library:
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
     ) -> list[MonsterKind]:
-        """Return the spawn table of monsters: the kinds at home between `below` under and `above` over this danger, else the nearest.
+        """Return the spawn table of monsters: the kinds at home near this danger.
 
-        With a home, of those that live in that hazard; without one, of those that live in none.
+        They are those between `below` under and `above` over it, else the nearest. With a home, of those that live in that hazard; without one, of those that live in none.
         """
         near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
         found = [kind for kind in near if kind.weight and kind.home is home]
