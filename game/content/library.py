@@ -160,7 +160,8 @@ class Library:
     ) -> list[MonsterKind]:
         """Return the spawn table of monsters: the kinds at home near this danger.
 
-        They are those between `below` under and `above` over it, else the nearest. With a home, of those that live in that hazard; without one, of those that live in none.
+        They are those between `below` under and `above` over it, else the nearest. With a home they are those that live
+        in that hazard; without one, those that live in none.
         """
         near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
         found = [kind for kind in near if kind.weight and kind.home is home]
