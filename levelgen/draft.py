@@ -162,13 +162,9 @@ class Draft:
 
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""
-        thresholds = []
-        for link in self.links:
-            if link.cells and link.a == room:
-                thresholds.append(link.cells[0])
-            if link.cells and link.b == room:
-                thresholds.append(link.cells[-1])
-        return thresholds
+        linked = [link for link in self.links if link.cells]
+        ends = [end for link in linked for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
+        return [cell for end, cell in ends if end == room]
 
     def room_at(self) -> NDArray[np.int16]:
         """Return the index of the room of every cell, a new array [y, x]; -1 outside rooms."""

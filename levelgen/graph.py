@@ -149,7 +149,7 @@ def farthest_pair(adjacency: Adjacency) -> tuple[int, int]:
     return one, last.index(max(last))
 
 
-def blocks(adjacency: Adjacency) -> list[list[int]]:
+def biconnected_components(adjacency: Adjacency) -> list[list[int]]:
     """Return the blocks of a graph: its largest parts of two nodes and more that hold together without any one of them.
 
     Blocks that meet share an articulation point. Nodes without an edge to others are in none. By depth-first search
@@ -187,7 +187,7 @@ def blocks(adjacency: Adjacency) -> list[list[int]]:
 
 def articulation_points(adjacency: Adjacency) -> set[int]:
     """Return the nodes without which their component falls apart: those in more than one block."""
-    count = Counter(node for block in blocks(adjacency) for node in block)
+    count = Counter(node for block in biconnected_components(adjacency) for node in block)
     return {node for node, times in count.items() if times > 1}
 
 

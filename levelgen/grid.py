@@ -77,16 +77,29 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
 def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: int | None = None) -> int | None:
     """Return the steps of the shortest path from start to goal, both (x, y), or None if there is none.
 
-    With a limit longer paths count as none, and only the part of the map is searched that paths so short can touch.
+    With a limit longer paths count as none, and the search looks only at the part of the map that paths so short can
+    touch. It is a bidirectional breadth-first search: the side with the smaller frontier takes the next step.
     """
     if not _holds(mask, start) or not _holds(mask, goal):
         return None
     most = mask.size if limit is None else limit
     left, top = max(min(start[0], goal[0]) - most // 2, 0), max(min(start[1], goal[1]) - most // 2, 0)
     right, bottom = max(start[0], goal[0]) + most // 2 + 1, max(start[1], goal[1]) + most // 2 + 1
-    found = distance(mask[top:bottom, left:right], [(start[0] - left, start[1] - top)])
-    steps = int(found[goal[1] - top, goal[0] - left])
-    return steps if 0 <= steps <= most else None
+    padded = _padded(mask[top:bottom, left:right])
+    stride = padded.shape[1]
+    free = bytearray(padded)
+    near, far = ({(y - top + 1) * stride + x - left + 1} for x, y in (start, goal))
+    steps = 0
+    while near and near.isdisjoint(far):
+        if steps == most:
+            return None
+        for cell in near:
+            free[cell] = False
+        near = {side for cell in near for side in (cell - stride, cell - 1, cell + 1, cell + stride) if free[side]}
+        steps += 1
+        if len(far) < len(near):
+            near, far = far, near
+    return steps if near else None
 
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:

@@ -84,7 +84,7 @@ def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
 
     What lies behind a choke point is seen from the largest block, the part of the map without a choke point.
     """
-    blocks = graph.blocks(_cell_graph(mask))
+    blocks = graph.biconnected_components(_cell_graph(mask))
     blocks_of: dict[int, list[int]] = {}
     for index, block in enumerate(blocks):
         for cell in block:

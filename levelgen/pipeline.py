@@ -1,4 +1,4 @@
-"""The pipeline: a generator, the steps that all levels share, validation, and another attempt where that fails."""
+"""The pipeline: a generator, the steps that all levels share, validation, and up to 20 attempts where that fails."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,8 @@ from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
-from levelgen.steps.vaults import blueprints, place_vaults
+from levelgen.steps.vaults import place_vaults
+from levelgen.template import files as templates
 from levelgen.validate import validate
 
 Streams = Callable[[str], Random]
@@ -88,13 +89,13 @@ def stages(
 
 
 def _generate(
-    asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Position | None, *, watched: bool
+    asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Any, *, watched: bool
 ) -> tuple[Level, tuple[Stage, ...]]:
     """Dig until an attempt passes validation; return the level, and its stages if somebody watches."""
     recipe = _checked_recipe(asked, knobs)
     if not (_is_int(depth) and depth >= 0):
         raise RecipeError(f"depth is {depth!r}; allowed: a whole number from 0")
-    if near is not None and not _is_position(near):
+    if near is not None and not (isinstance(near, tuple) and len(near) == 2 and all(map(_is_int, near))):
         raise RecipeError(f"near is {near!r}; allowed: a position (x, y) of whole numbers, or None")
     rejected: list[str] = []
     for attempt in range(MOST_ATTEMPTS):
@@ -135,10 +136,6 @@ def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_position(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_int, value))
-
-
 def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     """Dig one attempt: the generator, then the steps in their order.
 
@@ -165,7 +162,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
         assign_tiers(draft, recipe.hard, recipe.medium, furnishing)
     draft.snapshot("difficulty")
     if recipe.vaults:
-        place_vaults(draft, blueprints(), recipe.vaults, draft.depth, streams("vaults"))
+        place_vaults(draft, templates.ours("vaults"), recipe.vaults, draft.depth, streams("vaults"))
         draft.snapshot("vaults")
     offer_marks(draft, furnishing)
     draft.snapshot("marks")

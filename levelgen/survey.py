@@ -28,9 +28,6 @@ _LABELS = {
     "floor": "floor fraction",
     "loops": "loops per 100 floor",
     "deadends": "dead ends",
-    "choke_frac": "choke_frac",
-    "open_frac": "open_frac",
-    "corridor_frac": "corridor_frac",
     "detour": "detour, mean",
     "hidden_walls": "walls hiding > 20 steps",
     "stairs_path": "stairs path / (w+h)",
@@ -138,11 +135,11 @@ def table(found: Sequence[Findings], *, markdown: bool = False) -> str:
     heads = ["metric, median (5–95 %)", *(findings.recipe.name for findings in found), *others]
     rows = [
         [
-            label,
+            _LABELS.get(name, name),
             *(_spread(*findings.spread(name)) for findings in found),
             *(row.get(name, "–") for row in others.values()),
         ]
-        for name, label in _LABELS.items()
+        for name in Metrics._fields
     ]
     none = ["–"] * len(others)
     rows.append(["levels", *(str(len(findings.measures)) for findings in found), *none])

@@ -57,8 +57,8 @@ def moment(content: Library, folder: Path) -> Session:
 
 def _is_worth_it(session: Session) -> bool:
     run = session.run
-    seen = sum(bool(run.floor.memory.visible[at.y, at.x]) for _, _, at in query.creatures())
-    hero = query.hero()[2]
+    seen = sum(bool(run.floor.memory.visible[at.y, at.x]) for _, _, at in query.creatures(run))
+    hero = query.hero(run)[2]
     in_room = int(np.count_nonzero(run.floor.memory.visible)) > 120
     explored = run.floor.memory.explored.mean() > 0.3
     return run.depth >= 2 and seen >= 3 and explored and in_room and hero.health > hero.most // 2

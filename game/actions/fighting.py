@@ -138,7 +138,7 @@ class Shoot(Action):
         if not _is_body(run, self.target):
             return Impossible("There is nobody there.")
         own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
-        flown = fov.flight(run, (own.x, own.y), (at.x, at.y), kind.shot.reach)
+        flown = fov.line_of_fire(run, (own.x, own.y), (at.x, at.y), kind.shot.reach)
         if not flown or flown[-1] != (at.x, at.y):
             return Impossible("Something is in the way.")
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))

@@ -156,7 +156,7 @@ class Zap(Use):
             run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
             return Done(TURN)
         item.charges -= 1
-        flown = fov.flight(run, (at.x, at.y), (self.x, self.y), self.reach)
+        flown = fov.line_of_fire(run, (at.x, at.y), (self.x, self.y), self.reach)
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
         target = run.floor.occupants.get(end) if flown else None
@@ -194,7 +194,7 @@ class Throw(Use):
         self.announce(run, actor)
         entity = inventory.take_one(run, self.item)
         kind = item.kind
-        flown = fov.flight(run, (at.x, at.y), (self.x, self.y), self.reach)
+        flown = fov.line_of_fire(run, (at.x, at.y), (self.x, self.y), self.reach)
         stop = flown.index((self.x, self.y)) + 1 if (self.x, self.y) in flown else len(flown)
         flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)

@@ -146,7 +146,7 @@ def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
 
 def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
     _, _, _, at = query.hero(run)
-    flown = fov.flight(run, (at.x, at.y), creature.cell, reach)
+    flown = fov.line_of_fire(run, (at.x, at.y), creature.cell, reach)
     return bool(flown) and flown[-1] == creature.cell
 
 

@@ -24,7 +24,7 @@ LAST_LINES = 10  # of the message log
 EXPECTED = (
     ("game.content.load", "ContentError"),
     ("game.frontends.base", "FrontendError"),
-    ("game.frontends.input", "KeyMapError"),
+    ("game.frontends.keymap", "KeyMapError"),
     ("game.storage.saves", "SaveError"),
     ("game.storage.settings", "SettingsError"),
     ("levelgen.errors", "RecipeError"),

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def run(asked: argparse.Namespace) -> int:
     """Play until the player leaves; the exit status."""
-    context, settings = loaded(asked)
-    frontend = chosen(asked, settings)
+    context, settings = load_context(asked)
+    frontend = choose_frontend(asked, settings)
     opened = _opened(asked, context)
     from game.screens.stack import Stack
 
@@ -28,7 +28,7 @@ def run(asked: argparse.Namespace) -> int:
         return frontend.run(Stack(context, *opened, now=frontend.now()))
 
 
-def loaded(asked: argparse.Namespace) -> tuple[Context, Settings]:
+def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     """Load content and settings, from the folders that the arguments say.
 
     Raises:
@@ -70,7 +70,7 @@ def _length(asked: str | None, content: Library) -> str:
     return length
 
 
-def chosen(asked: argparse.Namespace, settings: Settings) -> Frontend:
+def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
     """The frontend that was asked for, or the window if there is a display that answers, or else the terminal.
 
     Raises:
@@ -136,13 +136,13 @@ def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
 
     title = Title(context)
     if asked.resume:
-        return [title, Play(resumed(context.saves, context.content), context)]
+        return [title, Play(resume_session(context.saves, context.content), context)]
     if asked.new or asked.seed is not None or asked.length is not None:
-        return [title, Play(begun(context), context)]
+        return [title, Play(begin_session(context), context)]
     return [title]
 
 
-def begun(context: Context) -> Session:
+def begin_session(context: Context) -> Session:
     """A new run in a file of its own."""
     import secrets
 
@@ -153,7 +153,7 @@ def begun(context: Context) -> Session:
     return Session.new(context.content, seed, context.length, saves.fresh_path(context.saves))
 
 
-def resumed(folder: Path, content: Library) -> Session:
+def resume_session(folder: Path, content: Library) -> Session:
     """The run that was played last; if its file is damaged, as it was one save before.
 
     Raises:

@@ -34,8 +34,8 @@ def run(asked: argparse.Namespace) -> int:
     from game.screens.stack import Stack
     from game.session import Session
 
-    context, settings = play.loaded(asked)
-    frontend = play.chosen(asked, settings)
+    context, settings = play.load_context(asked)
+    frontend = play.choose_frontend(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     session = Session.new(context.content, seed, context.length)
     with frontend:

@@ -158,9 +158,10 @@ class Library:
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
     ) -> list[MonsterKind]:
-        """Return the kinds at home between `below` under and `above` over this danger, else the nearest.
+        """Return the spawn table of monsters: the kinds at home near this danger.
 
-        With a home, of those that live in that hazard; without one, of those that live in none.
+        They are those between `below` under and `above` over it, else the nearest. With a home they are those that live
+        in that hazard; without one, those that live in none.
         """
         near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
         found = [kind for kind in near if kind.weight and kind.home is home]
@@ -175,7 +176,7 @@ class Library:
         return [kind for kind in self.items.values() if kind.family in families]
 
     def items_at(self, danger: int) -> list[ItemKind]:
-        """Return the kinds that a floor of this danger may offer by chance."""
+        """Return the spawn table of items: the kinds that a floor of this danger may offer by chance."""
         return [kind for kind in self.items.values() if kind.weight and kind.danger <= danger]
 
 

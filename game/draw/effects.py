@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.fov import line
+from game.rules.fov import straight_line
 from game.world import events as happened
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
     struck: Flashes = {}
     for event in events:
         if isinstance(event, happened.Flew):
-            for x, y in line((event.from_x, event.from_y), (event.x, event.y)):
+            for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
                 if visible[y, x]:
                     yield {(x, y): (event.glyph, event.color)}, FRAME
         elif isinstance(event, happened.Burst):

@@ -1,4 +1,4 @@
-"""A level's marks become monsters and items."""
+"""Populating a new floor: the marks of its level become monsters, items and what vaults hold."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def furnish(run: Run) -> None:
-    """Fill the floor at hand, just dug, with what lives and lies there.
+    """Populate the floor at hand, just dug: place its monsters, items and vault contents, and decorate it.
 
     What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play.
     """

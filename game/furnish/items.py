@@ -1,4 +1,8 @@
-"""Items on a new floor: food so that nobody starves who keeps moving, metered treasures, and what chance adds."""
+"""Items on a new floor: food so that nobody starves who keeps moving, metered treasures, and what chance adds.
+
+What chance adds lies where the level's marks offer it, and the tier of a mark's room decides how much: hard rooms hold
+the most.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +71,7 @@ def _take_one(marks: list[Mark], dice: Dice) -> Mark:
 
 
 def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
-    spawn.create(run, forge(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
+    spawn.create(run, roll_item(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
 
 
 def place_keystone(run: Run) -> None:
@@ -84,7 +88,7 @@ def place_keystone(run: Run) -> None:
     )
 
 
-def forge(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
+def roll_item(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
     """Return a thing of this kind as it is found, with its count, enchantment and charges rolled."""
     enchant = 0
     if kind.family.slot and dice.chance(ENCHANTED):

@@ -1,4 +1,8 @@
-"""Flees: away from the hero, and fights only when cornered."""
+"""The mind of whoever flees: away from the hero, and a fight only when cornered.
+
+A mood of fright makes it act, whatever the temper: effects begin it (`rules/effects/calling.py`), and a theft does
+(`actions/fighting.py`); it ends with `Mind.patience`.
+"""
 
 from __future__ import annotations
 

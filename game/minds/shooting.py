@@ -31,7 +31,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         if step is not None:
             return step
     if shot is not None and round_.sees_hero(monster):
-        flown = fov.flight(run, (at.x, at.y), (hero.x, hero.y), shot.reach)
+        flown = fov.line_of_fire(run, (at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
     if round_.near_hero(monster):

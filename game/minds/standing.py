@@ -22,7 +22,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     shot = monster.creature.kind.shot
     if shot is not None and round_.sees_hero(monster):
         at, hero = monster.at, round_.hero_at
-        flown = fov.flight(run, (at.x, at.y), (hero.x, hero.y), shot.reach)
+        flown = fov.line_of_fire(run, (at.x, at.y), (hero.x, hero.y), shot.reach)
         if flown and flown[-1] == (hero.x, hero.y):
             return Shoot(round_.hero)
     return REST

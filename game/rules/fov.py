@@ -61,16 +61,16 @@ def surfaces(run: Run, creature: Creature, at: Position) -> bool:
     return distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES
 
 
-def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the cells (x, y) of a straight line (Bresenham), without its start."""
     return [(int(x), int(y)) for x, y in tcod.los.bresenham(start, end)[1:]]
 
 
-def flight(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
+def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
     """Return the line of fire from `start` towards `end`: its cells up to a wall, a creature or the reach."""
     floor = run.floor
     passed: list[tuple[int, int]] = []
-    for x, y in line(start, end)[:reach]:
+    for x, y in straight_line(start, end)[:reach]:
         if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))

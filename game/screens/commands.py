@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search, Walk
 from game.actions.options import Abandon, Reveal
-from game.frontends.input import KeyMap
+from game.frontends.keymap import KeyMap
 from game.screens import using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from game.content.library import Library
     from game.draw.palette import Colors
-    from game.frontends.input import KeyMap
+    from game.frontends.keymap import KeyMap
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from game import knowledge
 from game.draw import describing
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
-from game.rules.fov import flight
+from game.rules.fov import line_of_fire
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
 from game.world import query
@@ -70,7 +70,7 @@ class Look(Screen):
         run = self.floorview.session.run
         view = self.floorview.view
         view.cursor = self.cursor
-        view.path = flight(run, self.home, self.cursor, self.reach) if self.reach else []
+        view.path = line_of_fire(run, self.home, self.cursor, self.reach) if self.reach else []
         keys = "moves: cursor · Tab next" + (f" · Enter {self.hint}" if self.hint else "") + " · Esc back"
         words = describing.place(run, *self.cursor)
         self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)

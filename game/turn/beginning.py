@@ -61,7 +61,7 @@ def _equip(run: Run) -> None:
     used: set[str] = set()
     for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):
         kind = run.content.items[name]
-        item = items.forge(dice, kind)
+        item = items.roll_item(dice, kind)
         item.enchant, item.known, item.taken = 0, True, True
         item.count = DARTS if kind.family is THROWN else 1
         entity = spawn.create(run, item)

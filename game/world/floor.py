@@ -13,7 +13,7 @@ from game.content.kinds import MOST_FUEL
 from game.world.ground import Ground
 from game.world.limits import Count, Positive, Text  # noqa: TC001  the reader needs these hints at run time
 from game.world.memory import Memory
-from game.world.movement import Movement
+from game.world.movement import MovementCache
 from levelgen import GENERATORS, Level, LevelError, RecipeError
 from levelgen.reading import Convert, Length, WrongError, look_up, read, refusing
 
@@ -56,7 +56,7 @@ class Floor:
         self.height = level.height
         self.occupants: dict[tuple[int, int], int] = {}
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
-        self.movement = Movement(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
+        self.movement = MovementCache(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
 
     @classmethod
     def fresh(

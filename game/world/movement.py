@@ -2,6 +2,8 @@
 
 A movement grid is a graph whose nodes are cells, each the number y * width + x. Nothing on the rim of a map can be
 stood on, which levels see to, so the eight cells around any other can be had by adding to its number.
+
+`MovementCache` keeps grids and distance maps until `Ground.movement_version` changes: when somebody can step elsewhere.
 """
 
 from __future__ import annotations
@@ -121,7 +123,7 @@ class DistanceMap:
         ]
 
 
-class Movement:
+class MovementCache:
     """The movement grids of a floor and distance maps over them, each kept until somebody can step elsewhere."""
 
     def __init__(self, ground: Ground, tight: Iterable[Cell]) -> None:

@@ -17,7 +17,6 @@ from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.rooms import Mark, Position, Tier
-from levelgen.template import files
 from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
@@ -93,15 +92,6 @@ def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
             variant = _Variant(turned, entrance.x, entrance.y, terrain, covered, int(covered.sum()))
             variants.setdefault((entrance.dx, entrance.dy), []).append(variant)
     return variants
-
-
-def blueprints() -> tuple[Template, ...]:
-    """Return our own blueprints of vaults.
-
-    Raises:
-        TemplateError: a file is broken; the message names it, and the line.
-    """
-    return files.ours("vaults")
 
 
 def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random) -> int:

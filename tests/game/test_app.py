@@ -161,7 +161,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     from game.frontends.base import Closed
     from game.frontends.headless import Headless
 
-    monkeypatch.setattr(play, "chosen", lambda *_: Headless([Closed()]))
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless([Closed()]))
     return tmp_path / "data"
 
 
@@ -269,7 +269,7 @@ def test_a_crash_without_a_place_for_its_report_is_told_in_full(
     from game.commands import play
 
     monkeypatch.setattr(tempfile, "gettempdir", lambda: "/proc/nowhere")
-    monkeypatch.setattr(play, "loaded", lambda _: 1 / 0)
+    monkeypatch.setattr(play, "load_context", lambda _: 1 / 0)
     inside.parent.mkdir(exist_ok=True)
     inside.touch()
     assert run_inside(inside) == 1
@@ -286,7 +286,7 @@ def test_an_interrupt_before_the_first_screen_ends_quietly(
     def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(play, "loaded", interrupt)
+    monkeypatch.setattr(play, "load_context", interrupt)
     assert run_inside(inside) == 130
     assert capsys.readouterr() == ("", "")
 

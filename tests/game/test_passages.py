@@ -8,7 +8,7 @@ from game.actions.base import Done
 from game.actions.moving import Walk
 from game.draw import describing
 from game.furnish.monsters import PACKS_IN_WIDE, _weights
-from game.world.movement import Movement
+from game.world.movement import MovementCache
 from tests.kit.scenes import Scene
 
 CORRIDOR = """
@@ -26,7 +26,7 @@ def scene_with(kind: str, monster: str) -> Scene:
     """The corridor, its middle a passage of this kind, and the monster at its far end, hunting."""
     scene = Scene(CORRIDOR, r=monster)
     scene.floor.passages = dict.fromkeys(SQUEEZE, kind)
-    scene.floor.movement = Movement(scene.floor.ground, SQUEEZE if kind == "tight" else [])
+    scene.floor.movement = MovementCache(scene.floor.ground, SQUEEZE if kind == "tight" else [])
     return scene
 
 
@@ -53,7 +53,7 @@ def test_a_large_monster_strikes_whoever_stands_at_the_end_of_the_squeeze() -> N
         r="brute",
     )
     scene.floor.passages = {(3, 1): "tight"}
-    scene.floor.movement = Movement(scene.floor.ground, [(3, 1)])
+    scene.floor.movement = MovementCache(scene.floor.ground, [(3, 1)])
     scene.dice.luck = True
     scene.rest(3)
     assert scene.health("@") < 40

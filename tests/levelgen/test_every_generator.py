@@ -21,7 +21,7 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "caves": [{"preset": "necropolis"}, {"vaults": 2}],
     "districts": [{"preset": "gauntlet"}, {"vaults": 2}],
 }
-"""Knobs beside the defaults, for ways through the code that the defaults do not take."""
+"""Knobs beside the defaults, for branches of the code that the defaults do not take."""
 
 
 def prints(generator: str) -> list[str]:

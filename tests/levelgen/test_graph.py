@@ -100,7 +100,7 @@ def test_a_spanning_tree_reaches_its_component_by_edges(adjacency: list[list[int
 
 @given(graphs())
 def test_blocks_hold_together_without_any_one_of_their_nodes(adjacency: list[list[int]]) -> None:
-    found = [set(block) for block in graph.blocks(adjacency)]
+    found = [set(block) for block in graph.biconnected_components(adjacency)]
     for block in found:
         inside = [[other for other in beside if {node, other} <= block] for node, beside in enumerate(adjacency)]
         apart = len(adjacency) - len(block)  # the nodes outside are pieces of their own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.kinds import Blink, Teleport
-from game.rules.fov import flight
+from game.rules.fov import line_of_fire
 from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
@@ -48,7 +48,9 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             end = (at.x + dx * effect.distance, at.y + dy * effect.distance)
-            cells = [cell for cell in flight(run, (at.x, at.y), end, effect.distance) if _is_free(floor, traits, *cell)]
+            cells = [
+                cell for cell in line_of_fire(run, (at.x, at.y), end, effect.distance) if _is_free(floor, traits, *cell)
+            ]
             if cells and (best is None or _gap(run, cells[-1]) > _gap(run, best)):
                 best = cells[-1]
     if best is None:

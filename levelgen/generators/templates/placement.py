@@ -204,6 +204,6 @@ class Placement:
         return {
             "asked": [self.asked, len(self.placed)],
             "tried": self.attempts,
-            "ways": {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")},
+            "joined": {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")},
             "bridges": [kinds.count("bridge"), self.abandoned],
         }

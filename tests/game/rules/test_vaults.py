@@ -13,7 +13,7 @@ from game.turn.autopilot import AutoExplore, StopReason, Travel
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from levelgen import Level, Mark, Tier
-from levelgen.steps.vaults import blueprints
+from levelgen.template.files import ours
 from tests.kit.scenes import Scene, library
 
 VAULT = """
@@ -200,7 +200,7 @@ def test_floors_hold_what_their_vaults_promise() -> None:
         for room in level.rooms:
             if "choose 1" in room.tags:
                 things = [item for _, (offer, item) in session.run.world.rows(Offered, Item) if offer.room == room.id]
-                drawn = next(each for each in blueprints() if each.name == room.tags[1])
+                drawn = next(each for each in ours("vaults") if each.name == room.tags[1])
                 assert len(things) == len(drawn.marks)
                 assert len({item.kind.id for item in things}) == len(things)
                 assert all(item.kind.good and item.enchant >= 0 for item in things)

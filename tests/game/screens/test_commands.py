@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.frontends.input import KeyMapError
+from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, MOVING, key_map
 from game.screens.moves import MOVES
 from tests.kit.playing import fresh, hero_cell, library, play

@@ -13,7 +13,7 @@ from game.actions.options import AutoPickup
 from game.draw import describing
 from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
-from game.frontends.input import KeyMap
+from game.frontends.keymap import KeyMap
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title

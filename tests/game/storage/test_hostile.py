@@ -33,7 +33,7 @@ def test_forged_saves_are_refused_or_played(tmp_path: Path, sweep: Callable[[int
     refused = accepted = 0
     for number in sweep(3000):
         data = json.loads(whole)
-        done = forge(data, places, Dice.seeded(number, "forger"))
+        done = roll_item(data, places, Dice.seeded(number, "forger"))
         path.write_bytes(file_of(data))
         worlds = open_worlds()
         session, refusal = loaded(path)
@@ -77,7 +77,7 @@ def _keys(data: Any, keys: Keys) -> Iterator[Keys]:
             yield from _keys(data[step], (*keys, step))
 
 
-def forge(data: Any, places: list[list[Keys]], dice: Dice) -> list[str]:
+def roll_item(data: Any, places: list[list[Keys]], dice: Dice) -> list[str]:
     """Change one thing or two; what was done."""
     done = []
     for _ in range(dice.pick((1, 1, 1, 2))):

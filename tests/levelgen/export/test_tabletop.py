@@ -131,22 +131,22 @@ def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", SHEETS, ids=repr)
-def test_the_way_told_is_a_shortest_one(level: Level) -> None:
+def test_the_route_told_is_a_shortest_one(level: Level) -> None:
     sheet, labels = tabletop.write(level), labels_of(level)
     told = " ".join(sheet.split("Fewest rooms from one to the other: ")[1].split(".")[0].split())
-    way = [labels.index(label) for label in told.split(" - ")]
+    route = [labels.index(label) for label in told.split(" - ")]
     up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
-    assert (way[0], way[-1]) == (up, down)
+    assert (route[0], route[-1]) == (up, down)
     pairs = {frozenset((link.a, link.b)) for link in level.links}
-    assert all(frozenset(pair) in pairs for pair in pairwise(way))
+    assert all(frozenset(pair) in pairs for pair in pairwise(route))
     reached, steps = {up}, 0
     while down not in reached:
         reached |= {room for pair in pairs if pair & reached for room in pair}
         steps += 1
-    assert len(way) - 1 == steps
+    assert len(route) - 1 == steps
 
 
-def test_slopes_go_up_one_way_and_down_the_other() -> None:
+def test_slopes_go_up_in_one_direction_and_down_in_the_other() -> None:
     told = 0
     for seed in range(10):
         level = levelgen.generate("caves", seed=seed)

@@ -1,4 +1,4 @@
-"""Vaults: dead ends make way for them, locks have their keys elsewhere, and everything drawn is there."""
+"""Vaults: they take the place of dead ends, locks have their keys elsewhere, and everything drawn is there."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,8 +9,9 @@ import levelgen
 from levelgen import Level, Terrain, Tier
 from levelgen.draft import Draft
 from levelgen.rng import stream
-from levelgen.steps.vaults import blueprints, place_vaults
+from levelgen.steps.vaults import place_vaults
 from levelgen.template import text
+from levelgen.template.files import ours
 from levelgen.template.template import Template
 from tests.kit.drafts import draft_of, shown
 from tests.kit.judges import DOORS, Cell, beside, judge, reached, terrain_of
@@ -173,7 +174,7 @@ def test_levels_with_vaults_are_sound_and_can_be_solved(generator: str, sweep: C
         for vault in vaults:
             links = [link for link in level.links if vault.id in (link.a, link.b)]
             assert len(links) == 1, "a vault is a dead end"
-            drawn = next(each for each in blueprints() if each.name == vault.tags[1])
+            drawn = next(each for each in ours("vaults") if each.name == vault.tags[1])
             assert Counter(mark.what for mark in level.marks if mark.room == vault.id) == Counter(
                 mark.what for mark in drawn.marks
             )
@@ -217,12 +218,12 @@ def test_a_room_with_a_key_makes_way_for_no_later_vault() -> None:
 
 
 def test_there_are_blueprints_of_every_sort() -> None:
-    sorts = Counter(each.sort for each in blueprints())
+    sorts = Counter(each.sort for each in ours("vaults"))
 
     assert set(sorts) == {"treasure", "key", "shrine", "den"}
     assert sorts["key"] >= 5
     assert sum(sorts.values()) >= 12
-    for each in blueprints():
+    for each in ours("vaults"):
         assert max(each.width, each.height) <= 24, "it fits the window that vaults are tried in"
         assert (each.sort == "key") == ("key" in {mark.what for mark in each.marks})
         assert len({(mark.x, mark.y) for mark in each.marks}) == len(each.marks), "one thing on each cell"

@@ -82,16 +82,16 @@ def test_a_quarter_turn_is_clockwise_and_turns_slopes_and_marks(bent: Template) 
 def test_entrances_are_walls_between_walls_with_floor_inside() -> None:
     drawing = "_#####_\n##...##\n#..0..#\n##...##\n_##*##_"
     room = text.read(drawing, "round")
-    ways = [(way.x, way.y, way.dx, way.dy) for way in room.entrances]
+    entrances = [(entrance.x, entrance.y, entrance.dx, entrance.dy) for entrance in room.entrances]
     across = [(0, 2, -1, 0), (6, 2, 1, 0)]
-    assert ways == sorted(across + [(x, 0, 0, -1) for x in (2, 3, 4)] + [(x, 4, 0, 1) for x in (2, 3, 4)])
-    assert [(way.x, way.y) for way in room.entrances if way.ideal] == [(3, 4)]
+    assert entrances == sorted(across + [(x, 0, 0, -1) for x in (2, 3, 4)] + [(x, 4, 0, 1) for x in (2, 3, 4)])
+    assert [(entrance.x, entrance.y) for entrance in room.entrances if entrance.ideal] == [(3, 4)]
 
 
 def test_no_entrance_is_under_a_roof_or_behind_a_statue() -> None:
     room = text.read("#####__\n#...###\n#.#...#\n#.###.#\n#.....#\n#######", "ring")
-    assert [way for way in room.entrances if (way.x, way.y) in ((4, 1), (5, 1))] == [(5, 1, 0, -1, False)]
-    assert [way for way in room.entrances if way.x in range(2, 5) and way.y == 3] == []
+    assert [each for each in room.entrances if (each.x, each.y) in ((4, 1), (5, 1))] == [(5, 1, 0, -1, False)]
+    assert [entrance for entrance in room.entrances if entrance.x in range(2, 5) and entrance.y == 3] == []
 
 
 def test_nothing_is_outside(bent: Template) -> None:

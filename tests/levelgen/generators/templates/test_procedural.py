@@ -29,9 +29,9 @@ def test_every_size_and_variant_passes_as_a_drawing(name: str) -> None:
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_each_side_has_at_most_one_ideal_entrance_and_two_sides_have_one(name: str) -> None:
     for width, height in SIZES:
-        ways = Counter(way[2:4] for way in made(name, width, height, 0).entrances if way.ideal)
-        assert max(ways.values()) == 1
-        assert len(ways) >= 2
+        sides = Counter(entrance[2:4] for entrance in made(name, width, height, 0).entrances if entrance.ideal)
+        assert max(sides.values()) == 1
+        assert len(sides) >= 2
 
 
 def test_procedures_draw_what_they_are_called() -> None:

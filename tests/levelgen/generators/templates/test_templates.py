@@ -433,10 +433,10 @@ def test_knobs_move_the_metrics_they_name(knob: str, values: list[Any], metric: 
 
 
 def test_cells_seen_are_those_of_the_report() -> None:
-    """The rooms and ways of the report are those of the level."""
+    """The rooms and links of the report are those of the level."""
     level, _ = dig(seed=4, vaults=0)
     kinds = [link.kind for link in level.links]
-    assert level.report["ways"] == {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")}
+    assert level.report["joined"] == {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")}
     assert level.report["opened"] == kinds.count("loop")
     cells: set[Cell] = {cell for link in level.links for cell in link.cells}
     assert all(level.walkable[y, x] for x, y in cells)

@@ -85,6 +85,16 @@ class Graph:
 def judge_tiles(level: Level, recipe: Tiles) -> None:
     """Assert what the document and our notes on it say, by the level and the report's tiles alone."""
     graph = Graph(level, recipe)
+    judge_growth(level, recipe, graph)
+    floor = Floor(level, recipe)
+    judge_crossings(graph, floor)
+    judge_walls(level, graph, floor)
+    judge_rooms(level, graph, floor)
+    judge_stairs(level, graph, floor)
+
+
+def judge_growth(level: Level, recipe: Tiles, graph: Graph) -> None:
+    """Judge the tiles by their places and connections alone."""
     judge_places(graph)
     judge_target(level, recipe, graph)
     judge_tree(level, graph)
@@ -92,11 +102,6 @@ def judge_tiles(level: Level, recipe: Tiles) -> None:
     judge_joints(recipe, graph)
     judge_patterns(level, recipe, graph)
     judge_entrances(recipe, graph)
-    floor = Floor(level, recipe)
-    judge_crossings(graph, floor)
-    judge_walls(level, graph, floor)
-    judge_rooms(level, graph, floor)
-    judge_stairs(level, graph, floor)
 
 
 def judge_places(graph: Graph) -> None:

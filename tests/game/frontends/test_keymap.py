@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.frontends.base import is_key_name, key_name
-from game.frontends.input import KeyMap, KeyMapError
+from game.frontends.keymap import KeyMap, KeyMapError
 
 VI = {"west": ["h"], "east": ["l"], "explore": ["x", "o"]}
 
