@@ -140,3 +140,82 @@ def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
     assert plain > combat.odds(scene.run, scene.run.hero, scene.named["r"])
     dart.enchant = -5
     assert combat.odds(scene.run, scene.run.hero, scene.named["r"], dart) < plain
+
+
+BESIDE = """
+    #####
+    #@r.#
+    #####
+"""
+
+
+@pytest.mark.parametrize(
+    ("enchant", "chance"),
+    [(0, 770), (2, 873), (-2, 679), (9, 1000)],  # 1000 * 1.065 ** enchant * 0.987 ** 20, at most 1000
+)
+def test_to_hit_grows_with_enchantment_and_falls_with_defence(enchant: int, chance: int) -> None:
+    scene = Scene(BESIDE, r="turnkey")  # defence 20
+    scene.give("sword", enchant=enchant, worn=True)
+    scene.hero.strength = 14  # what a sword needs
+    assert combat.to_hit(scene.run, scene.run.hero, scene.named["r"]) == chance
+
+
+def test_armour_protects_from_blows() -> None:
+    scene = Scene(BESIDE, r="rat")
+    scene.hero.strength = 10  # what leather needs
+    bare = combat.to_hit(scene.run, scene.named["r"], scene.run.hero)
+    scene.give("leather", enchant=1, worn=True)
+    assert combat.defence(scene.run, scene.run.hero) == 40
+    assert combat.to_hit(scene.run, scene.named["r"], scene.run.hero) == round(bare * 0.987**40)
+
+
+@pytest.mark.parametrize(("strength", "bonus"), [(14, 0), (15, 0.25), (18, 1), (13, -2.5), (12, -5)])
+def test_strength_adds_a_quarter_over_the_need_and_costs_two_and_a_half_under_it(strength: int, bonus: float) -> None:
+    scene = Scene(BESIDE, r="rat")
+    sword = scene.run.world.get(scene.give("sword", worn=True), Item)
+    scene.hero.strength = strength
+    assert combat.strength_bonus(scene.run, scene.run.hero, sword) == bonus
+    assert combat.strength_bonus(scene.run, scene.named["r"], sword) == 0
+
+
+@pytest.mark.parametrize(
+    ("damage", "enchant", "scaled"), [((3, 9), 0, (3, 9)), ((3, 9), 10, (6, 17)), ((1, 3), -20, (1, 1))]
+)
+def test_enchantment_scales_damage_to_no_less_than_one(
+    damage: tuple[int, int], enchant: int, scaled: tuple[int, int]
+) -> None:
+    assert combat.scaled(damage, enchant) == scaled
+
+
+@pytest.mark.parametrize(("mood", "bare", "stabbed"), [("asleep", 3, 5), ("hunting", 1, 1), ("fleeing", 1, 1)])
+def test_those_who_know_of_the_hero_are_hurt_once(mood: str, bare: int, stabbed: int) -> None:
+    scene = Scene(BESIDE, r=f"turnkey {mood}")
+    assert combat.factor_against(scene.run, scene.run.hero, scene.named["r"]) == bare
+    scene.give("dagger", worn=True)
+    assert combat.factor_against(scene.run, scene.run.hero, scene.named["r"]) == stabbed
+
+
+def test_a_miss_tells_the_target_where_the_hero_is() -> None:
+    scene = Scene(BESIDE, r="turnkey")
+    scene.dice.luck = False
+    assert not combat.blow(scene.run, scene.run.hero, scene.named["r"])
+    assert (scene.mind("r").goal_x, scene.mind("r").goal_y) == (1, 1)
+    assert scene.health("r") == 20
+
+
+def test_a_bite_poisons_only_whoever_outlives_it() -> None:
+    for health, poisoned in ((10, True), (1, False)):
+        scene = Scene(BESIDE, r="adder")
+        scene.dice.luck = True
+        scene.creature().health = health
+        assert combat.blow(scene.run, scene.named["r"], scene.run.hero)
+        assert ("poisoned" in scene.statuses()) == poisoned
+
+
+def test_a_heavy_weapon_and_slowness_make_a_blow_long() -> None:
+    scene = Scene(BESIDE, r="turnkey")
+    assert combat.strike_time(scene.run, scene.run.hero) == 100
+    scene.give("mace", worn=True)
+    assert combat.strike_time(scene.run, scene.run.hero) == 200
+    scene.afflict("@", "hasted", 5)
+    assert combat.strike_time(scene.run, scene.run.hero) == 100

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 
-import numpy as np
-
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
 from game.actions.using import Throw
-from game.rules import fire
+from game.rules import environment, fire
 from game.storage.snapshot import restore, snapshot
-from game.turn import processors, turn
+from game.turn import turn
 from game.world import spawn
 from game.world.events import Departed
 from tests.kit.scenes import Scene, library
@@ -70,9 +68,7 @@ def test_a_run_saved_while_it_burns_goes_on_the_same() -> None:
     again.world.close()
 
 
-def test_hazards_step_in_their_place_and_once_a_turn() -> None:
-    names = [type(processor).__name__ for processor in processors.in_order()]
-    assert names == ["HeroActs", "OthersAct", "Wanderers", "Hazards", "StatusEffects", "Hunger", "Deaths", "Sight"]
+def test_the_environment_steps_once_a_turn_however_fast_the_hero_is() -> None:
     scene = Scene("""
         #######
         #@....#
@@ -83,3 +79,57 @@ def test_hazards_step_in_their_place_and_once_a_turn() -> None:
     for _ in range(4):
         scene.walk("e")
     assert scene.floor.ground.fire[1, 5] == 7
+
+
+def test_fire_ground_and_things_act_in_one_step() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@.r.?.v.#
+        #......g.#
+        ##########
+    """,
+        legend={"?": "mapping"},
+        r="rat asleep",
+        v="bat asleep",
+        g="rat asleep",
+    )
+    scene.burn((5, 1), (3, 1), turns=2)
+    for y in (1, 2):
+        scene.floor.ground.change(7, y, "lava")
+    environment.step(scene.run)
+    assert scene.statuses("r")["burning"] > 0
+    assert not scene.lives("?")
+    assert scene.lives("v")  # it flies
+    assert not scene.lives("g")
+    assert scene.floor.ground.fire[1, 5] == 1
+
+
+def test_whoever_was_elsewhere_is_spared() -> None:
+    scene = Scene(
+        """
+        ######
+        #@r..#
+        ######
+    """,
+        r="rat asleep",
+    )
+    scene.burn((1, 1), (2, 1), turns=5)
+    environment.step(scene.run, scene.run.hero)
+    assert scene.statuses() == {}
+    assert scene.statuses("r")["burning"] > 0
+    environment.step(scene.run)
+    assert scene.statuses()["burning"] > 0
+
+
+def test_fire_carried_onto_grass_spreads_the_same_turn() -> None:
+    scene = Scene("""
+        ########
+        #@."".#
+        ########
+    """)
+    scene.afflict("@", "burning", 3)
+    spawn.place(scene.run, scene.run.hero, 3, 1)
+    scene.dice.luck = True
+    environment.step(scene.run)
+    assert scene.burning() == {(3, 1), (4, 1)}

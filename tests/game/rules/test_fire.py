@@ -8,7 +8,7 @@ import pytest
 from game.actions.moving import Plunge, Walk
 from game.rules import fire
 from game.world import spawn
-from game.world.events import Recovered
+from game.world.events import Kindled, Recovered
 from levelgen import Level
 from tests.kit.scenes import Scene
 
@@ -119,3 +119,81 @@ def test_water_puts_out_fire(water: str) -> None:
     assert scene.of(Recovered)
     assert scene.statuses() == {}
     assert scene.health() == 40
+
+
+HEARTH = """
+    ##########
+    #@.......#
+    #.....#..#
+    #.....#.~#
+    ##########
+"""
+
+
+def test_kindling_reaches_all_within_its_radius_and_nothing_behind_walls() -> None:
+    scene = Scene(HEARTH)
+    assert fire.kindle(scene.run, 5, 3, 1, 5)
+    assert scene.burning() == {(x, y) for x in (4, 5) for y in (2, 3)}
+    assert scene.floor.ground.fire[3, 5] == 5
+    assert sum(isinstance(event, Kindled) for event in scene.run.events) == 1
+
+
+@pytest.mark.parametrize(("cell", "turns"), [((4, 2), 0), ((8, 3), 9)])
+def test_bare_ground_and_water_do_not_catch_by_themselves(cell: tuple[int, int], turns: int) -> None:
+    scene = Scene(HEARTH)
+    assert not fire.kindle(scene.run, *cell, 0, turns)
+    assert scene.burning() == set()
+    assert scene.run.events == []
+
+
+def test_what_burns_by_itself_burns_as_long_as_its_fuel() -> None:
+    scene = Scene(HEARTH)
+    scene.floor.ground.change(4, 2, "grass")
+    fire.kindle(scene.run, 4, 2, 0, 50)
+    assert scene.floor.ground.fire[2, 4] == scene.content.terrain[scene.content.terrain_numbers["grass"]].fuel == 4
+    scene.burn((4, 2), turns=30)
+    fire.kindle(scene.run, 4, 2, 0, 0)
+    assert scene.floor.ground.fire[2, 4] == 30  # no fire is made shorter by another
+
+
+def test_fire_that_has_no_luck_does_not_spread() -> None:
+    scene = Scene("""
+        #######
+        #@.'".#
+        #######
+    """)
+    fire.kindle(scene.run, 4, 1, 0, 0)
+    scene.dice.luck = False
+    scene.rest(4)
+    assert scene.burning() == set()
+    assert (scene.terrain(3, 1), scene.terrain(4, 1)) == ("open_door", "ash")
+
+
+def test_each_ground_catches_with_its_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene("""
+        ########
+        #@."...#
+        #..==..#
+        #..'...#
+        ########
+    """)
+    scene.burn((3, 2), turns=9)
+    chances: list[int] = []
+    monkeypatch.setattr(scene.dice, "chance", chances.append)
+    fire.spread(scene.run)
+    assert chances == [500, 200, 150]  # grass, a bridge, a door: row by row
+
+
+@pytest.mark.parametrize(("kind", "burns"), [("rat", True), ("bat", True), ("stoker", False), ("pike", False)])
+def test_all_catch_fire_but_the_fireproof_and_those_of_lava(kind: str, *, burns: bool) -> None:
+    scene = Scene(
+        """
+        #######
+        #@...m#
+        #######
+    """,
+        m=f"{kind} asleep",
+    )
+    fire.kindle(scene.run, 5, 1, 0, 3)
+    assert scene.statuses("m") == ({"burning": fire.CLINGS} if burns else {})
+    assert scene.statuses() == {}

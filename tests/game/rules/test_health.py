@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules import health
 from game.world import query
+from game.world.components import Creature, Home, Mind
 from game.world.events import (
     Died,
+    Hurt,
+    Mended,
     Split,
 )
 from tests.kit.scenes import Scene
@@ -123,3 +127,90 @@ def test_a_jelly_that_dies_does_not_split() -> None:
     scene.walk("e")
     assert list(query.creatures(scene.run)) == []
     assert scene.of(Died)
+
+
+def test_no_health_comes_back_to_the_poisoned() -> None:
+    scene = Scene(
+        """
+        ########
+        #@#...H#
+        ########
+    """,
+        H="headsman asleep",
+    )
+    scene.creature("H").health = 50
+    scene.afflict("H", "poisoned", 1000)
+    scene.rest(16)  # in which two points come back to a healthy one
+    assert scene.health("H") == 50 - 16
+    assert scene.creature("H").mending == 0
+
+
+def test_no_more_is_given_back_than_was_lost() -> None:
+    scene = Scene(ROOM)
+    scene.creature().health = 37
+    assert health.mend(scene.run, scene.run.hero, 10) == 3
+    assert scene.health() == 40
+    assert health.mend(scene.run, scene.run.hero, 10) == 0
+    assert [event.amount for event in scene.run.events if isinstance(event, Mended)] == [3]
+
+
+def test_no_more_health_is_lost_than_there_is_and_the_dead_die_once() -> None:
+    scene = Scene(ROOM)
+    scene.creature().health = 3
+    for _ in range(2):
+        health.hurt(scene.run, scene.run.hero, 50, by="a rock")
+    assert scene.health() == 0
+    assert [event.by for event in scene.run.events if isinstance(event, Hurt)] == ["a rock"]
+    assert sum(isinstance(event, Died) for event in scene.run.events) == 1
+    assert scene.run.counts["damage:by:a rock"] == 3
+
+
+def test_damage_is_counted_by_tier_and_by_who_dealt_it() -> None:
+    scene = Scene(
+        """
+        #######
+        #@r.r.#
+        #######
+    """,
+        r="rat",
+    )
+    health.hurt(scene.run, scene.run.hero, 4, by=scene.named["r"])
+    health.hurt(scene.run, scene.run.hero, 3, by="hunger")
+    health.hurt(scene.run, scene.named["r"], 2, by=scene.run.hero)
+    assert scene.run.counts["damage:tier:0"] == 7
+    assert (scene.run.counts["damage:by:rat"], scene.run.counts["damage:by:hunger"]) == (4, 3)
+
+
+def test_a_death_names_its_cause_and_kills_are_counted() -> None:
+    scene = Scene(
+        """
+        #######
+        #@r.v.#
+        #######
+    """,
+        r="rat",
+        v="bat",
+    )
+    health.hurt(scene.run, scene.named["v"], 99, by=scene.run.hero)
+    assert (scene.run.counts["kills:bat"], scene.lives("v")) == (1, False)
+    health.hurt(scene.run, scene.run.hero, 99, by=scene.named["r"])
+    assert [event.by for event in scene.run.events if isinstance(event, Died)] == ["you", "a gaol rat"]
+    assert scene.run.outcome is not None
+    assert (scene.run.outcome.how, scene.run.outcome.by) == ("died", "a gaol rat")
+
+
+def test_the_larger_half_stays_with_the_one_that_was_struck() -> None:
+    scene = Scene(
+        """
+        ######
+        #@j..#
+        ######
+    """,
+        j="jelly asleep",
+    )
+    scene.run.world.get(scene.named["j"], Home).tier = 2
+    health.hurt(scene.run, scene.named["j"], 4, by=scene.run.hero)
+    (twin,) = [entity for entity, _, _ in query.creatures(scene.run) if entity != scene.named["j"]]
+    assert (scene.health("j"), scene.run.world.get(twin, Creature).health) == (21, 20)
+    assert scene.run.world.get(twin, Home).tier == 2
+    assert scene.run.world.get(twin, Mind).mood == "hunting"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
@@ -79,3 +81,45 @@ def test_the_keystone_opens_nothing_on_another_floor() -> None:
     scene.walk("e")
     scene.do(PickUp())
     assert homecoming.exit_home(scene.run) is None
+
+
+def test_only_who_has_the_keystone_holds_it() -> None:
+    scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
+    assert not homecoming.holds_keystone(scene.run, scene.run.hero)
+    scene.give("dagger")
+    assert not homecoming.holds_keystone(scene.run, scene.run.hero)
+    scene.give("keystone")
+    assert homecoming.holds_keystone(scene.run, scene.run.hero)
+
+
+def test_the_exit_opens_on_bare_ground_nearest_to_the_hero_and_once() -> None:
+    scene = Scene(
+        """
+        ##########
+        #<@!'....#
+        ##########
+    """,
+        depth=LAST,
+        legend={"!": "haste"},
+    )
+    homecoming.open_exit(scene.run, 2, 1)
+    assert homecoming.exit_home(scene.run) == (5, 1)
+    homecoming.open_exit(scene.run, 6, 1)
+    assert (scene.floor.ground.terrain == scene.content.terrain_numbers[homecoming.EXIT_HOME]).sum() == 1
+    assert scene.at() == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("length", "depth", "opens"), [("short", 5, True), ("short", 4, False), ("standard", 5, False)]
+)
+def test_the_exit_opens_on_the_last_floor_of_each_length(length: str, depth: int, *, opens: bool) -> None:
+    scene = Scene(STONE, depth=depth, length=length, legend={"*": "keystone"})
+    homecoming.open_exit(scene.run, 3, 1)
+    assert (homecoming.exit_home(scene.run) is not None) == opens
+
+
+def test_going_home_wins_the_run() -> None:
+    scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
+    homecoming.go_home(scene.run)
+    assert scene.run.outcome is not None
+    assert (scene.run.outcome.how, scene.run.outcome.depth) == ("won", LAST)

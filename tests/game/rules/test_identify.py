@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.actions.using import Quaff
+from game.content.families import FLAVOURED
 from game.rules import identify
 from game.world import query
 from game.world.components import Item
+from game.world.events import Learned
 from tests.kit.scenes import Scene
 
 ROOM = """
@@ -68,3 +70,40 @@ def test_names_tell_no_more_than_is_known() -> None:
         "2 darts",
         "a -1 sword",
     ]
+
+
+def test_each_kind_that_comes_unknown_looks_like_its_own_family() -> None:
+    scene = Scene(ROOM)
+    for family in FLAVOURED:
+        kinds = scene.content.items_of(family)
+        assert {scene.run.flavours[kind.id] for kind in kinds} <= set(scene.content.flavours[family.id])
+    assert "dagger" not in scene.run.flavours
+
+
+def test_what_comes_known_needs_no_learning() -> None:
+    scene = Scene(ROOM)
+    dagger, healing = scene.content.items["dagger"], scene.content.items["healing"]
+    assert identify.is_known(scene.run, dagger)
+    assert not identify.is_known(scene.run, healing)
+    identify.learn(scene.run, dagger)
+    assert scene.run.known == set()
+
+
+def test_learning_tells_the_old_name_and_the_new_once() -> None:
+    scene = Scene(ROOM)
+    healing = scene.content.items["healing"]
+    look = scene.run.flavours["healing"]
+    identify.learn(scene.run, healing)
+    identify.learn(scene.run, healing)
+    told = [(event.before, event.name) for event in scene.run.events if isinstance(event, Learned)]
+    assert told == [(f"{look} potion", "potion of healing")]
+
+
+def test_several_are_named_in_the_plural() -> None:
+    scene = Scene(ROOM)
+    mapping, leather = scene.content.items["mapping"], scene.content.items["leather"]
+    look = scene.run.flavours["mapping"]
+    assert identify.kind_name(scene.run, mapping, 2) == f'2 scrolls called "{look}"'
+    scene.run.known.add("mapping")
+    assert identify.kind_name(scene.run, mapping, 2) == "2 scrolls of mapping"
+    assert identify.kind_name(scene.run, leather, 2) == "2 suits of leather armour"

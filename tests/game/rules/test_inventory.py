@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import string
+
+import pytest
 
 from game.actions.handling import Drop, Equip, PickUp
 from game.rules import inventory
@@ -102,3 +105,86 @@ def test_a_stack_gives_up_one_at_a_time() -> None:
     assert scene.run.world.get(one, Item).count == 1
     assert inventory.take_one(scene.run, darts) == darts
     assert scene.pack == {}
+
+
+def test_the_first_free_letter_is_that_of_what_was_given_away() -> None:
+    scene = Scene(ROOM)
+    things = [scene.give("dagger") for _ in range(26)]
+    assert inventory.free_letter(scene.run, scene.run.hero) is None
+    inventory.take_one(scene.run, things[7])
+    inventory.take_one(scene.run, things[3])
+    assert inventory.free_letter(scene.run, scene.run.hero) == "d"
+
+
+def test_a_full_pack_refuses_but_what_stacks() -> None:
+    scene = Scene(
+        """
+        #######
+        #@!)..#
+        #######
+    """,
+        legend={"!": "dart", ")": "sword"},
+    )
+    darts = scene.give("dart", count=4)
+    for _ in range(25):
+        scene.give("dagger", worn=True)
+    sword = scene.named[")"]
+    assert inventory.letter_for(scene.run, scene.run.hero, scene.run.world.get(sword, Item)) is None
+    with pytest.raises(ValueError, match="full"):
+        inventory.put_into_pack(scene.run, scene.run.hero, sword)
+    assert scene.run.world.get(sword, Position) == Position(3, 1)
+    assert inventory.put_into_pack(scene.run, scene.run.hero, scene.named["!"]) == ("a", darts)
+    assert not scene.lives("!")
+    assert scene.run.world.get(darts, Item).count == 5
+
+
+@pytest.mark.parametrize(
+    ("kind", "other", "enchant", "stacks"),
+    [
+        ("dart", "dart", 0, True),
+        ("dart", "dart", 1, False),
+        ("dart", "javelin", 0, False),
+        ("dagger", "dagger", 0, False),
+    ],
+)
+def test_things_stack_that_are_alike_in_all(kind: str, other: str, enchant: int, *, stacks: bool) -> None:
+    items = Scene(ROOM).content.items
+    assert inventory.stacks_with(inventory.make(items[kind]), inventory.make(items[other], enchant=enchant)) == stacks
+
+
+def test_the_last_of_a_stack_is_used_up() -> None:
+    scene = Scene(ROOM)
+    darts = scene.give("dart", count=2)
+    inventory.use_up(scene.run, darts)
+    assert scene.pack == {"a": "dart"}
+    inventory.use_up(scene.run, darts)
+    assert scene.pack == {}
+    assert not scene.run.world.alive(darts)
+
+
+def test_things_lie_nearest_first_apart_from_each_other_and_never_in_doors() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@!<+.~..#
+        ##########
+    """,
+        legend={"!": "haste"},
+    )
+    cells = list(itertools.islice(inventory.cells_for_things(scene.run, 2, 1), 9))
+    assert cells == [(1, 1), (5, 1)]  # water and what lies behind it cannot be walked to
+
+
+def test_a_thing_lies_on_another_where_there_is_no_room() -> None:
+    scene = Scene(
+        """
+        ####
+        #@!#
+        ####
+    """,
+        legend={"!": "haste"},
+    )
+    inventory.put_down(scene.run, scene.give("dagger"), 1, 1)
+    sword = scene.give("sword")
+    assert inventory.put_down(scene.run, sword, 1, 1) == (1, 1)
+    assert scene.run.world.get(sword, Position) == Position(1, 1)

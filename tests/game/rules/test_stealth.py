@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules import stealth
+from game.world import spawn
+from game.world.components import Position
 from game.world.events import Noticed
 from tests.kit.scenes import Scene
 
@@ -91,3 +93,88 @@ def test_the_silent_are_not_announced() -> None:
     scene.walk("e")
     assert scene.mind("s").mood == "hunting"
     assert not scene.of(Noticed)
+
+
+@pytest.mark.parametrize(
+    ("mood", "gap", "asked"),
+    [
+        ("wandering", 14, [250]),
+        ("guarding", 1, [250]),
+        ("wandering", 15, []),
+        ("asleep", 7, [100]),
+        ("asleep", 8, []),
+    ],
+)
+def test_the_chance_of_being_noticed(mood: str, gap: int, asked: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene("#" * 40 + "\n#@" + "." * 35 + "r.#\n" + "#" * 40, r=f"rat {mood}")
+    spawn.place(scene.run, scene.named["r"], 1 + gap, 1)
+    chances: list[int] = []
+    monkeypatch.setattr(scene.dice, "chance", chances.append)
+    here, there = (scene.run.world.get(scene.named[name], Position) for name in "@r")
+    stealth.notices(scene.run, scene.mind("r"), there, here, stealth.USUAL)
+    assert chances == asked
+
+
+def test_a_turn_out_of_sight_loses_the_hero_with_a_small_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene(
+        """
+        #########
+        #@..+..r#
+        #########
+    """,
+        r="rat",
+    )
+    chances: list[int] = []
+    monkeypatch.setattr(scene.dice, "chance", chances.append)
+    scene.rest()
+    assert stealth.LOSES_TRACK == 30
+    assert chances == [30]
+
+
+def test_who_loses_track_wanders_and_may_call_again() -> None:
+    scene = Scene(
+        """
+        ######
+        #@..b#
+        ######
+    """,
+        b="bellman",
+    )
+    scene.mind("b").called = True
+    stealth.lose(scene.mind("b"))
+    assert (scene.mind("b").mood, scene.mind("b").called) == ("wandering", False)
+
+
+def test_all_learn_where_the_hero_is_but_the_frightened() -> None:
+    scene = Scene(
+        """
+        #########
+        #@.+r+gf#
+        #########
+    """,
+        r="rat asleep",
+        g="turnkey guarding",
+        f="rat fleeing",
+    )
+    stealth.wake_all(scene.run)
+    assert [scene.mind(name).mood for name in "rgf"] == ["hunting", "hunting", "fleeing"]
+    assert [(scene.mind(name).goal_x, scene.mind(name).goal_y) for name in "rgf"] == [(1, 1), (1, 1), (-1, -1)]
+    assert [event.who for event in scene.run.events if isinstance(event, Noticed)] == [
+        scene.named["r"],
+        scene.named["g"],
+    ]
+
+
+def test_the_frightened_who_are_struck_know_and_flee_on() -> None:
+    scene = Scene(
+        """
+        ######
+        #@r..#
+        ######
+    """,
+        r="rat fleeing",
+    )
+    stealth.wake(scene.run, scene.named["r"])
+    assert (scene.mind("r").mood, scene.mind("r").goal_x) == ("fleeing", 1)
+    stealth.wake(scene.run, scene.run.hero)  # who has no mind to wake
+    assert scene.run.events == []

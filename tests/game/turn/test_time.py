@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from game.actions.handling import Equip
 from game.furnish import monsters
+from game.turn import processors
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.events import Missed
 from tests.kit.scenes import Scene
+
+
+def test_the_processors_of_a_turn_come_in_this_order() -> None:
+    names = [type(processor).__name__ for processor in processors.in_order()]
+    assert names == ["HeroActs", "OthersAct", "Wanderers", "Hazards", "StatusEffects", "Hunger", "Deaths", "Sight"]
 
 
 def test_wanderers_come_in_out_of_sight_after_their_time() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.actions.using import Quaff, Throw, Zap
+from game.content.kinds import Kindle
+from game.rules import effects
 from game.world.events import Afflicted, Kindled
 from tests.kit.scenes import Scene
 
@@ -45,3 +47,27 @@ def test_a_spark_lights_grass_and_not_bare_ground() -> None:
     assert scene.burning() == set()
     scene.do(Zap(wand, 3, 2))
     assert scene.burning()
+
+
+def test_fire_breaks_out_around_its_target() -> None:
+    scene = Scene(
+        """
+        ########
+        #@...r.#
+        ########
+    """,
+        r="rat asleep",
+    )
+    assert effects.apply(scene.run, Kindle(radius=1, turns=3), scene.named["r"])
+    assert scene.burning() == {(4, 1), (5, 1), (6, 1)}
+    assert scene.statuses("r")["burning"] > 0
+
+
+def test_nothing_is_seen_where_nothing_catches() -> None:
+    scene = Scene("""
+        #####
+        #@-.#
+        #####
+    """)
+    assert not effects.apply(scene.run, Kindle(radius=0, turns=0), scene.run.hero)
+    assert scene.burning() == set()

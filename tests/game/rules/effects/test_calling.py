@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from game.actions.using import Read
+from game.content.kinds import Alarm, Frighten, Summon
+from game.rules import effects
+from game.rules.fov import distance
 from game.world import query
+from game.world.components import Mind
+from game.world.events import Called
 from tests.kit.scenes import Scene
 
 
@@ -50,3 +55,78 @@ def test_summoning_brings_company() -> None:
     scene.dice.rolls = [3]
     scene.do(Read(scene.give("summoning")))
     assert len(list(query.creatures(scene.run))) == 3
+
+
+def test_fright_strikes_those_in_sight_alone_for_its_turns() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@..r.+s.#
+        ##########
+    """,
+        r="turnkey",
+        s="turnkey",
+    )
+    scene.dice.rolls = [9]
+    assert effects.apply(scene.run, Frighten((5, 10)), scene.run.hero)
+    assert (scene.mind("r").mood, scene.mind("r").patience) == ("fleeing", 9)
+    assert scene.mind("s").mood == "hunting"
+
+
+def test_fright_that_strikes_nobody_shows_nothing() -> None:
+    scene = Scene(
+        """
+        ##########
+        #@..+.r..#
+        ##########
+    """,
+        r="turnkey",
+    )
+    assert not effects.apply(scene.run, Frighten((5, 10)), scene.run.hero)
+    assert scene.run.events == []
+
+
+def test_a_monster_that_raises_the_alarm_is_heard_and_the_heros_own_is_not_its_call() -> None:
+    for name, calls in (("r", 1), ("@", 0)):
+        scene = Scene(
+            """
+            #########
+            #@r.+..s#
+            #########
+        """,
+            r="bellman",
+            s="rat asleep",
+        )
+        effects.apply(scene.run, Alarm(), scene.named[name])
+        assert sum(isinstance(event, Called) for event in scene.run.events) == calls
+        assert (scene.mind("s").mood, scene.mind("s").goal_x) == ("hunting", 1)
+
+
+def test_those_summoned_are_at_home_here_awake_and_beside_the_target() -> None:
+    scene = Scene(
+        """
+        #######
+        #.....#
+        #..@..#
+        #.....#
+        #######
+    """,
+        depth=4,
+    )
+    effects.apply(scene.run, Summon((4, 4)), scene.run.hero)
+    summoned = list(query.creatures(scene.run))
+    assert len(summoned) == 4
+    for entity, creature, at in summoned:
+        assert creature.kind in scene.content.monsters_at(4)
+        assert distance(at.x, at.y, *scene.at()) == 1
+        assert scene.run.world.get(entity, Mind).mood == "hunting"
+
+
+def test_no_more_are_summoned_than_there_is_room_for() -> None:
+    scene = Scene("""
+        #####
+        #.@.#
+        #####
+    """)
+    effects.apply(scene.run, Summon((5, 5)), scene.run.hero)
+    assert len(list(query.creatures(scene.run))) == 2

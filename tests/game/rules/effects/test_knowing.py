@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.actions.using import Read
-from game.rules import identify
+from game.content.kinds import Enchant, Identify, Reveal
+from game.rules import effects, identify
 from game.world.components import Item
+from game.world.events import Felt
 from tests.kit.scenes import Scene
 
 ROOM = """
@@ -35,3 +37,61 @@ def test_identify_makes_the_chosen_thing_known() -> None:
     potion = scene.give("haste")
     scene.do(Read(scene.give("identify"), potion))
     assert "haste" in scene.run.known
+
+
+STORE = """
+    ##########
+    #@..+.!..#
+    #...#..?.#
+    ##########
+"""
+
+
+def test_treasure_scent_tells_where_things_lie_and_nothing_of_the_ground() -> None:
+    scene = Scene(STORE, legend={"!": "haste", "?": "axe"})
+    explored = scene.floor.memory.explored.copy()
+    assert scene.floor.memory.items == {}
+    assert effects.apply(scene.run, Reveal("items"), scene.run.hero)
+    assert scene.floor.memory.items == {(6, 1): "haste", (7, 2): "axe"}
+    assert (scene.floor.memory.explored == explored).all()
+
+
+def test_treasure_scent_says_when_nothing_lies_there() -> None:
+    scene = Scene(ROOM)
+    effects.apply(scene.run, Reveal("items"), scene.run.hero)
+    assert [event.text for event in scene.run.events if isinstance(event, Felt)] == [
+        "You sense that nothing lies here."
+    ]
+
+
+def test_a_map_shows_all_that_can_be_walked_on_and_its_walls() -> None:
+    scene = Scene(STORE, legend={"!": "haste", "?": "axe"})
+    assert not scene.floor.memory.explored[2, 8]
+    effects.apply(scene.run, Reveal("map"), scene.run.hero)
+    assert scene.floor.memory.explored[0:4, 0:10].all()
+    assert (scene.floor.memory.terrain[0:4, 0:10] == scene.floor.ground.terrain[0:4, 0:10]).all()
+    assert not scene.floor.memory.visible[2, 8]
+
+
+def test_telepathy_lasts_a_hundred_turns() -> None:
+    scene = Scene(ROOM)
+    effects.apply(scene.run, Reveal("monsters"), scene.run.hero)
+    assert scene.statuses() == {"telepathic": 100}
+
+
+def test_a_name_makes_known_the_thing_and_its_kind() -> None:
+    scene = Scene(ROOM)
+    wand, other = (scene.give(kind, charges=3, known=False) for kind in ("sparks", "slowness"))
+    effects.apply(scene.run, Identify(), scene.run.hero, on=wand)
+    assert scene.run.world.get(wand, Item).known
+    assert not scene.run.world.get(other, Item).known
+    assert scene.run.known == {"sparks"}
+
+
+def test_enchanting_adds_one_to_armour_and_two_charges_to_a_wand() -> None:
+    scene = Scene(ROOM)
+    armour, wand = scene.give("leather", enchant=-2), scene.give("sparks", charges=3)
+    for thing in (armour, wand):
+        effects.apply(scene.run, Enchant(), scene.run.hero, on=thing)
+    assert (scene.run.world.get(armour, Item).enchant, scene.run.world.get(armour, Item).charges) == (-1, 0)
+    assert (scene.run.world.get(wand, Item).enchant, scene.run.world.get(wand, Item).charges) == (0, 5)

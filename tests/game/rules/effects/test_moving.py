@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.actions.using import Read, Zap
+from game.content.kinds import Blink, Teleport
+from game.rules import effects
 from tests.kit.scenes import Scene
 
 
@@ -47,3 +49,51 @@ def test_leaping_goes_away_from_the_nearest() -> None:
     scene.dice.luck = False
     scene.do(Read(scene.give("leaping")))
     assert scene.at() == (9, 1)
+
+
+def test_far_is_at_least_twenty_steps_where_there_is_room() -> None:
+    for seed in range(8):
+        scene = Scene("#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40, seed=seed)
+        effects.apply(scene.run, Teleport(far=True), scene.run.hero)
+        assert scene.at()[0] >= 21
+
+
+def test_where_nothing_is_far_anywhere_will_do_but_here() -> None:
+    seen = set()
+    for seed in range(20):
+        scene = Scene("######\n#@.r.#\n######", seed=seed, r="rat asleep")
+        assert effects.apply(scene.run, Teleport(far=True), scene.run.hero)
+        seen.add(scene.at())
+    assert seen == {(2, 1), (4, 1)}
+
+
+def test_nobody_is_moved_where_there_is_no_room() -> None:
+    scene = Scene("#####\n#@r##\n#####", r="rat asleep")
+    assert not effects.apply(scene.run, Teleport(), scene.run.hero)
+    assert not effects.apply(scene.run, Blink(), scene.run.hero)
+    scene.see("#####\n#@r##\n#####")
+    assert scene.run.events == []
+
+
+def test_a_monster_sent_away_forgets_where_the_hero_is() -> None:
+    scene = Scene("#" * 40 + "\n#@..r" + "." * 34 + "#\n" + "#" * 40, r="brute")
+    scene.mind("r").goal_x, scene.mind("r").goal_y = 1, 1
+    effects.apply(scene.run, Teleport(), scene.named["r"])
+    assert (scene.mind("r").goal_x, scene.mind("r").goal_y) == (-1, -1)
+    assert scene.floor.occupants[scene.at("r")] == scene.named["r"]
+
+
+def test_a_leap_goes_no_farther_than_its_distance_and_stops_before_a_wall() -> None:
+    for distance, x in ((3, 5), (5, 7), (20, 9)):
+        scene = Scene("###########\n#r@.......#\n###########", r="rat asleep")
+        assert effects.apply(scene.run, Blink(distance=distance), scene.run.hero)
+        assert scene.at() == (x, 1)
+
+
+def test_nobody_leaps_onto_water_or_into_a_door() -> None:
+    scene = Scene("##########\n#r@..+~~~#\n##########", r="rat asleep")
+    effects.apply(scene.run, Blink(), scene.run.hero)
+    assert scene.at() == (4, 1)
+    scene = Scene("##########\n#r@..~~~~#\n##########", r="rat asleep")
+    effects.apply(scene.run, Blink(), scene.run.hero)
+    assert scene.at() == (4, 1)
