@@ -9,6 +9,12 @@ from game.world.components import Item
 from game.world.events import Missed, Noticed
 from tests.kit.scenes import Scene
 
+BESIDE = """
+    #####
+    #@r.#
+    #####
+"""
+
 
 def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
     scene = Scene(
@@ -140,13 +146,6 @@ def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
     assert plain > combat.odds(scene.run, scene.run.hero, scene.named["r"])
     dart.enchant = -5
     assert combat.odds(scene.run, scene.run.hero, scene.named["r"], dart) < plain
-
-
-BESIDE = """
-    #####
-    #@r.#
-    #####
-"""
 
 
 @pytest.mark.parametrize(

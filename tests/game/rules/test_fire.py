@@ -12,6 +12,14 @@ from game.world.events import Kindled, Recovered
 from levelgen import Level
 from tests.kit.scenes import Scene
 
+HEARTH = """
+    ##########
+    #@.......#
+    #.....#..#
+    #.....#.~#
+    ##########
+"""
+
 
 def test_fire_runs_through_grass_and_leaves_ash() -> None:
     scene = Scene('##########\n#@.""""".#\n##########')
@@ -119,15 +127,6 @@ def test_water_puts_out_fire(water: str) -> None:
     assert scene.of(Recovered)
     assert scene.statuses() == {}
     assert scene.health() == 40
-
-
-HEARTH = """
-    ##########
-    #@.......#
-    #.....#..#
-    #.....#.~#
-    ##########
-"""
 
 
 def test_kindling_reaches_all_within_its_radius_and_nothing_behind_walls() -> None:

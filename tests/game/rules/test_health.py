@@ -7,12 +7,7 @@ import pytest
 from game.rules import health
 from game.world import query
 from game.world.components import Creature, Home, Mind
-from game.world.events import (
-    Died,
-    Hurt,
-    Mended,
-    Split,
-)
+from game.world.events import Died, Hurt, Mended, Split
 from tests.kit.scenes import Scene
 
 ROOM = """

@@ -166,7 +166,7 @@ def test_things_lie_nearest_first_apart_from_each_other_and_never_in_doors() -> 
     scene = Scene(
         """
         ##########
-        #@!<+.~..#
+        #@!<'.~..#
         ##########
     """,
         legend={"!": "haste"},

@@ -10,6 +10,11 @@ from game.world.events import Appeared, Event
 from tests.kit.scenes import Scene
 
 LONG = "#" * 40 + "\n#@" + "." * 36 + "r#\n" + "#" * 40
+HALL = """
+    #########
+    #@..'..!#
+    #########
+"""
 
 
 def test_darkness_blinds_and_hides() -> None:
@@ -48,13 +53,6 @@ def test_rooms_entered_are_counted_by_tier_each_once() -> None:
     assert scene.run.counts["rooms:tier:0"] == 2
     scene.walk("w", "e")
     assert scene.run.counts["rooms:tier:0"] == 2
-
-
-HALL = """
-    #########
-    #@..'..!#
-    #########
-"""
 
 
 def look_from(scene: Scene, x: int, y: int) -> None:

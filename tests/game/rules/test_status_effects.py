@@ -7,10 +7,7 @@ import pytest
 from game.actions.moving import Walk
 from game.rules import status_effects
 from game.world.components import Statuses
-from game.world.events import (
-    Afflicted,
-    Recovered,
-)
+from game.world.events import Afflicted, Recovered
 from tests.kit.scenes import Scene
 
 LONG = "#" * 40 + "\n#@" + "." * 36 + "r#\n" + "#" * 40
@@ -27,6 +24,11 @@ OPEN = """
     #.....#
     #.....#
     #######
+"""
+BESIDE = """
+    #####
+    #@r.#
+    #####
 """
 
 
@@ -117,13 +119,6 @@ def test_the_helpless_do_nothing_and_the_slow_half() -> None:
     scene.afflict("r", "slowed", 30)
     scene.rest(4)
     assert scene.at("r") == (6, 1)
-
-
-BESIDE = """
-    #####
-    #@r.#
-    #####
-"""
 
 
 def test_a_status_lasts_its_turns_and_is_told_when_it_begins_and_ends() -> None:

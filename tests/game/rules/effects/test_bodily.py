@@ -16,6 +16,11 @@ ROOM = """
     #...@...#
     #########
 """
+BESIDE = """
+    #####
+    #@r.#
+    #####
+"""
 
 
 def test_healing_restores_and_cures() -> None:
@@ -91,13 +96,6 @@ def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
     assert scene.run.world.get(armour, Item).enchant == -1
     combat.blow(scene.run, scene.named["s"], scene.run.hero)
     assert scene.statuses()["poisoned"] >= 6
-
-
-BESIDE = """
-    #####
-    #@r.#
-    #####
-"""
 
 
 def test_a_draught_that_cures_nothing_heals_its_part_alone() -> None:

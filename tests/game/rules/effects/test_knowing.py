@@ -14,6 +14,12 @@ ROOM = """
     #...@...#
     #########
 """
+STORE = """
+    ##########
+    #@..+.!..#
+    #...#..?.#
+    ##########
+"""
 
 
 def test_mapping_shows_the_ground_and_no_secrets() -> None:
@@ -37,14 +43,6 @@ def test_identify_makes_the_chosen_thing_known() -> None:
     potion = scene.give("haste")
     scene.do(Read(scene.give("identify"), potion))
     assert "haste" in scene.run.known
-
-
-STORE = """
-    ##########
-    #@..+.!..#
-    #...#..?.#
-    ##########
-"""
 
 
 def test_treasure_scent_tells_where_things_lie_and_nothing_of_the_ground() -> None:

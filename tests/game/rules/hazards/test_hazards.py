@@ -7,7 +7,7 @@ import pytest
 from game.actions.using import Throw
 from game.content.hazards import HAZARDS
 from game.rules import hazards
-from game.world import query
+from game.world import query, spawn
 from game.world.components import Carried, Entity, Position
 from tests.kit.scenes import Scene
 
@@ -42,6 +42,17 @@ def test_the_hero_is_warned_of_known_hazards(ground: str, warned: str) -> None:
     assert hazards.warning(scene.run, 1, 0) == ""
 
 
+def test_whoever_swims_is_not_warned_of_more_water_or_of_the_shore() -> None:
+    scene = Scene("""
+        ######
+        #@~~.#
+        ######
+    """)
+    spawn.place(scene.run, scene.run.hero, 3, 1)
+    assert hazards.warning(scene.run, -1, 0) == ""
+    assert hazards.warning(scene.run, 1, 0) == ""
+
+
 def test_the_hero_is_warned_of_fire_in_sight_unless_in_it() -> None:
     scene = Scene("""
         ######
@@ -55,11 +66,11 @@ def test_the_hero_is_warned_of_fire_in_sight_unless_in_it() -> None:
 
 
 def test_the_confused_are_warned_of_what_is_deadly_beside_them() -> None:
-    for ground, warned in (("%", True), ("~", False)):
+    for ground, warned in (("%", "You cannot walk straight, and lava is beside you."), ("~", "")):
         scene = Scene(f"######\n#.@..#\n#..{ground}.#\n######")
         assert hazards.warning(scene.run, -1, 0) == ""
         scene.afflict("@", "confused", 5)
-        assert (hazards.warning(scene.run, -1, 0) == "You cannot walk straight, and lava is beside you.") == warned
+        assert hazards.warning(scene.run, -1, 0) == warned
 
 
 def test_what_the_dead_carried_lies_where_they_fell() -> None:
