@@ -23,7 +23,7 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.generators.tiles.recipe import Tiles
 from levelgen.level import Level, Stage
 from levelgen.pipeline import generate, register, stages
-from levelgen.recipe import FORMAT, GENERATORS, Recipe
+from levelgen.recipe import FORMAT, GENERATORS, Recipe, add
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.template.template import Template
 from levelgen.terrain import Terrain
@@ -56,3 +56,6 @@ __all__ = [
     "register",
     "stages",
 ]
+
+for _recipe in (Cells, Tiles, Templates, Districts, Caves):
+    add(_recipe)
