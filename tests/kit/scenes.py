@@ -254,6 +254,16 @@ class Scene:
         """The ground at (x, y)."""
         return self.floor.ground.kind_at(x, y).id
 
+    def burn(self, *cells: tuple[int, int], turns: int) -> None:
+        """Let these cells burn for so many turns, whatever they are."""
+        for x, y in cells:
+            self.floor.ground.fire[y, x] = turns
+        self.floor.ground.burn()
+
+    def burning(self) -> set[tuple[int, int]]:
+        """The cells that burn."""
+        return set(self.floor.ground.flames)
+
     def see(self, drawing: str) -> None:
         """Expect everybody where the drawing has them; whoever is not drawn must be gone."""
         lines = textwrap.dedent(drawing).strip("\n").split("\n")

@@ -7,10 +7,10 @@ import pytest
 from game.actions.base import Impossible
 from game.actions.fighting import Call, Shoot, Steal, Strike
 from game.actions.using import Zap
-from game.rules import combat, stealth
-from game.world import query, spawn
-from game.world.components import Carried, Item, Position
-from game.world.events import Called, Died, Flew, Hit, Missed, Noticed, Split, Stole
+from game.rules import stealth
+from game.world import spawn
+from game.world.components import Carried, Position
+from game.world.events import Called, Flew, Hit, Missed, Stole
 from tests.kit.scenes import Scene
 
 RING = """
@@ -21,47 +21,6 @@ RING = """
     #######
 """
 RINGED = {"r": "turnkey", "s": "turnkey", "t": "turnkey", "u": "turnkey", "v": "turnkey"}
-
-
-def test_a_blow_that_lands_hurts_and_one_that_misses_does_not() -> None:
-    scene = Scene(
-        """
-        #####
-        #@r.#
-        #####
-    """,
-        r="turnkey",
-    )
-    scene.give("dagger", worn=True)
-    scene.dice.luck = True
-    scene.dice.rolls = [3]
-    scene.walk("e")
-    assert scene.health("r") == 20 - 3
-    assert "You strike the turnkey." in scene.log
-
-    scene.dice.luck = False
-    scene.walk("e")
-    assert scene.health("r") == 17
-    assert scene.of(Missed)
-    assert "You miss the turnkey." in scene.log
-
-
-@pytest.mark.parametrize("health", [1, 20])
-def test_whoever_dies_of_a_blow_unawares_never_notices_the_hero(health: int) -> None:
-    noticed = health > 1
-    scene = Scene(
-        """
-        #####
-        #@r.#
-        #####
-    """,
-        r="turnkey asleep",
-    )
-    scene.creature("r").health = health
-    scene.walk("e")
-    assert scene.lives("r") == noticed
-    assert bool(scene.of(Noticed)) == noticed
-    assert ("The turnkey notices you." in scene.log) == noticed
 
 
 def test_whoever_dies_of_a_bolt_unawares_is_not_told_to_notice() -> None:
@@ -77,62 +36,6 @@ def test_whoever_dies_of_a_bolt_unawares_is_not_told_to_notice() -> None:
     scene.do(Zap(scene.give("sparks", charges=1), 4, 1))
     assert not scene.lives("r")
     assert "The turnkey notices you." not in scene.log
-
-
-@pytest.mark.parametrize("mood", ["asleep", "wandering", "guarding"])
-def test_a_blow_at_somebody_unaware_cannot_miss_and_hurts_threefold(mood: str) -> None:
-    scene = Scene(
-        """
-        #####
-        #@r.#
-        #####
-    """,
-        r=f"turnkey {mood}",
-    )
-    scene.give("sword", worn=True)
-    scene.dice.luck = False  # a chance of less than certain would not come up
-    scene.dice.rolls = [6]
-
-    scene.walk("e")
-
-    assert scene.health("r") == 20 - 18
-    assert scene.mind("r").mood == "hunting"
-    assert any("unawares" in line for line in scene.log)
-
-
-def test_a_dagger_kills_sleepers_fivefold() -> None:
-    scene = Scene(
-        """
-        #####
-        #@r.#
-        #####
-    """,
-        r="brute asleep",
-    )
-    scene.give("dagger", worn=True)
-    scene.dice.rolls = [4]
-
-    scene.walk("e")
-
-    assert scene.health("r") == 55 - 20
-
-
-def test_a_paralysed_hero_is_struck_threefold() -> None:
-    scene = Scene(
-        """
-        #####
-        #@r.#
-        #####
-    """,
-        r="turnkey",
-    )
-    scene.dice.luck = False
-    scene.afflict("@", "paralysed", 1)
-    scene.dice.rolls = [5]
-
-    scene.rest()
-
-    assert scene.health() == 40 - 15
 
 
 def test_an_axe_hits_all_around_and_a_sword_does_not() -> None:
@@ -268,95 +171,6 @@ def test_monsters_do_not_strike_each_other() -> None:
     )
     result = Strike(scene.named["r"]).perform(scene.run, scene.named["s"])
     assert isinstance(result, Impossible)
-
-
-def test_a_jelly_comes_apart_when_hurt() -> None:
-    scene = Scene(
-        """
-        ######
-        #....#
-        #.@j.#
-        #....#
-        ######
-    """,
-        j="jelly",
-    )
-    scene.give("dagger", worn=True)
-    scene.dice.luck = True
-    scene.dice.rolls = [3]
-
-    scene.walk("e")
-
-    assert scene.of(Split)
-    jellies = [creature for _, creature, _ in query.creatures(scene.run)]
-    assert sorted(creature.health for creature in jellies) == [21, 21]  # 45 - 3, halved
-    assert {creature.kind.id for creature in jellies} == {"jelly"}
-
-
-def test_a_jelly_with_no_room_beside_stays_whole() -> None:
-    scene = Scene(
-        """
-        #####
-        #@j##
-        #####
-    """,
-        j="jelly",
-    )
-    scene.dice.luck = True
-
-    scene.walk("e")
-
-    assert len(list(query.creatures(scene.run))) == 1
-
-
-def test_a_jelly_that_dies_does_not_split() -> None:
-    scene = Scene(
-        """
-        ######
-        #.@j.#
-        ######
-    """,
-        j="jelly",
-    )
-    scene.creature("j").health = 1
-    scene.dice.luck = True
-    scene.walk("e")
-    assert list(query.creatures(scene.run)) == []
-    assert scene.of(Died)
-
-
-def test_a_bat_drinks_what_it_spills() -> None:
-    scene = Scene(
-        """
-        #####
-        #@v.#
-        #####
-    """,
-        v="bat",
-    )
-    scene.creature("v").health = 4
-    scene.dice.luck = True
-    combat.blow(scene.run, scene.named["v"], scene.run.hero)
-    assert scene.health("v") == 7
-    assert scene.health() < 40
-
-
-def test_a_mound_eats_armour_and_an_adder_poisons() -> None:
-    scene = Scene(
-        """
-        #####
-        #@as#
-        #####
-    """,
-        a="acid_mound",
-        s="adder",
-    )
-    armour = scene.give("leather", worn=True)
-    scene.dice.luck = True
-    combat.blow(scene.run, scene.named["a"], scene.run.hero)
-    assert scene.run.world.get(armour, Item).enchant == -1
-    combat.blow(scene.run, scene.named["s"], scene.run.hero)
-    assert scene.statuses()["poisoned"] >= 6
 
 
 def test_a_crossbow_shoots_and_a_wall_stops_it() -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from game.actions.fighting import Steal, Strike
 from game.actions.handling import PickUp
-from game.actions.moving import Close, CloseDoor, Open, Plunge, Search, Walk
+from game.actions.moving import Close, CloseDoor, Open, Plunge, Walk
 from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Position
-from game.world.events import Found, Hit, Opened, Shut
+from game.world.events import Hit, Opened, Shut
 from tests.kit.scenes import COMPASS, Scene
 
 OPEN = """
@@ -222,72 +222,6 @@ def test_what_makes_no_sense_is_impossible(action: object) -> None:
     assert scene.run.ticks == 0
     scene.run.log.clear()
     assert scene.session.state_hash() == before
-
-
-def test_searching_finds_a_secret_door_beside_and_may_miss_one_far_off() -> None:
-    scene = Scene("""
-        #########
-        #....@S.#
-        #########
-    """)
-    assert scene.floor.ground.kind_at(6, 1).name == "wall"
-    scene.do(Search())
-    assert scene.terrain(6, 1) == "door"
-    assert scene.of(Found)
-    assert scene.log == ["You find a secret door."]
-
-    scene = Scene("""
-        #########
-        #@....S.#
-        #########
-    """)
-    scene.dice.luck = False
-    scene.do(Search())
-    assert scene.terrain(6, 1) == "secret_door"
-    scene.dice.luck = True
-    scene.do(Search())
-    assert scene.terrain(6, 1) == "door"
-
-
-def test_searching_finds_nothing_behind_a_wall_or_out_of_reach() -> None:
-    scene = Scene("""
-        ############
-        #@......S..#
-        #.##########
-        #.#.S.#
-        ########
-    """)
-    scene.dice.luck = True
-    scene.do(Search())
-    assert scene.terrain(8, 1) == "secret_door"
-    assert scene.terrain(4, 3) == "secret_door"
-
-
-def test_a_confused_hero_staggers() -> None:
-    scene = Scene(OPEN)
-    scene.afflict("@", "confused", 50)
-    scene.dice.luck = True  # every chance to go astray comes up
-    scene.dice.rolls = [-1, 0]
-
-    scene.walk("e")
-
-    assert scene.at() == (2, 3)
-
-
-def test_a_confused_step_into_a_wall_loses_the_turn() -> None:
-    scene = Scene("""
-        ####
-        #@.#
-        ####
-    """)
-    scene.afflict("@", "confused", 50)
-    scene.dice.luck = True
-    scene.dice.rolls = [0, -1]
-
-    scene.walk("e")
-
-    assert scene.at() == (1, 1)
-    assert scene.run.ticks == 100
 
 
 def test_the_nearest_open_door_is_closed_by_whoever_says_so() -> None:

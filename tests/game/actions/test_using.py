@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.rules import combat, identify
+from game.rules import identify
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Burst, Flew, Learned, Missed
@@ -21,47 +21,6 @@ ROOM = """
     #...@...#
     #########
 """
-
-
-def test_healing_restores_and_cures() -> None:
-    scene = Scene(ROOM)
-    potion = scene.give("healing")
-    scene.creature().health = 5
-    scene.afflict("@", "poisoned", 9)
-    scene.afflict("@", "hasted", 9)
-
-    scene.do(Quaff(potion))
-
-    assert scene.health() == 40
-    assert set(scene.statuses()) == {"hasted"}
-    assert scene.pack == {}
-    assert "You feel better." in scene.log
-
-
-@pytest.mark.parametrize(
-    ("kind", "status"),
-    [
-        ("haste", "hasted"),
-        ("shadows", "shrouded"),
-        ("venom", "poisoned"),
-        ("confusion", "confused"),
-        ("darkness", "darkened"),
-        ("telepathy", "telepathic"),
-    ],
-)
-def test_potions_give_statuses(kind: str, status: str) -> None:
-    scene = Scene(ROOM)
-    scene.do(Quaff(scene.give(kind)))
-    assert scene.statuses()[status] > 0
-
-
-def test_strength_and_life_are_for_good() -> None:
-    scene = Scene(ROOM)
-    scene.creature().health = 3
-    scene.do(Quaff(scene.give("strength")))
-    scene.do(Quaff(scene.give("life")))
-    assert scene.hero.strength == 13
-    assert (scene.health(), scene.creature().most) == (50, 50)
 
 
 def test_paralysis_passes_without_a_key() -> None:
@@ -187,23 +146,6 @@ def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> Non
     assert scene.floor.memory.left_alone == set()
 
 
-def test_a_throw_uses_the_thrown_things_own_enchantment() -> None:
-    scene = Scene(
-        """
-        #########
-        #@.r....#
-        #########
-    """,
-        r="turnkey",
-    )
-    scene.give("mace", enchant=-3, worn=True)
-    dart = scene.run.world.get(scene.give("dart"), Item)
-    plain = combat.odds(scene.run, scene.run.hero, scene.named["r"], dart)
-    assert plain > combat.odds(scene.run, scene.run.hero, scene.named["r"])
-    dart.enchant = -5
-    assert combat.odds(scene.run, scene.run.hero, scene.named["r"], dart) < plain
-
-
 def test_throwing_at_oneself_or_what_one_has_not_is_impossible() -> None:
     scene = Scene(ROOM)
     dart = scene.give("dart")
@@ -251,29 +193,6 @@ def test_wands_of_statuses(kind: str, status: str) -> None:
     assert scene.statuses("r")[status] > 0
 
 
-def test_banishing_sends_away_and_forgets_the_way() -> None:
-    scene = Scene("#" * 40 + "\n#@..r" + "." * 34 + "#\n" + "#" * 40, r="brute")
-    scene.creature("r").energy = -10_000
-    scene.do(Zap(scene.give("banishing", charges=2), 4, 1))
-    assert scene.at("r")[0] >= 24
-
-
-def test_nobody_is_banished_into_a_closed_door() -> None:
-    for seed in range(12):
-        scene = Scene(
-            """
-            ########
-            #@.r+++#
-            ######.#
-            ########
-        """,
-            seed=seed,
-            r="turnkey asleep",
-        )
-        scene.do(Zap(scene.give("banishing", charges=1), 3, 1))
-        assert scene.terrain(*scene.at("r")) == "floor"
-
-
 def test_a_wand_that_strikes_nobody_stays_unknown() -> None:
     scene = Scene(ROOM)
     wand = scene.give("sparks", charges=2, known=False)
@@ -311,100 +230,12 @@ def test_enchanting_charges_wands_and_refuses_the_rest() -> None:
     assert scene.run.world.get(wand, Item).charges == 3
 
 
-def test_identify_makes_the_chosen_thing_known() -> None:
-    scene = Scene(ROOM)
-    scroll, sword = scene.give("identify"), scene.give("sword", enchant=2, known=False)
-    assert identify.name(scene.run, scene.run.world.get(sword, Item)) == "sword"
-    scene.do(Read(scroll, sword))
-    assert identify.name(scene.run, scene.run.world.get(sword, Item)) == "+2 sword"
-
-    potion = scene.give("haste")
-    scene.do(Read(scene.give("identify"), potion))
-    assert "haste" in scene.run.known
-
-
 def test_no_scroll_works_on_itself() -> None:
     scene = Scene(ROOM)
     scroll = scene.give("identify", count=2)
     scene.do(Read(scroll, scroll))
     assert scene.log == ["Not upon itself."]
     assert scene.pack == {"a": "2 identify"}
-
-
-def test_teleportation_leads_far_away() -> None:
-    scene = Scene("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
-    scene.do(Read(scene.give("teleportation")))
-    assert scene.at()[0] > 20
-
-
-def test_mapping_shows_the_ground_and_no_secrets() -> None:
-    scene = Scene("""
-        ###########
-        #@.+...S..#
-        ###########
-    """)
-    scene.do(Read(scene.give("mapping")))
-    assert scene.floor.memory.explored[1, 5]
-    assert scene.floor.content.terrain[scene.floor.memory.terrain[1, 7]].name == "wall"
-
-
-def test_dread_makes_those_with_a_mind_flee() -> None:
-    scene = Scene(
-        """
-        ##########
-        #@..r.j..#
-        ##########
-    """,
-        r="turnkey",
-        j="acid_mound",
-    )
-    scene.do(Read(scene.give("dread")))
-    assert scene.mind("r").mood == "fleeing"
-    assert scene.mind("j").mood == "hunting"
-    before = scene.at("r")[0]
-    scene.rest(3)
-    assert scene.at("r")[0] >= before
-
-
-def test_an_alarm_wakes_all() -> None:
-    scene = Scene(
-        """
-        ##########
-        #@.+..r..#
-        ##########
-    """,
-        r="turnkey asleep",
-    )
-    scene.do(Read(scene.give("alarm")))
-    assert scene.mind("r").mood == "hunting"
-
-
-def test_summoning_brings_company() -> None:
-    scene = Scene("""
-        #######
-        #.....#
-        #..@..#
-        #.....#
-        #######
-    """)
-    scene.dice.luck = False
-    scene.dice.rolls = [3]
-    scene.do(Read(scene.give("summoning")))
-    assert len(list(query.creatures(scene.run))) == 3
-
-
-def test_leaping_goes_away_from_the_nearest() -> None:
-    scene = Scene(
-        """
-        ##############
-        #r@..........#
-        ##############
-    """,
-        r="turnkey",
-    )
-    scene.dice.luck = False
-    scene.do(Read(scene.give("leaping")))
-    assert scene.at() == (9, 1)
 
 
 def test_nobody_reads_in_the_dark() -> None:

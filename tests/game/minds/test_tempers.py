@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.minds import base
 from game.rules import stealth
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Position
-from game.world.events import Event, Flew, Hit, Missed, Noticed
+from game.world.events import Event, Flew, Hit, Missed
 from tests.kit.scenes import Scene
 
 LONG = "#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40
@@ -96,48 +94,6 @@ def test_hunters_walk_around_each_other() -> None:
     assert distance(*scene.at("s"), *scene.at()) == 1
 
 
-@pytest.mark.parametrize(("how", "cells"), [("usual", 14), ("quiet", 7), ("loud", 28)])
-def test_the_stealth_range_is_14_or_half_or_double(how: str, cells: int) -> None:
-    scene = Scene(LONG)
-    scene.hero.quiet, scene.hero.loud = how == "quiet", how == "loud"
-    assert stealth.stealth_range(scene.run) == cells
-    scene.afflict("@", "shrouded", 9)
-    assert stealth.stealth_range(scene.run) == cells // 2
-
-
-@pytest.mark.parametrize(("gap", "wakes"), [(7, True), (8, False)])
-def test_a_sleeper_wakes_within_half_the_range(gap: int, wakes: bool) -> None:  # noqa: FBT001
-    scene = Scene("#" * 40 + "\n#@" + "." * gap + "r" + "." * (36 - gap) + "#\n" + "#" * 40, r="rat asleep")
-    scene.dice.luck = True
-    scene.walk("e")  # neither quiet nor loud, and one step nearer
-    assert (scene.mind("r").mood == "hunting") == wakes
-    assert bool(scene.of(Noticed)) == wakes
-
-
-def test_one_who_rests_is_noticed_from_half_as_far() -> None:
-    drawing = "#" * 40 + "\n#@........r" + "." * 28 + "#\n" + "#" * 40
-    scene = Scene(drawing, r="turnkey guarding")
-    scene.dice.luck = True
-    scene.rest(3)
-    assert scene.mind("r").mood == "guarding"
-    scene.walk("e")
-    assert scene.mind("r").mood == "hunting"
-
-
-def test_nobody_notices_through_a_door() -> None:
-    scene = Scene(
-        """
-        ######
-        #@+r.#
-        ######
-    """,
-        r="rat asleep",
-    )
-    scene.dice.luck = True
-    scene.rest(5)
-    assert scene.mind("r").mood == "asleep"
-
-
 def test_noticing_rouses_those_alike_nearby() -> None:
     scene = Scene(
         """
@@ -176,31 +132,6 @@ def test_a_hunter_may_lose_the_trail_and_a_guard_goes_back_to_its_post() -> None
     assert scene.mind("T").mood == "guarding"
     scene.rest(8)
     assert scene.at("T") == (9, 3)
-
-
-def test_out_of_sight_a_hunter_may_lose_track_and_in_sight_it_does_not() -> None:
-    scene = Scene(
-        """
-        #########
-        #@..+..r#
-        #########
-    """,
-        r="rat",
-    )
-    scene.dice.luck = True
-    scene.rest()
-    assert scene.mind("r").mood == "wandering"
-    scene = Scene(
-        """
-        #########
-        #@.....r#
-        #########
-    """,
-        r="rat",
-    )
-    scene.dice.luck = True
-    scene.rest(3)
-    assert scene.mind("r").mood == "hunting"
 
 
 def test_a_wanderer_wanders_and_a_guard_stays() -> None:
@@ -322,32 +253,6 @@ def test_the_cornered_fight() -> None:
     assert blows(scene, scene.rest(3)) == 3
 
 
-def test_the_helpless_do_nothing_and_the_slow_half() -> None:
-    scene = Scene(
-        """
-        ##########
-        #@......r#
-        ##########
-    """,
-        r="rat",
-    )
-    scene.afflict("r", "paralysed", 3)
-    scene.rest(2)
-    assert scene.at("r") == (8, 1)
-
-    scene = Scene(
-        """
-        ##########
-        #@......r#
-        ##########
-    """,
-        r="rat",
-    )
-    scene.afflict("r", "slowed", 30)
-    scene.rest(4)
-    assert scene.at("r") == (6, 1)
-
-
 def test_a_confused_monster_staggers() -> None:
     scene = Scene(
         """
@@ -364,21 +269,6 @@ def test_a_confused_monster_staggers() -> None:
     scene.dice.rolls = [0, -1]
     scene.rest()
     assert scene.at("r") == (5, 1)
-
-
-def test_the_silent_are_not_announced() -> None:
-    scene = Scene(
-        """
-        ########
-        #@...s.#
-        ########
-    """,
-        s="adder asleep",
-    )
-    scene.dice.luck = True
-    scene.walk("e")
-    assert scene.mind("s").mood == "hunting"
-    assert not scene.of(Noticed)
 
 
 def test_two_who_meet_in_a_corridor_pass_each_other() -> None:
@@ -413,3 +303,19 @@ def test_sleepers_guards_and_hunters_make_no_way() -> None:
         scene.rest()
         assert scene.at("s") == (6, 1)
         assert scene.at("p")[0] > 6
+
+
+def test_monsters_wait_for_a_fire_to_burn_down() -> None:
+    scene = Scene(
+        """
+        #########
+        #@....r.#
+        #########
+    """,
+        r="rat",
+    )
+    scene.burn((4, 1), turns=6)
+    scene.rest(4)
+    assert scene.at("r") == (5, 1)
+    scene.rest(6)
+    assert scene.at("r") == (2, 1)

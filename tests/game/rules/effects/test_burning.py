@@ -1,0 +1,47 @@
+"""Effects on the ground: fire from potions and wands."""
+
+from __future__ import annotations
+
+from game.actions.using import Quaff, Throw, Zap
+from game.world.events import Afflicted, Kindled
+from tests.kit.scenes import Scene
+
+LAVA = "#######\n#.@%..#\n#######"
+
+
+def test_wildfire_thrown_burns_the_ground_and_who_stands_there() -> None:
+    scene = Scene(
+        """
+        ###########
+        #@....B...#
+        #.........#
+        ###########
+    """,
+        B="brute asleep",
+    )
+    scene.do(Throw(scene.give("wildfire"), 6, 1))
+    assert scene.of(Kindled)
+    assert {(6, 1), (4, 1), (8, 2)} <= scene.burning()
+    assert scene.statuses("B")["burning"] > 0
+    assert scene.health("B") == 55 - 2
+    scene.rest(12)
+    assert scene.burning() == set()
+    assert scene.terrain(6, 1) == "floor"
+    assert not scene.floor.ground.flames
+
+
+def test_wildfire_drunk_burns_the_drinker() -> None:
+    scene = Scene(LAVA)
+    scene.do(Quaff(scene.give("wildfire")))
+    assert scene.statuses()["burning"] > 0
+    assert any(isinstance(event, Afflicted) for event in scene.events)
+    assert (3, 1) not in scene.burning()  # lava is hot enough
+
+
+def test_a_spark_lights_grass_and_not_bare_ground() -> None:
+    scene = Scene('#########\n#@......#\n#"""""""#\n#########')
+    wand = scene.give("sparks", charges=3)
+    scene.do(Zap(wand, 4, 1))
+    assert scene.burning() == set()
+    scene.do(Zap(wand, 3, 2))
+    assert scene.burning()
