@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import numpy as np
-
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
 from game.actions.using import Throw

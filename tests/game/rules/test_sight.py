@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules import stealth
 from game.world.events import Appeared, Event
 from tests.kit.scenes import Scene
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.moving import Walk
+from game.rules import status_effects
 from game.world.events import (
     Afflicted,
     Recovered,
