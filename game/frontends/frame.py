@@ -16,7 +16,7 @@ Cells = np.ndarray[Any, np.dtype[np.void]]  # of tcod's Console.DTYPE, indexed [
 
 
 def compose(picture: Picture, columns: int, rows: int) -> Cells:
-    """Return the picture as it fills a screen of this size, a new array [y, x]: cut where it does not fit, else blank."""
+    """Return the picture as it fills a screen of this size, a new array [y, x], cut or padded with blanks."""
     cells = blank(columns, rows)
     _lay(cells, picture.text.rgba, (0, 0))
     if picture.map is not None:
