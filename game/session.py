@@ -47,7 +47,7 @@ class Session:
 
     @classmethod
     def new(cls, content: Library, seed: int | str, length: str = "standard", path: Path | None = None) -> Session:
-        """A fresh run, saved at once if it has a file, so that a disk that takes nothing is known from the start.
+        """Return a fresh run, saved at once if it has a file, so that a full disk is known from the start.
 
         Raises:
             SaveError: somebody else plays the run of this file.
@@ -60,7 +60,7 @@ class Session:
 
     @classmethod
     def load(cls, content: Library, path: Path, *, backup: bool = False) -> Session:
-        """The run in a save file, which stays as it is; with `backup` the one saved before it, if the file is damaged.
+        """Return the run in a save file, which stays as it is; with `backup` the one saved before it.
 
         Raises:
             SaveError: one sentence on what is wrong with the file, or that somebody else plays the run.

@@ -13,17 +13,17 @@ when all are in their places.
 """
 
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
-from levelgen.generators.caves.recipe import Caves
-from levelgen.generators.cells.recipe import Cells
-from levelgen.generators.districts.recipe import Districts
+from levelgen.generators.caves import Caves
+from levelgen.generators.cells import Cells
+from levelgen.generators.districts import Districts
+from levelgen.generators.templates import Templates
 from levelgen.generators.templates.clip import Clip
 from levelgen.generators.templates.overlay import Overlay
-from levelgen.generators.templates.recipe import Templates
 from levelgen.generators.templates.variant import Variant
-from levelgen.generators.tiles.recipe import Tiles
+from levelgen.generators.tiles import Tiles
 from levelgen.level import Level, Stage
 from levelgen.pipeline import generate, register, stages
-from levelgen.recipe import FORMAT, GENERATORS, Recipe
+from levelgen.recipe import FORMAT, GENERATORS, Recipe, add
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.template.template import Template
 from levelgen.terrain import Terrain
@@ -56,3 +56,6 @@ __all__ = [
     "register",
     "stages",
 ]
+
+for _recipe in (Cells, Tiles, Templates, Districts, Caves):
+    add(_recipe)

@@ -8,11 +8,6 @@ from typing import Any, TypeVar
 from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
-from levelgen.generators.caves.recipe import Caves
-from levelgen.generators.cells.recipe import Cells
-from levelgen.generators.districts.recipe import Districts
-from levelgen.generators.templates.recipe import Templates
-from levelgen.generators.tiles.recipe import Tiles
 from levelgen.level import Level, Stage, mirrored_terrain
 from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
 from levelgen.rng import Random, Seed
@@ -37,9 +32,6 @@ MOST_ATTEMPTS = 20
 """Attempts before giving up with GenerationError."""
 
 AnyRecipe = TypeVar("AnyRecipe", bound=Recipe)
-
-for _recipe in (Cells, Tiles, Templates, Districts, Caves):
-    add(_recipe)
 
 
 def register(recipe: type[AnyRecipe], dig: Callable[[AnyRecipe, Draft, Streams], None]) -> type[AnyRecipe]:

@@ -89,7 +89,7 @@ class Recipe:
         return 1.0 if self.loops else 0.0
 
     def refused(self, name: str, where: str, allowed: str) -> RecipeError:
-        """The error for a knob that is impossible together with others."""
+        """Return the error for a knob that is impossible together with others."""
         return RecipeError(f"{self.name}: {name} is {shown(getattr(self, name))} {where}; allowed: {allowed}")
 
 

@@ -29,7 +29,7 @@ from game.storage import saves
 from game.world import query
 from levelgen.export import png
 from levelgen.files import assets_folder
-from levelgen.generators.tiles.recipe import LATTICES
+from levelgen.generators.tiles import LATTICES
 from tests.kit.windows import Windowed, virtual_display
 
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
 from game.content.kinds import Enchant
 from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
 from game.world.components import Creature, Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used, Verb
+from game.world.events import Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.kinds import Effect, ItemKind
@@ -29,7 +29,7 @@ class Use(Action):
 
     __slots__ = ()
     family: ClassVar[Family]
-    verb: ClassVar[Verb]
+    verb: ClassVar[str]  # as in "You drink it"
     upon: ClassVar[bool] = False  # may work on another thing, `on`
     reach: ClassVar[int] = 0  # cells within which it is aimed at an (x, y); 0 is not aimed
     item: Number

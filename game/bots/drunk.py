@@ -87,7 +87,7 @@ class Drunk:
         return self.dice.pick(bodies) if bodies and self.dice.chance(850) else self.dice.between(-1, 200)
 
     def _cell(self, session: Session) -> tuple[int, int]:
-        """A cell near by mostly, or where somebody is, or off the map."""
+        """Return a cell near by mostly, or where somebody is, or off the map."""
         run = session.run
         _, _, _, at = query.hero(run)
         sort = self.dice.below(10)

@@ -71,7 +71,7 @@ def _length(asked: str | None, content: Library) -> str:
 
 
 def choose_frontend(asked: argparse.Namespace, settings: Settings) -> Frontend:
-    """The frontend that was asked for, or the window if there is a display that answers, or else the terminal.
+    """Return the frontend that was asked for, or the window if there is a display that answers, or else the terminal.
 
     Raises:
         FrontendError: it cannot be had; the message says what is missing and what to do.
@@ -130,7 +130,7 @@ def _terminal(asked: argparse.Namespace, settings: Settings) -> Frontend:
 
 
 def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
-    """The title, and over it a new run or the latest one if that is asked for."""
+    """Return the title, and over it a new run or the latest one if that is asked for."""
     from game.screens.play import Play
     from game.screens.title import Title
 
@@ -143,7 +143,7 @@ def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
 
 
 def begin_session(context: Context) -> Session:
-    """A new run in a file of its own."""
+    """Return a new run in a file of its own."""
     import secrets
 
     from game.session import Session
@@ -154,7 +154,7 @@ def begin_session(context: Context) -> Session:
 
 
 def resume_session(folder: Path, content: Library) -> Session:
-    """The run that was played last; if its file is damaged, as it was one save before.
+    """Return the run that was played last; if its file is damaged, as it was one save before.
 
     Raises:
         SaveError: there is none, or it cannot be loaded.

@@ -22,7 +22,7 @@ class Bot(Protocol):
     """Whoever plays."""
 
     def choose(self, session: Session) -> Action:
-        """The next action."""
+        """Return the next action."""
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -43,7 +43,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def watching(session: Session, context: Context, bot: Bot) -> Screen:
-    """The screen on which a bot plays: keys look about, stop it and set its pace, but do not act."""
+    """Return the screen on which a bot plays: keys look about, stop it and set its pace, but do not act."""
     from game.screens.base import STAY, Leave, Next
     from game.screens.play import Play
 

@@ -28,14 +28,14 @@ class Canvas:
 
     @classmethod
     def blank(cls, columns: int, rows: int, colors: Colors, ground: Color = (0, 0, 0)) -> Canvas:
-        """A canvas of one shade."""
+        """Return a canvas of one shade."""
         canvas = cls(Console(columns, rows, order="C"), colors)
         canvas.fill(Area(0, 0, columns, rows), ground)
         return canvas
 
     @classmethod
     def clear(cls, columns: int, rows: int, colors: Colors) -> Canvas:
-        """A canvas to be laid over a picture: every cell is clear until something is written to it."""
+        """Return a canvas to be laid over a picture: every cell is clear until something is written to it."""
         canvas = cls(Console(columns, rows, order="C"), colors)
         canvas.console.rgba["ch"] = 0
         return canvas
@@ -87,7 +87,7 @@ class Canvas:
             row["bg"][x + cell] = (*back, 255)
 
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
-        """A framed panel with its title at the top left and its keys at the bottom; the area inside."""
+        """Return a framed panel with its title at the top left and its keys at the bottom; the area inside."""
         self.fill(area, self.colors["panel_bright"])
         frame = self.colors["frame"]
         right, bottom = area.right - 1, area.bottom - 1
@@ -126,7 +126,7 @@ def rows_of(lines: Iterable[str], width: int) -> int:
 
 
 def centered(columns: int, rows: int, width: int, height: int) -> Area:
-    """An area of this size, or as much of it as there is, in the middle of the screen."""
+    """Return an area of this size, or as much of it as there is, in the middle of the screen."""
     width, height = min(width, columns), min(height, rows)
     left, top = (columns - width) // 2, (rows - height) // 2
     return Area(left, top, left + width, top + height)

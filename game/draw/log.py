@@ -17,7 +17,7 @@ FADED = 0.55
 
 
 def text_of(line: Line) -> str:
-    """A message with how often it was said."""
+    """Return a message with how often it was said."""
     return line.text if line.count == 1 else f"{line.text} ×{line.count}"
 
 

@@ -31,19 +31,19 @@ class Colors:
 
     @classmethod
     def of(cls, content: Library, palette: str = "standard") -> Colors:
-        """A palette by its id; names it leaves out are those of the standard one."""
+        """Return a palette by its id; names it leaves out are those of the standard one."""
         return cls({**content.palettes["standard"].colors, **content.palettes[palette].colors})
 
     def __getitem__(self, name: str) -> Color:
         return self.by_name[name]
 
     def tone(self, tone: Tone) -> Color:
-        """The colour of a message."""
+        """Return the colour of a message."""
         return self.by_name[TONES[tone]]
 
 
 def mix(color: Color, other: Color, share: float) -> Color:
-    """The colour with so large a share (0 to 1) of the other."""
+    """Return the colour with so large a share (0 to 1) of the other."""
     return (
         round(color[0] + (other[0] - color[0]) * share),
         round(color[1] + (other[1] - color[1]) * share),

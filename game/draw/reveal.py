@@ -32,7 +32,7 @@ def draw(window: MapWindow, floor: Floor, colors: Colors) -> None:
 
 
 def _cells(floor: Floor, window: MapWindow) -> list[tuple[tuple[int, int], int]]:
-    """The cells (y, x) of rooms inside the window, and whose they are."""
+    """Return the cells (y, x) of rooms inside the window, and whose they are."""
     rows = range(window.top, min(window.top + window.rows, floor.height))
     columns = range(window.left, min(window.left + window.columns, floor.width))
     room_at = floor.level.room_at.tolist()
@@ -40,6 +40,6 @@ def _cells(floor: Floor, window: MapWindow) -> list[tuple[tuple[int, int], int]]
 
 
 def words(floor: Floor) -> str:
-    """The floor in a line, for the sidebar."""
+    """Return the floor in a line, for the sidebar."""
     level = floor.level
     return f"{floor.generator} {len(level.rooms)}r {len(level.links)}l"

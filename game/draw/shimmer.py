@@ -27,7 +27,7 @@ class Shimmer:
         self._dice = Dice.seeded("shimmer")
 
     def shades_of(self, floor: Floor) -> NDArray[np.int32]:
-        """The shades of a floor's cells, [y, x]."""
+        """Return the shades of a floor's cells, [y, x]."""
         if self._floor is not floor:
             self._floor = floor
             rows, columns = np.indices(floor.ground.terrain.shape)
@@ -35,7 +35,7 @@ class Shimmer:
         return self.shades
 
     def moves(self, floor: Floor) -> NDArray[np.bool_]:
-        """The cells in sight, [y, x], that have something to shimmer."""
+        """Return the cells in sight, [y, x], that have something to shimmer."""
         moving: NDArray[np.bool_] = floor.memory.visible & (
             floor.content.ground.shimmers[floor.ground.terrain] | (floor.ground.fire > 0)
         )

@@ -16,7 +16,7 @@ Cells = np.ndarray[Any, np.dtype[np.void]]  # of tcod's Console.DTYPE, indexed [
 
 
 def compose(picture: Picture, columns: int, rows: int) -> Cells:
-    """The picture as it fills a screen of this size: a new array [y, x]; what does not fit is cut, the rest blank."""
+    """Return the picture as it fills a screen of this size, a new array [y, x], cut or padded with blanks."""
     cells = blank(columns, rows)
     _lay(cells, picture.text.rgba, (0, 0))
     if picture.map is not None:
@@ -29,7 +29,7 @@ def compose(picture: Picture, columns: int, rows: int) -> Cells:
 
 
 def map_cell(picture: Picture | None, x: int, y: int, map_cell_columns: int = 1) -> tuple[int, int] | None:
-    """The map cell (x, y) seen at the text cell (x, y); None beside the map and where a panel covers it."""
+    """Return the map cell (x, y) seen at the text cell (x, y); None beside the map and where a panel covers it."""
     if picture is None or picture.map is None:
         return None
     over = picture.over
@@ -41,14 +41,14 @@ def map_cell(picture: Picture | None, x: int, y: int, map_cell_columns: int = 1)
 
 
 def refit(cells: Cells, columns: int, rows: int) -> Cells:
-    """These cells cut or padded to another size."""
+    """Return these cells cut or padded to another size."""
     fitted = blank(columns, rows)
     _lay(fitted, cells, (0, 0))
     return fitted
 
 
 def blank(columns: int, rows: int) -> Cells:
-    """A dark screen."""
+    """Return a dark screen."""
     cells = np.zeros((rows, columns), dtype=Console.DTYPE)
     cells["ch"] = ord(" ")
     cells["fg"] = cells["bg"] = (0, 0, 0, 255)
@@ -56,7 +56,7 @@ def blank(columns: int, rows: int) -> Cells:
 
 
 def lines(cells: Cells) -> list[str]:
-    """The characters row by row, as long as the screen is wide."""
+    """Return the characters row by row, as long as the screen is wide."""
     characters: NDArray[np.int32] = np.where(cells["ch"] == 0, ord(" "), cells["ch"])
     return ["".join(map(chr, row)) for row in characters.tolist()]
 

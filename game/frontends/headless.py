@@ -62,5 +62,5 @@ class Headless(Frontend):
         return None
 
     def lines(self) -> list[str]:
-        """The rows of the screen as text."""
+        """Return the rows of the screen as text."""
         return lines(self.cells)

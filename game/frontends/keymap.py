@@ -67,13 +67,13 @@ class KeyMap:
         return self._word_of.items()
 
     def word(self, key: str) -> str | None:
-        """The command word this key means, if any."""
+        """Return the command word this key means, if any."""
         return self._word_of.get(key)
 
     def keys_of(self, word: str) -> tuple[str, ...]:
-        """The keys that mean this word, the best one first; none if it is not bound."""
+        """Return the keys that mean this word, the best one first; none if it is not bound."""
         return self._keys_of.get(word, ())
 
     def as_dict(self) -> Mapping[str, tuple[str, ...]]:
-        """Command words and their keys, as the constructor takes them."""
+        """Return command words and their keys, as the constructor takes them."""
         return MappingProxyType(self._keys_of)

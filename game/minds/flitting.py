@@ -17,7 +17,7 @@ ASTRAY = 333  # per mille
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """A step anywhere, or the hunt."""
+    """Return a step anywhere, or the hunt."""
     dice = run.dice
     if dice.chance(ASTRAY):
         return first_free(run, monster, some_steps(run, monster, round_)) or REST

@@ -105,7 +105,7 @@ class Screen(ABC):
         return STAY
 
     def save(self) -> bool:
-        """The program is about to end: keep what must not be lost; whether it is kept."""
+        """Return the program is about to end: keep what must not be lost; whether it is kept."""
         return True
 
     def release(self) -> None:  # noqa: B027  most screens hold nothing

@@ -53,7 +53,7 @@ class Death(Scrolling):
         super().draw(frame)
 
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """The ending, the last messages and the pack, wrapped."""
+        """Return the ending, the last messages and the pack, wrapped."""
         colors = frame.over.colors
         text, dim, heading = colors["text"], colors["text_dim"], colors["text_place"]
         width = min(self.width, frame.columns) - 4  # inside the panel
@@ -119,6 +119,6 @@ def belongings(session: Session) -> list[str]:
 
 
 def _true_name(run: Run, item: Item) -> str:
-    """The name with its enchantment, and with its kind where the hero never learned that."""
+    """Return the name with its enchantment, and with its kind where the hero never learned that."""
     name = identify.name(run, replace(item, known=True))
     return name if identify.is_known(run, item.kind) else f"{name}, {identify.article(item.kind.name)}"

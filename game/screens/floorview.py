@@ -98,5 +98,5 @@ class FloorView:
         return self.context.animations and bool(self._shimmer.moves(self.session.run.floor).any())
 
     def cell(self, window_cell: tuple[int, int]) -> tuple[int, int]:
-        """The floor cell (x, y) that a cell of the map window shows."""
+        """Return the floor cell (x, y) that a cell of the map window shows."""
         return window_cell[0] + self.camera.x, window_cell[1] + self.camera.y

@@ -60,11 +60,11 @@ class Help(Scrolling):
         return made
 
     def closes(self, word: str | None) -> bool:
-        """The key that opened it closes it."""
+        """Return the key that opened it closes it."""
         return word == "help"
 
 
 def keys_for(context: Context, word: str) -> list[str]:
-    """The keys of a command as a person would write them, letters first."""
+    """Return the keys of a command as a person would write them, letters first."""
     keys = sorted(context.keys.keys_of(word), key=lambda key: (len(key) > 1, key.isdigit()))
     return [key if len(key) == 1 else "-".join(part.capitalize() for part in key.split("-")) for key in keys]

@@ -25,7 +25,7 @@ class Messages(Scrolling):
         self.session = session
 
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """A message may take several lines; its turn stands before the first."""
+        """Return a message may take several lines; its turn stands before the first."""
         colors = frame.over.colors
         made: list[list[Word]] = []
         for line in self.session.run.log:

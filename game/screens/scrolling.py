@@ -31,7 +31,7 @@ class Scrolling(Screen):
 
     @abstractmethod
     def lines(self, frame: Frame) -> list[list[Word]]:
-        """All lines, each stretches of coloured text."""
+        """Return all lines, each stretches of coloured text."""
 
     def draw(self, frame: Frame) -> None:
         """The panel with as many lines as fit."""

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from game.content.kinds import Tone
 
 
-Verb = Literal["drink", "read", "eat", "zap", "throw"]
-
-
 @dataclass(slots=True, eq=False)
 class Event:
     """Something that happened at (x, y) on the floor at hand."""
@@ -182,9 +179,9 @@ class TookOff(Event):
 
 @dataclass(slots=True, eq=False)
 class Used(Event):
-    """The hero drank, read, ate or zapped something; `name` is as known before."""
+    """The hero drank, read, ate or zapped something: `verb` as in "You drink"; `name` is as known before."""
 
-    verb: Verb
+    verb: str
     name: str
 
 

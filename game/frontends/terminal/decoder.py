@@ -287,7 +287,7 @@ def _keys_of_text(text: bytes) -> list[Key | Mouse]:
 
 
 def _mouse(token: bytes) -> Mouse | None:
-    """A press, a move or the wheel; None for releases and for what is no mouse report."""
+    """Return a press, a move or the wheel; None for releases and for what is no mouse report."""
     if match := _MOUSE.fullmatch(token):
         report, x, y = (int(match[group]) for group in (1, 2, 3))
         released = match[4] == b"m"

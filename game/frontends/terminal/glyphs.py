@@ -39,7 +39,7 @@ _ASCII: Final = {ord(character): plain for plain, characters in _LOOKALIKES.item
 
 
 def lookalike(code: int) -> str:
-    """An ASCII character for one that cannot be shown; an accented letter keeps its letter, the rest is "?"."""
+    """Return an ASCII character for one that cannot be shown; an accented letter keeps its letter, the rest is "?"."""
     plain = _ASCII.get(code) or unicodedata.normalize("NFKD", chr(code))[0]
     return plain if plain.isascii() and plain.isprintable() else "?"
 

@@ -68,7 +68,7 @@ class Painter:
             self.forget()
 
     def chunk(self, size: int = CHUNK) -> bytes:
-        """The next bytes, about `size` of them; nothing when the terminal shows what is wanted."""
+        """Return the next bytes, about `size` of them; nothing when the terminal shows what is wanted."""
         plan = self._plan = self._plan or self._make_plan()
         parts: list[str] = []
         length = 0

@@ -55,7 +55,7 @@ class Canvas:
             self.zoom -= 1
 
     def text_cell(self, x: float, y: float) -> tuple[int, int]:
-        """The text cell (x, y) at these pixels; the nearest one, in the margin."""
+        """Return the text cell (x, y) at these pixels; the nearest one, in the margin."""
         columns, rows = self.fitting
         left, top = self._margin()
         column, row = int(x - left) // self.cell[0], int(y - top) // self.cell[1]
@@ -124,7 +124,7 @@ class _Layer:
 
 
 def _sharpest(sheets: tuple[Tilesheet, ...], height: int) -> Tilesheet:
-    """The sheet to draw cells of this height with: the largest that fits a whole number of times, or else nearly."""
+    """Return the sheet to draw cells of this height with: the largest that fits a whole number of times, or nearly."""
     return max(sheets, key=lambda sheet: (height % sheet.height == 0, -abs(height - sheet.height)))
 
 

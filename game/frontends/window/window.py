@@ -106,7 +106,7 @@ class Window(Frontend):
             self._canvas.draw(picture)
 
     def wait(self, seconds: float | None = None) -> Input | None:
-        """The next key, mouse event, new size or end."""
+        """Return the next key, mouse event, new size or end."""
         end = None if seconds is None else time.monotonic() + max(0.0, seconds)
         while True:
             self._inputs.extend(Closed(number) for number in self._signals.take())
@@ -199,7 +199,7 @@ class Window(Frontend):
 
 
 def named(event: tcod.event.KeyDown) -> str | None:
-    """The name of a key pressed, unless it is for the text it types to tell."""
+    """Return the name of a key pressed, unless it is for the text it types to tell."""
     held = event.mod
     ctrl, alt, shift = bool(held & Modifier.CTRL), bool(held & Modifier.ALT), bool(held & Modifier.SHIFT)
     base = _KEYPAD.get(event.scancode) or _NAMES.get(event.sym)
@@ -260,7 +260,7 @@ def _first_size(sheets: tuple[Tilesheet, ...]) -> tuple[int, int]:
 
 
 def _icon(sheet: Tilesheet) -> NDArray[np.uint8]:
-    """The hero, as he stands on the map."""
+    """Return the hero, as he stands on the map."""
     tile: NDArray[Any] = sheet.load().get_tile(ord("@"))[..., 3:4].astype(np.uint16)
     colors = np.array([24, 22, 26]) + tile * (np.array([255, 214, 140]) - np.array([24, 22, 26])) // 255
     return np.concatenate((colors, np.full_like(tile, 255)), axis=-1).astype(np.uint8)

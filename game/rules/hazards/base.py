@@ -12,7 +12,7 @@ class Hazard:
     """A rule that acts on whoever and whatever is in a hazard; this one does nothing."""
 
     def on_enter(self, run: Run, entity: int) -> None:
-        """Act on a creature that just came in."""
+        """Act on the hero, who just came in; `on_turn` follows at the end of the same turn."""
         self.on_turn(run, entity)
 
     def on_turn(self, run: Run, entity: int) -> None:

@@ -1,1 +1,165 @@
-"""Caves: a level as a cave rolled with dice."""
+"""Caves: a level as a cave rolled with dice; its recipe."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar
+
+from levelgen.knobs import choice, share, table, whole
+from levelgen.recipe import MOST_ROOMS, Recipe
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Caves(Recipe):
+    """A cave rolled with dice, room by room from a hole in the roof; four kinds of passage. The smallest map is 8x4."""
+
+    name: ClassVar[str] = "caves"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "dice": {},
+        "natural": {"from_": "branching", "persistence": 0.5, "loops": 0.85},
+        "winding": {
+            "density": 16,
+            "persistence": 0.2,
+            "loops": 0.05,
+            "passages": {"wide": 1, "tight": 3, "steep": 2, "twisted": 6},
+            "rooms": 0.75,
+        },
+        "maze": {
+            "density": 28,
+            "from_": "random",
+            "loops": 0.7,
+            "passages": {"tight": 4, "steep": 2, "twisted": 3},
+            "rooms": 0.6,
+        },
+        "necropolis": {
+            "density": 30,
+            "from_": "random",
+            "loops": 0.6,
+            "passages": {"wide": 2, "tight": 3, "steep": 1},
+            "rooms": 0.55,
+            "jitter": 0,
+            "ragged": 0,
+            "doors": 0.6,
+            "secrets": 0.08,
+        },
+    }
+    SMALLEST_PLACE: ClassVar[int] = 4  # a room of 2, and a wall before and behind it
+
+    preset: str = choice("dice", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    rolls: int | None = whole(
+        None,
+        1,
+        30_000,
+        "How often the dice are thrown: each throw makes a passage, and usually a room. 12 on a map of 80x45.",
+    )
+    density: int = whole(12, 1, 200, "Throws for every 80x45 map cells, where rolls is None; never under 6 on the map.")
+    from_: str = choice(
+        "current",
+        ["current", "random", "branching"],
+        'Each throw goes on from the room just reached ("current"), from any room ("random"), or one time in four from '
+        'any room, leaving the main line for a side cave ("branching").',
+    )
+    persistence: float = share(
+        0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
+    )
+    loops: float = share(
+        1.0,
+        "The chance that a direction is taken that leads to a room already there: 1 is all dice, 0 gives a tree as far "
+        "as there is space. Moves the metric loops.",
+    )
+    passages: Mapping[str, float] = table(
+        {"wide": 1, "tight": 1, "steep": 1, "twisted": 1},
+        "How likely each kind of passage is; one that has no space becomes tight or steep.",
+    )
+    rooms: float = share(1.0, "How much of the space it could have a room takes. Moves the metric floor.")
+    ragged: float = share(0.77, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
+    jitter: float = share(1.0, "How unlike one another rooms are in size and place; 0 is a regular grid.")
+    doors: float = share(0.0, "The chance of a door where a passage meets a room.")
+    secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")
+
+    def check(self) -> None:
+        """Refuse more rolls than the map has space for, and maps too small for any."""
+        if self._lattice():
+            return
+        size = f"at {self.width}x{self.height}"
+        lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
+        space = max((_space(self.width, self.height, *lattice) for lattice in lattices), default=0)
+        most = max(space - 1, min(space, 1))
+        if self.rolls is None and self.throws > 6:
+            raise self.refused("density", size, f"a density that makes at most {most} rolls of it")
+        if self.rolls is not None and most:
+            raise self.refused("rolls", size, f"1 to {most}")
+        narrow, other = ("width", self.height) if self.width < self.height else ("height", self.width)
+        allowed = f"a map with space for {self.throws} rolls, as 10x10, 20x6 and 32x4 have for 6, and 8x4 for 1"
+        raise self.refused(narrow, f"with {other} the other way", allowed)
+
+    @property
+    def throws(self) -> int:
+        """The number of throws of the dice: as asked, or by the map's size."""
+        return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), 30_000)
+
+    @property
+    def lattice(self) -> tuple[int, int]:
+        """The most columns and rows of places that the cave may take."""
+        return self._lattice() or (1, 1)
+
+    @property
+    def parallel(self) -> tuple[int, int]:
+        """The most passages that have space side by side between any two places: across, and down."""
+        columns, rows = self.lattice
+        return _parallel(self.height // rows), _parallel(self.width // columns)
+
+    def _lattice(self) -> tuple[int, int] | None:
+        """Return the lattice nearest to the best one that has space for all passages; None if none has.
+
+        A last roll that leads back to the entrance is followed by one more, which needs space too.
+        """
+        needed = self.throws + (self.throws > 1)
+        lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
+        return next((lattice for lattice in lattices if _space(self.width, self.height, *lattice) >= needed), None)
+
+
+def _space(width: int, height: int, columns: int, rows: int) -> int:
+    """Return the number of passages that have space in a lattice."""
+    across, down = _parallel(height // rows), _parallel(width // columns)
+    return rows * (columns - 1) * across + columns * (rows - 1) * down
+
+
+def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterator[tuple[int, int]]:
+    """Lattices for the map, the best first.
+
+    A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
+    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own.
+    """
+    wandering = max(_PLACES * throws / math.log(throws + 2), 2)
+    wish = loops * wandering + (1 - loops) * max(1.6 * throws, wandering)
+    most_columns, most_rows = width // Caves.SMALLEST_PLACE, height // Caves.SMALLEST_PLACE
+    for step in range(60):
+        places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))
+        columns = _between(math.sqrt(places * width / (height * _OBLONG)), 1, most_columns)
+        rows = _between(places / columns, 1, most_rows)
+        columns = _between(places / rows, 1, most_columns)
+        if 1 < columns * rows <= MOST_ROOMS:
+            yield columns, rows
+    if most_columns * most_rows <= 400:
+        yield from list(product(range(1, most_columns + 1), range(1, most_rows + 1)))[1:]
+
+
+_PLACES = 5.3
+_OBLONG = 1.2
+"""A place is so many times wider than it is high: on screens cells are higher than wide."""
+
+
+def _between(value: float, low: int, high: int) -> int:
+    return max(min(round(value), high), low)
+
+
+def _parallel(length: int) -> int:
+    """Return the number of passages of one cell that have space on a side of a place, at worst.
+
+    The place may be shortened by the shifting of the lattice's lines, and by the gaps to its neighbours on both sides.
+    """
+    shortened = length - max(length - 11, 0) // 3
+    gaps = 2 if shortened < 7 else 4 if shortened < 11 else 6 if shortened < 17 else 8
+    return (shortened - gaps + 1) // 2

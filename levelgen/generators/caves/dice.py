@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from levelgen.generators.caves.recipe import Caves
+from levelgen.generators.caves import Caves
 from levelgen.rng import Random, below, picker
 
 Place = tuple[int, int]

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.generators.caves import Caves
 from levelgen.generators.caves.cellular import floor_chance, join_pieces, open_thin_walls, random_fill, smooth
 from levelgen.generators.caves.dice import roll_cave
 from levelgen.generators.caves.layout import ACROSS, DOWN, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
-from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below
 from levelgen.terrain import SLOPES, Terrain
 

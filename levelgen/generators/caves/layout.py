@@ -14,8 +14,8 @@ in a band of rows or columns of its own (1, 2):
 
 from dataclasses import dataclass
 
+from levelgen.generators.caves import Caves
 from levelgen.generators.caves.dice import NORTH, SIDES, WEST, Place, Roll, RolledCave
-from levelgen.generators.caves.recipe import Caves
 from levelgen.rng import Random, below, picker, shuffle
 from levelgen.shapes import uneven_lines
 

@@ -1,1 +1,83 @@
-"""Cells: a level from a grid of cells, after Rogue."""
+"""Cells: a level from a grid of cells, after Rogue; its recipe."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from levelgen.knobs import choice, share, table, whole
+from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Cells(Recipe):
+    """A grid of cells, a room in each, neighbours joined by corridors, after Rogue. The smallest map is 4x4."""
+
+    name: ClassVar[str] = "cells"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "classic": {},
+        "rogue": {
+            "cells_x": 3,
+            "cells_y": 3,
+            "gone": 0.2,
+            "shapes": {"rectangle": 1},
+            "corridors": {"Z": 1},
+            "stairs": "fill",
+            "smallest": 0.2,
+            "largest": 0.8,
+        },
+        "burrow": {"shapes": {"cave": 1}, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
+        "labyrinth": {"gone": 0.75, "loops": 0.35, "corridors": {"L": 2, "Z": 3}},
+    }
+    SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and two columns behind it where corridors bend
+
+    preset: str = choice("classic", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    cells_x: int | None = whole(None, 1, LONGEST // 5, "Columns of cells; each at least 5 map columns wide.")
+    cells_y: int | None = whole(None, 1, LONGEST // 5, "Rows of cells; each at least 5 map rows high.")
+    loops: float = share(
+        0.4,
+        "The chance of every pair of neighbours that the tree leaves unjoined: 0 gives a tree, 1 joins them all. "
+        "Moves the metric loops.",
+    )
+    gone: float = share(0.0, "The chance that a cell holds a mere junction of corridors instead of a room.")
+    shapes: Mapping[str, float] = table(
+        {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},
+        "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
+    )
+    smallest: float = share(0.32, "The least share of its cell's length and breadth that a room takes.")
+    largest: float = share(1.0, "The greatest share of its cell's length and breadth that a room takes.")
+    corridors: Mapping[str, float] = table(
+        {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."
+    )
+    stairs: str = choice(
+        "walk",
+        ["walk", "fill", "farthest"],
+        'The stairs down are in the last cell of the first walk ("walk"), in the last cell of all ("fill"), '
+        'or both stairs lie a long walk apart ("farthest").',
+    )
+
+    def check(self) -> None:
+        """Refuse more cells than the map has space for, and rooms larger than the largest."""
+        for knob, cells, side, length in (
+            ("cells_x", self.cells_x, "width", self.width),
+            ("cells_y", self.cells_y, "height", self.height),
+        ):
+            most = max((length + 1) // self.SMALLEST_CELL, 1)
+            if cells is not None and cells > most:
+                raise self.refused(knob, f"at {side} {length}", f"1 to {most}, a cell being at least 5 cells long")
+        columns, rows = self.grid
+        if columns * rows > MOST_ROOMS:
+            raise self.refused("cells_x", f"with {rows} rows of cells", f"at most {MOST_ROOMS} cells in all")
+        if self.smallest > self.largest:
+            raise self.refused("smallest", f"with largest {self.largest:g}", "no more than largest")
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """Columns and rows of cells: as asked, or a cell for about 16x10 map cells, and two cells if they fit."""
+        columns = self.cells_x or max((self.width + 8) // 16, 1)
+        rows = self.cells_y or max((self.height + 4) // 10, 1)
+        if columns == rows == 1:
+            if self.cells_x is None and self.width >= 2 * self.SMALLEST_CELL - 1:
+                columns = 2
+            elif self.cells_y is None and self.height >= 2 * self.SMALLEST_CELL - 1:
+                rows = 2
+        return columns, rows

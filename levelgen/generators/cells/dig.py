@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from levelgen.draft import Draft, DraftLink, DraftRoom
+from levelgen.generators.cells import Cells
 from levelgen.generators.cells.corridors import ACROSS, DOWN, Corridor
-from levelgen.generators.cells.recipe import Cells
 from levelgen.generators.cells.rooms import CellRoom, plan_rooms
 from levelgen.graph import Adjacency, adjacency_of, farthest_pair, grid_adjacency
 from levelgen.rng import Random, below, chosen

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from levelgen.generators.cells.recipe import Cells
+from levelgen.generators.cells import Cells
 from levelgen.rng import Random, picker
 from levelgen.shapes import SHAPES, Rows
 

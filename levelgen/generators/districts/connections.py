@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from itertools import accumulate, pairwise
 
+from levelgen.generators.districts import Districts
 from levelgen.generators.districts.merging import Pair
-from levelgen.generators.districts.recipe import Districts
 from levelgen.graph import adjacency_of, connected_components
 from levelgen.rng import Random, shuffle
 

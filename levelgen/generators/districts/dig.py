@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from levelgen.draft import Draft
+from levelgen.generators.districts import Districts
 from levelgen.generators.districts.connections import asked_counts, reconnect, thin
 from levelgen.generators.districts.layout import Layout
 from levelgen.generators.districts.merging import MergedRooms, Pair
 from levelgen.generators.districts.path import distance, find_path, least_apart
-from levelgen.generators.districts.recipe import Districts
 from levelgen.graph import adjacency_of, grid_adjacency, shortest_path
 from levelgen.rng import Random
 from levelgen.rooms import Tier

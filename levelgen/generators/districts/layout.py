@@ -12,9 +12,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.generators.districts import Districts
 from levelgen.generators.districts.decorate import decorate
 from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
-from levelgen.generators.districts.recipe import Districts
 from levelgen.rng import Random, chosen, picker
 from levelgen.rooms import Tier
 from levelgen.shapes import SHAPES, carve, uneven_lines

@@ -5,7 +5,7 @@ The path is the cheapest one (Dijkstra's algorithm) between two ends far apart.
 
 from collections.abc import Iterable, Sequence
 
-from levelgen.generators.districts.recipe import Districts
+from levelgen.generators.districts import Districts
 from levelgen.graph import Adjacency, shortest_path_tree
 from levelgen.rng import Random, below, shuffle
 from levelgen.rooms import Tier

@@ -1,1 +1,69 @@
-"""Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances."""
+"""Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances; its recipe."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from levelgen.knobs import choice, path, share, switch, whole
+from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Templates(Recipe):
+    """Rooms of templates, laid over rock and lava and joined at their entrances. The smallest map is 8x8."""
+
+    name: ClassVar[str] = "templates"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "shores": {},
+        "classic": {"density": 15, "direct": 0.25, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
+        "forge": {"lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
+        "abyss": {"lava": 0.0, "water": 0.0, "chasm": 0.3, "grass": 0.05, "bridges": 1.0, "lakes": 18},
+    }
+
+    preset: str = choice("shores", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
+    width: int = whole(80, 8, LONGEST, "The map's columns.")
+    height: int = whole(45, 8, LONGEST, "The map's rows.")
+    rooms: int | None = whole(None, 1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
+    density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
+    folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
+    procedural: float = share(
+        0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
+    )
+    direct: float = share(
+        0.5,
+        "The chance that a room shares a wall with the one it is joined to; others get a corridor between them, "
+        "and share a wall too only where one has no space, unless this is 0.",
+    )
+    shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
+    longest: int = whole(12, 1, 40, "The longest corridor, in cells.")
+    lava: float = share(0.1, "The share of the map that is lava.")
+    chasm: float = share(0.0, "The share of the map that is chasm, but for what is lava.")
+    water: float = share(0.05, "The share of the map that is deep water, but for what is lava or chasm.")
+    grass: float = share(0.12, "The share of the map that is overgrown; it shows where a room is dug.")
+    lakes: int = whole(14, 4, 100, "How many cells broad a lake is, with the rock between it and the next, about.")
+    bridges: float = share(
+        0.5, "The chance that, on a side of a room that lies at lava, water or a chasm, a bridge is begun."
+    )
+    open_edges: bool = switch(True, "Whether walls over lava, water and chasms are left out, so that one sees them.")
+    loops: float = share(
+        1.0, "The share of the thin walls hiding a walk of more than 20 steps that is opened. Moves the metric loops."
+    )
+
+    def check(self) -> None:
+        """Refuse corridors of no length, and maps on which nothing is left to build on."""
+        if self.shortest > self.longest:
+            raise self.refused("shortest", f"with longest {self.longest}", f"1 to {self.longest}")
+        shares = {"lava": self.lava, "chasm": self.chasm, "water": self.water}
+        if sum(shares.values()) > self.MOST_HAZARDS:
+            most = max(shares, key=shares.__getitem__)
+            where = "with " + " and ".join(f"{name} {shares[name]:g}" for name in shares if name != most)
+            raise self.refused(
+                most, where, f"shares of lava, chasm and water that sum to {self.MOST_HAZARDS:g} at most"
+            )
+
+    MOST_HAZARDS: ClassVar[float] = 0.7
+
+    @property
+    def thin_walls(self) -> float:
+        """The share of the thin walls hiding a long walk that the loops step opens."""
+        return self.loops

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.errors import RecipeError
+from levelgen.generators.templates import Templates
 from levelgen.generators.templates.collision import REACH, CollisionMap
 from levelgen.generators.templates.procedural import PROCEDURES, procedural
-from levelgen.generators.templates.recipe import Templates
 from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below, chosen, stream
 from levelgen.template import files

@@ -11,12 +11,11 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError
-from levelgen.generators.templates import natural
+from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.candidates import ENOUGH
 from levelgen.generators.templates.collection import Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
-from levelgen.generators.templates.recipe import Templates
 from levelgen.rng import Random, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain

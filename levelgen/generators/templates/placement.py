@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from levelgen.generators.templates import Templates
 from levelgen.generators.templates.candidates import LEAST, ROOMY, Candidate, Candidates
 from levelgen.generators.templates.collection import CLOSET, Collection, space_at
 from levelgen.generators.templates.collision import line, overlap
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.passages import Passage, passage_from
-from levelgen.generators.templates.recipe import Templates
 from levelgen.generators.templates.variant import Variant
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, chosen, shuffle

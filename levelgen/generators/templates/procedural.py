@@ -42,7 +42,7 @@ def made(name: str, width: int, height: int, variant: int) -> Template:
 
 
 def _round(width: int, height: int, rng: Random) -> Tiles:
-    """A circle or ellipse; what is in its middle leaves a ring to walk on."""
+    """Return a circle or ellipse; what is in its middle leaves a ring to walk on."""
     tiles = _floor(_ellipse(width, height))
     if min(width, height) < 7:
         return tiles
@@ -60,7 +60,7 @@ def _round(width: int, height: int, rng: Random) -> Tiles:
 
 
 def _cross(width: int, height: int, rng: Random) -> Tiles:
-    """The cross of `levelgen.shapes`: two bands that cross, away from the middle now and then."""
+    """Return the cross of `levelgen.shapes`: two bands that cross, away from the middle now and then."""
     floor = np.zeros((height, width), dtype=np.bool_)
     for row, (start, stop) in zip(floor, SHAPES["cross"](width, height, rng), strict=True):
         row[start:stop] = True
@@ -68,7 +68,7 @@ def _cross(width: int, height: int, rng: Random) -> Tiles:
 
 
 def _cave(width: int, height: int, rng: Random) -> Tiles:
-    """A cave by a cellular automaton within an ellipse, with a few stones on its floor."""
+    """Return a cave by a cellular automaton within an ellipse, with a few stones on its floor."""
     allowed = _ellipse(width, height)
     forced = _core(width, height, (width + 1) // 2, (height + 1) // 2)
     dice = field(allowed.shape, below(rng, 2**30), "cave") % np.uint64(100)
@@ -82,7 +82,7 @@ def _cave(width: int, height: int, rng: Random) -> Tiles:
 
 
 def _pillared(width: int, height: int, rng: Random) -> Tiles:
-    """A hall with rows of pillars, as far from the walls as from each other, or along two walls only."""
+    """Return a hall with rows of pillars, as far from the walls as from each other, or along two walls only."""
     cut = below(rng, min(width, height) // 2) if rng.random() < 0.3 else 0
     from_side = np.minimum(np.arange(width), np.arange(width)[::-1])
     from_top = np.minimum(np.arange(height), np.arange(height)[::-1])[:, np.newaxis]

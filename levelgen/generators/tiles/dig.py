@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.draft import Draft, DraftLink
+from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, HALL, JUNCTION, Cell
 from levelgen.generators.tiles.growth import Growth, Tile
 from levelgen.generators.tiles.lattice import Lattice, TilePicture
-from levelgen.generators.tiles.recipe import Tiles
 from levelgen.graph import distances
 from levelgen.rng import Random, chosen
 from levelgen.terrain import WALKABLE, Terrain

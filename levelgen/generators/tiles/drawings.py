@@ -205,7 +205,7 @@ class _DrawingReader:
         return drawing
 
     def _error(self, row: int, what: str, allowed: str) -> TemplateError:
-        """The error for a row of the drawing, counted from 0, or for the head, which is -1."""
+        """Return the error for a row of the drawing, counted from 0, or for the head, which is -1."""
         return TemplateError(f"{self._path}: line {self._line + 1 + row}: {what}; allowed: {allowed}")
 
     def _read_head(self) -> tuple[str, float]:

@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.lattice import Lattice
-from levelgen.generators.tiles.recipe import Tiles
 from levelgen.rng import Random, below, chosen, picker, shuffle
 
 

@@ -71,8 +71,8 @@ def test_the_way_home_is_shut_to_who_lays_the_keystone_down_and_opens_once() -> 
     assert scene.log[-1] == "The way home opens for who holds the Keystone."
     spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.do(PickUp())
-    ways = scene.floor.ground.terrain == scene.content.terrain_numbers["way_home"]
-    assert ways.sum() == 1
+    exits = scene.floor.ground.terrain == scene.content.terrain_numbers["way_home"]
+    assert exits.sum() == 1
     assert sum("Stone parts beside you" in line for line in scene.log) == 1
 
 

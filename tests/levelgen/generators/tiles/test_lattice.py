@@ -5,10 +5,10 @@ from itertools import chain, combinations, product
 import numpy as np
 import pytest
 
+from levelgen.generators.tiles import LATTICES
 from levelgen.generators.tiles.composed import ComposedLattice
 from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, HALL, JUNCTION, SIZES, Cell
 from levelgen.generators.tiles.lattice import Lattice
-from levelgen.generators.tiles.recipe import LATTICES
 from levelgen.terrain import WALKABLE
 from tests.kit.judges import beside, reached
 
