@@ -104,7 +104,7 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:
     """Return the runs of True along rows, in reading order: row, first column, and the column after the last."""
-    padded = np.pad(mask, ((0, 0), (1, 1)))
+    padded = _padded(mask)[1:-1]
     rows, columns = np.nonzero(padded[:, 1:] != padded[:, :-1])
     return list(zip(rows[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True))
 

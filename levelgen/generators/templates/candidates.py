@@ -1,7 +1,5 @@
 """The candidate list: entrances that another room might be joined to, by priority (step 2 and 3 of the document)."""
 
-from typing import NamedTuple
-
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below
@@ -16,14 +14,8 @@ ENOUGH = 0.75
 """The share of the rooms asked for with which a level is content."""
 
 
-class Candidate(NamedTuple):
-    """An entrance that might be opened: its cell x and y, the direction dx and dy it faces, and its room."""
-
-    x: int
-    y: int
-    dx: int
-    dy: int
-    room: int
+Candidate = tuple[int, int, int, int, int]
+"""An entrance that might be opened: its cell x and y, the direction dx and dy it faces, and its room."""
 
 
 class Candidates:
@@ -35,7 +27,7 @@ class Candidates:
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
         """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
         for x, y, dx, dy, ideal in variant.template.entrances:
-            self._lists[0 if ideal else 1].append(Candidate(left + x, top + y, dx, dy, room))
+            self._lists[0 if ideal else 1].append((left + x, top + y, dx, dy, room))
 
     def lower(self, candidate: Candidate, priority: int) -> None:
         """Add a candidate again, after a failure at a priority."""

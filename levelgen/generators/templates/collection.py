@@ -80,15 +80,15 @@ def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list
     """Return the space behind an entrance at (x, y) that is entered in the direction (dx, dy), in free cells.
 
     Returns:
-        how many there are straight on, then to the left and to the right of one who has gone 1, 3, 5 and 8 steps;
-        what lies behind something is not looked at.
+        how many there are straight on, then to the left and to the right of one who has gone 1, 3 and 6 steps; what
+        lies behind something is not looked at.
     """
     free = collisions.clearance(x, y, dx, dy)
     space = [free]
     for steps in _LINES:
         if steps <= free:
-            at_x, at_y = x + steps * dx, y + steps * dy
-            space += [collisions.clearance(at_x, at_y, dy, -dx), collisions.clearance(at_x, at_y, -dy, dx)]
+            before, after = collisions.breadth(x + steps * dx, y + steps * dy, across=dx == 0)
+            space += [after, before] if dy > dx else [before, after]
         else:
             space += [REACH, REACH]
     return space
@@ -133,6 +133,10 @@ class Collection:
         """Return the doorways, by number, of rooms that do not need more than the space there is; see `space_at`."""
         fits = np.all(self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis], axis=0)
         return np.flatnonzero(fits)
+
+    def first_of(self, doorway: int) -> int:
+        """Return the first doorway of the room that has this one; those before are of smaller rooms."""
+        return self._first[int(self.room_of[doorway])]
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
         """Return the variant that is entered in the direction (dx, dy) by that doorway, and the doorway's x and y."""

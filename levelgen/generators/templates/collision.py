@@ -70,6 +70,18 @@ class CollisionMap:
         free = ahead.tobytes().find(NO_FLOOR)
         return free if free >= 0 else len(ahead)
 
+    def breadth(self, x: int, y: int, *, across: bool) -> tuple[int, int]:
+        """Return how many cells are free for floor west and east of (x, y) if across, else north and south of it.
+
+        The cell itself is a free one and not counted; at most REACH are.
+        """
+        cells, at = (self.flags[y], x) if across else (self.flags[:, x], y)
+        first = max(at - REACH, 0)
+        taken = (cells[first : at + REACH + 1] & NO_FLOOR).tobytes()
+        before = at - first - 1 - taken.rfind(NO_FLOOR, 0, at - first)
+        after = taken.find(NO_FLOOR, at - first)  # the edge of the map is taken
+        return before, after - at + first - 1 if after >= 0 else REACH
+
 
 def line(cells: NDArray[_Cell], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[_Cell]:
     """Return a view of the cells straight on from (x, y), nearest first, as far as the map goes."""

@@ -29,9 +29,9 @@ def draw(
     if open_edges:
         liquid = _greatest_beside(natural * hazards)
         np.copyto(terrain, liquid, where=(edges == SIDE) & ~hazards & (liquid > 0))
-    for each in templates:
-        for x, y in each.joints:
-            terrain[y, x] = Terrain.BRIDGE if hazards[y, x] else Terrain.FLOOR
+    joints = np.array([(y, x) for each in templates for x, y in each.joints], dtype=np.intp).reshape(-1, 2)
+    at = tuple(joints.T)
+    terrain[at] = np.where(hazards[at], Terrain.BRIDGE, Terrain.FLOOR)
 
 
 def _greatest_beside(cells: NDArray[np.uint8]) -> NDArray[np.uint8]:

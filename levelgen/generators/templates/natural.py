@@ -79,25 +79,24 @@ def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int
     It is blended from west to east along the rows of the lattice only, as a height and a slope southwards, and then
     from north to south for every cell, which gives what blending the four corners of every cell would.
     """
-    west, x, blend_x = _axis(width, side)
-    north, y, blend_y = _axis(height, side)
-    corners = height // side + 2, width // side + 2
+    rows, columns = height // side + 1, width // side + 1
+    corners = rows + 1, columns + 1
     drawn = np.stack([rng.field(corners, seed, "ground", layer, side) >> np.uint64(60) for layer in layers])
-    direction_x, direction_y = _DIRECTIONS[:, drawn.astype(np.intp)]
-    heights = _blend(direction_x[:, :, west] * x, direction_x[:, :, west + 1] * (x - _ONE), blend_x)
-    slopes = _blend(direction_y[:, :, west], direction_y[:, :, west + 1], blend_x)
-    y, blend_y = y[:, np.newaxis], blend_y[:, np.newaxis]
-    from_north = heights[:, north] + slopes[:, north] * y
-    from_south = heights[:, north + 1] + slopes[:, north + 1] * (y - _ONE)
-    return _blend(from_north, from_south, blend_y)
+    direction_x, direction_y = _DIRECTIONS[:, drawn.astype(np.intp), np.newaxis]
+    t, blend = _across(side)
+    shape = len(layers), rows + 1, 1, columns * side
+    heights = _blend(direction_x[:, :, :-1] * t, direction_x[:, :, 1:] * (t - _ONE), blend).reshape(shape)
+    slopes = _blend(direction_y[:, :, :-1], direction_y[:, :, 1:], blend).reshape(shape)
+    t, blend = t[:, np.newaxis], blend[:, np.newaxis]
+    squares = _blend(heights[:, :-1] + slopes[:, :-1] * t, heights[:, 1:] + slopes[:, 1:] * (t - _ONE), blend)
+    return squares.reshape(len(layers), rows * side, columns * side)[:, :height, :width]
 
 
-def _axis(length: int, side: int) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.int32]]:
-    """Return for the cells along one axis the corner before each, the distance from it, and the blend to the next."""
-    cells = np.arange(length)
-    t = (cells % side * 2 + 1) * _ONE // (2 * side)
+def _across(side: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Return for each cell across a square the distance from the corner before it, and the blend to the next."""
+    t = (np.arange(side) * 2 + 1) * _ONE // (2 * side)
     blend = t**3 * (t * (6 * t - 15 * _ONE) + 10 * _ONE**2) // _ONE**4  # Perlin's 6t⁵ - 15t⁴ + 10t³
-    return cells // side, t.astype(np.int32), blend.astype(np.int32)
+    return t.astype(np.int32), blend.astype(np.int32)
 
 
 def _blend(first: NDArray[np.int32], second: NDArray[np.int32], part: NDArray[np.int32]) -> NDArray[np.int32]:

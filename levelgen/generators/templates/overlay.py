@@ -13,6 +13,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.generators.templates import drawing
 from levelgen.generators.templates.clip import Clip, Placed, clip_of
 from levelgen.generators.templates.collision import CollisionMap
@@ -33,7 +34,7 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
-        self._framed = np.pad(self.hazards, 1)
+        self._shore = grid.dilate(self.hazards, diagonal=False)
         self._bare = CollisionMap.of(self.hazards)
         self.collisions = self._bare.copy()  # to be read; placing and removing changes it
         self._placed: dict[int, Placed] = {}
@@ -65,9 +66,7 @@ class Overlay:
 
     def lies_at_hazard(self, variant: Variant, x: int, y: int) -> bool:
         """Tell whether a variant with its upper left corner at (x, y) has a wall over a hazard, or right beside one."""
-        return bool(
-            np.count_nonzero(self._framed[y : y + variant.height + 2, x : x + variant.width + 2] & variant.shore)
-        )
+        return bool(np.count_nonzero(self._shore[y : y + variant.height, x : x + variant.width] & variant.wall))
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
         """Tell whether the variant may be placed with its upper left corner at (x, y) of the map."""

@@ -104,13 +104,14 @@ class Placement:
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
         """Begin bridges at the sides of a room that lie at a hazard, each from a random entrance before one."""
         overlay, rng = self.overlay, self._rng
-        shores: dict[tuple[int, int], list[Candidate]] = {}
-        for x, y, dx, dy, _ in variant.template.entrances:
-            if overlay.is_hazard(left + x + dx, top + y + dy):
-                shores.setdefault((dx, dy), []).append(Candidate(left + x, top + y, dx, dy, room))
-        for shore in shores.values():
+        for side in ((0, -1), (1, 0), (0, 1), (-1, 0)):
             if rng.random() >= self._recipe.bridges:
                 continue
+            shore = [
+                (left + x, top + y, dx, dy, room)
+                for x, y, dx, dy, _ in variant.template.entrances
+                if (dx, dy) == side and overlay.is_hazard(left + x + dx, top + y + dy)
+            ]
             shuffle(rng, shore)
             for candidate in shore:
                 ahead = line(overlay.hazards, *candidate[:4], _LONGEST_BRIDGE + 1)
@@ -141,7 +142,7 @@ class Placement:
         # The far entrance is on the shore, or over the hazard's last cell.
         length = width - 1 if width > _SHORTEST_BRIDGE and self._rng.random() < 0.5 else width
         passage = None
-        if not self.overlay.collisions.is_shared(candidate.x, candidate.y):
+        if not self.overlay.collisions.is_shared(*candidate[:2]):
             passage = passage_from(self.overlay, candidate, "bridge", length)
         if passage is None or not self._join_room(candidate, passage):
             self.abandoned += 1
@@ -182,12 +183,11 @@ class Placement:
             variant, x, y = rooms.turned(doorway, dx, dy)
             tried = self._plan(variant, passage.x - x, passage.y - y, passage)
             if tried is None:
-                fitting = fitting[rooms.room_of[fitting] < rooms.room_of[doorway]]
+                fitting = fitting[: fitting.searchsorted(rooms.first_of(doorway))]
                 continue
             plan = tried
             if plan.at_hazard or not self._has_hazards:
                 break
-            fitting = fitting[rooms.room_of[fitting] != rooms.room_of[doorway]]
         return plan
 
     def _plan(self, variant: Variant, left: int, top: int, passage: Passage) -> _Plan | None:

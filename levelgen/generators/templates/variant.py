@@ -62,11 +62,6 @@ class Variant:
         return is_open
 
     @cached_property
-    def shore(self) -> NDArray[np.bool_]:
-        """The exterior walls and the cells beside them, with a margin of a cell around the box."""
-        return grid.dilate(np.pad(self.wall, 1), diagonal=False)
-
-    @cached_property
     def edges(self) -> NDArray[np.uint8]:
         """The exterior walls, each CORNER or SIDE, else 0; a bridge has none, as it ends at the walls of others.
 
