@@ -19,9 +19,6 @@ _STEPS = 2
 _EVERY = 5
 """Pieces of a room are joined along every fifth row and column."""
 
-_NEAR = 7
-"""Pieces farther apart are not joined."""
-
 
 @lru_cache(maxsize=2048)
 def floor_chance(width: int, height: int, ragged: float) -> NDArray[np.uint8]:
@@ -89,8 +86,8 @@ def _pieces_with(cores: Mask, cells: Mask) -> Mask:
 
 def _in_blocks(cells: Mask) -> Mask:
     """Return the cells that lie in a block of 2x2; to others no path is worth while (a morphological opening)."""
-    corners = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
-    blocks = np.pad(corners, ((0, 1), (0, 1)))
+    blocks = np.zeros_like(cells)
+    blocks[:-1, :-1] = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]  # their upper left corners
     blocks[1:] |= blocks[:-1].copy()
     blocks[:, 1:] |= blocks[:, :-1].copy()
     return blocks
@@ -104,8 +101,8 @@ def _between(one: Mask, other: Mask) -> Mask:
 def _after(cells: Mask) -> Mask:
     """Return the cells, and those up to seven steps to the right of one."""
     found = cells.copy()
-    for step in range(1, _NEAR + 1):
-        found[:, step:] |= cells[:, :-step]
+    for step in (1, 2, 4):  # those up to one step, then to three and to seven
+        found[:, step:] |= found[:, :-step]
     return found
 
 

@@ -107,8 +107,7 @@ def _extent(box: Span, core: Span, before: float, behind: float) -> Span:
 
 def _draw_passages(layout: CaveLayout, rooms: Mask, rng: Random) -> list[DraftLink]:
     """Return the passages, in the order of the dice; what rooms have of the walls of wide ones is opened in `rooms`."""
-    before = np.pad(rooms, 2)
-    drawers = PassageDrawer(ACROSS, rooms, before), PassageDrawer(DOWN, rooms.T, before.T)
+    drawers = PassageDrawer(ACROSS, rooms), PassageDrawer(DOWN, rooms.T)
     width = rooms.shape[1]
 
     def link(passage: Passage) -> DraftLink:

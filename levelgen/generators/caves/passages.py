@@ -19,14 +19,14 @@ Point = tuple[int, int]
 class PassageDrawer:
     """The drawing of passages along one axis.
 
-    Given are the cells of all rooms, indexed [aside, along], and a copy of them with a margin of two cells all round,
-    which stays as it was before passages opened the rooms' walls.
+    Given are the cells of all rooms, indexed [aside, along].
     """
 
-    def __init__(self, axis: int, rooms: Mask, before: Mask) -> None:
+    def __init__(self, axis: int, rooms: Mask) -> None:
         self._axis = axis
         self._rooms = rooms
-        self._before = before
+        # The lines, and two empty ones on either side, as they were before passages opened the rooms' walls.
+        self._before = [b"", b"", *(line.tobytes() for line in rooms), b"", b""]
 
     def draw(self, passage: Passage, near: Box, far: Box, rng: Random) -> list[Point]:
         """Return the points of a passage, from the near room to the far one.
@@ -62,11 +62,9 @@ class PassageDrawer:
         """
         lines = self._before[passage.low : passage.high + 5]
         (near_low, near_high), (far_low, far_high) = ([edge[self._axis] for edge in box] for box in (near, far))
-        part = lines[:, near_low + 2 : near_high + 3][:, ::-1]
-        ends = np.where(part.any(axis=1), near_high - part.argmax(axis=1), -1)
-        part = lines[:, far_low + 2 : far_high + 3]
-        begins = np.where(part.any(axis=1), far_low + part.argmax(axis=1), far_high + 1)
-        return ends.tolist(), begins.tolist()
+        ends = [line.rfind(True, near_low, near_high + 1) for line in lines]
+        begins = [line.find(True, far_low, far_high + 1) for line in lines]
+        return ends, [far_high + 1 if begin < 0 else begin for begin in begins]
 
     def _draw_wide(self, passage: Passage, ends: list[int], begins: list[int], rng: Random) -> list[Point]:
         """Return the points of a wide passage: three side by side, to and fro, so that each touches the one before it.

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from levelgen.generators.tiles.drawings import SIZES
@@ -86,7 +87,7 @@ class Tiles(Recipe):
             across = size if self.grid == "square" else 2 * size - (self.grid == "triangle")
             narrow, least = ("width", across) if self.width < across else ("height", size)
             raise self.refused(narrow, f"with {self.grid} tiles of {size}", f"{least} or more")
-        known = LATTICES[self.grid].patterns()
+        known = LATTICES[self.grid].patterns() if self.weights else {}
         for word in self.weights or ():
             if word not in known:
                 raise self.refused("weights", f"on the {self.grid} grid", f"weights for any of: {', '.join(known)}")
@@ -121,8 +122,7 @@ class Tiles(Recipe):
     @property
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
-        size = self.size
-        return LATTICES[self.grid](size, *LATTICES[self.grid].fitting(size, self.width, self.height))
+        return _lattice(self.grid, self.size, self.width, self.height)
 
     def places(self, lattice: Lattice) -> list[int]:
         """Return the places of the lattice where the mask allows tiles."""
@@ -148,6 +148,12 @@ class Tiles(Recipe):
     def likely(self) -> Mapping[str, float]:
         """The weights of the patterns, as asked, or as the preset has them for the grid."""
         return self.weights or _PATTERNS[self.preset][self.grid]
+
+
+@lru_cache(maxsize=8)
+def _lattice(grid: str, size: int, width: int, height: int) -> Lattice:
+    """Return the places that a map has space for; kept, as levels of one size have the same."""
+    return LATTICES[grid](size, *LATTICES[grid].fitting(size, width, height))
 
 
 _FEW = 20

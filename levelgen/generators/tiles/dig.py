@@ -4,10 +4,8 @@
 """
 
 from collections.abc import Callable
-from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles import Tiles
@@ -16,9 +14,7 @@ from levelgen.generators.tiles.growth import Growth, Tile
 from levelgen.generators.tiles.lattice import Lattice, TilePicture
 from levelgen.graph import distances
 from levelgen.rng import Random, chosen
-from levelgen.terrain import WALKABLE, Terrain
-
-Number = TypeVar("Number", bound=np.integer)
+from levelgen.terrain import Terrain
 
 _FAR = 0.8
 """The stairs down are at least this share of the longest distance, counted in tiles, from the stairs up."""
@@ -44,9 +40,9 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
         corner=list(digger.corner),
         target=[growth.target, len(tiles)],
         places=list(tiles),
-        patterns=[sorted(tile.pattern) for tile in tiles.values()],
+        patterns=[list(tile.pattern) for tile in tiles.values()],
         entrances=[tile.entrance for tile in tiles.values()],
-        joined=[sorted(tile.joined) for tile in tiles.values()],
+        joined=[tile.joined for tile in tiles.values()],
         kinds=[plan.kinds[place] for place in tiles],
         looped=growth.loops,
         repairs=[growth.corner_repairs, growth.other_repairs],
@@ -82,15 +78,12 @@ class TilePlan:
 
     def _far_place(self, rng: Random) -> int:
         """Return a tile that is far from the first, counted in tiles."""
-        places = list(self.tiles)
-        numbers = {place: number for number, place in enumerate(places)}
-        adjacency = [
-            [numbers[self.lattice.neighbours[place][side]] for side in tile.joined]
-            for place, tile in self.tiles.items()
-        ]
-        steps = distances(adjacency, 0)
+        adjacency: list[list[int]] = [[] for _ in range(self.lattice.count)]
+        for place, tile in self.tiles.items():
+            adjacency[place] = [self.lattice.neighbours[place][side] for side in tile.joined]
+        steps = distances(adjacency, self.first)
         least = _FAR * max(steps)
-        return chosen(rng, [place for place, distance in zip(places, steps, strict=True) if distance >= least])
+        return chosen(rng, [place for place in self.tiles if steps[place] >= least])
 
     def _join_halls(self) -> None:
         """Let halls continue in each other, where the room does not become too large."""
@@ -99,9 +92,9 @@ class TilePlan:
                 self.rooms.setdefault(place, [place])
             if self.kinds[place] != HALL:
                 continue
-            for side in sorted(tile.joined - self.wide[place]):
+            for side in tile.joined:
                 there, back = self.beyond(place, side)
-                if self.kinds[there] != HALL:
+                if self.kinds[there] != HALL or side in self.wide[place]:
                     continue
                 room, other = self.rooms[place], self.rooms.setdefault(there, [there])
                 if room is not other:
@@ -122,16 +115,17 @@ class _TileDigger:
         across, down = plan.lattice.extent
         self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
         self._pictures: dict[int, TilePicture] = {}
+        self._areas: dict[int, tuple[slice, slice]] = {}  # of the map [y, x] that the pictures cover
         self._room_of: dict[int, int] = {}
 
     def _cell(self, place: int, cell: Cell) -> int:
         """Return the map's cell for a cell (x, y) of a place."""
-        x, y = self._plan.lattice.corner(place)
+        x, y = self._plan.lattice.corners[place]
         return (self.corner[1] + y + cell[1]) * self._draft.width + self.corner[0] + x + cell[0]
 
     def _exit(self, place: int, side: int) -> int:
-        lattice = self._plan.lattice
-        return self._cell(place, lattice.exits(lattice.form(place))[side])
+        x, y = self._plan.lattice.exit_cells[place][side]
+        return (self.corner[1] + y) * self._draft.width + self.corner[0] + x
 
     def draw(self, rng: Random) -> None:
         """Draw every tile, in the order in which they were placed."""
@@ -147,18 +141,15 @@ class _TileDigger:
             )
             roll = rng.random()
             self._pictures[place] = picture = choice.at(roll + leaning * (roll * roll - roll))
-            part = self._part(draft.terrain, place)
-            part[picture.drawn > 0] = picture.drawn[picture.drawn > 0]
-            for side in tile.joined - wide:
-                draft.cells[self._exit(place, side)] = Terrain.FLOOR
+            (x, y), (height, width) = plan.lattice.corners[place], picture.drawn.shape
+            left, top = self.corner[0] + x, self.corner[1] + y
+            self._areas[place] = area = slice(top, top + height), slice(left, left + width)
+            part = draft.terrain[area]
+            np.maximum(part, picture.drawn, out=part)  # rock, which is 0, covers nothing of other tiles
+            for side in tile.joined:
+                if side not in wide:
+                    draft.cells[self._exit(place, side)] = Terrain.FLOOR
         draft.snapshot("tiles")
-
-    def _part(self, cells: NDArray[Number], place: int) -> NDArray[Number]:
-        """Return the part of an array of the map [y, x] that a tile's picture covers."""
-        x, y = self._plan.lattice.corner(place)
-        left, top = self.corner[0] + x, self.corner[1] + y
-        height, width = self._pictures[place].drawn.shape
-        return cells[top : top + height, left : left + width]
 
     def add_rooms(self) -> None:
         """Make rooms of the tiles that are no corridors; halls that continue in each other are one."""
@@ -169,7 +160,7 @@ class _TileDigger:
                 continue
             for tile in self._plan.rooms[place]:
                 self._room_of[tile] = len(kinds)
-                self._part(room_at, tile)[WALKABLE[self._pictures[tile].drawn]] = len(kinds)
+                room_at[self._areas[tile]][self._pictures[tile].walkable] = len(kinds)
             kinds.append("junction" if self._plan.kinds[place] == JUNCTION else "room")
         self._draft.add_rooms(kinds, room_at)
 
@@ -177,19 +168,14 @@ class _TileDigger:
         """Follow every exit of every room, over corridors, to the room where it ends."""
         plan, room_of = self._plan, self._room_of
         followed: set[tuple[int, int]] = set()
-        ends = [
-            (place, side)
-            for place, tile in plan.tiles.items()
-            if place in room_of
-            for side in sorted(tile.joined - plan.wide[place])
-        ]
-        for place, side in ends:
+        exits = [(tile, side) for tile in room_of for side in plan.tiles[tile].joined if side not in plan.wide[tile]]
+        for place, side in exits:
             if (place, side) in followed:
                 continue
             cells = [self._exit(place, side)]
             there, back = plan.beyond(place, side)
             while there not in room_of:
-                (onward,) = plan.tiles[there].joined - {back}
+                (onward,) = (other for other in plan.tiles[there].joined if other != back)
                 path = self._pictures[there].path
                 cells += [self._cell(there, cell) for cell in (path if back < onward else path[::-1])]
                 there, back = plan.beyond(there, onward)
@@ -202,7 +188,7 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        floor = np.argwhere(WALKABLE[self._pictures[plan.first].drawn]).tolist()
+        floor = np.argwhere(self._pictures[plan.first].walkable).tolist()
         cells = [self._cell(plan.first, (column, row)) for row, column in floor]
         draft.stairs_up = min(cells, key=lambda cell: abs(cell % draft.width - x) + abs(cell // draft.width - y))
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

@@ -17,11 +17,9 @@ from levelgen.rng import Random, below, chosen, picker, shuffle
 class Tile:
     """A tile in its place, by its sides: where it was entered, where it leads on, and where it is joined to others."""
 
-    place: int
     entrance: int
     pattern: tuple[int, ...]
-    open: set[int]  # connections not yet tried
-    joined: set[int]
+    joined: list[int]  # in order, once the growth is done
 
 
 class Growth:
@@ -36,20 +34,18 @@ class Growth:
         self.corner_repairs = 0  # tiles replaced because the growth had closed: in a corner of the level
         self.other_repairs = 0  # and elsewhere
         self._free = set(places)
-        self._neighbours = lattice.neighbours
         self._border = [
             (place, side)
             for place in places
-            for side, there in enumerate(self._neighbours[place])
+            for side, there in enumerate(lattice.neighbours[place])
             if there not in self._free
         ]
         self._recipe = recipe
-        self._patterns = lattice.patterns()
         self._pattern = picker(recipe.likely)
         self._rng, self._loop_rng, self._repair_rng = streams("growth"), streams("loops"), streams("repairs")
         self._open: deque[tuple[int, int]] = deque()  # place and side of connections that were open when they came
+        self._untried: set[tuple[int, int]] = set()  # those of them that are open still
         self._growable: list[int] = []  # places of tiles that may have a free place beside them
-        self._row_ends: dict[int, tuple[int, int]] = {}  # the first and last column with a tile in each row
 
     def grow(self) -> dict[int, Tile]:
         """Place tiles until there are as many as asked for, and join or plug what is open then."""
@@ -60,8 +56,10 @@ class Growth:
                 self._reopen()
             self._extend(*self._next_open())
         self._free.clear()
-        while self._open:
-            self._extend(*self._next_open())
+        for place, side in self._open:
+            self._extend(place, side)
+        for tile in self.tiles.values():
+            tile.joined.sort()
         return self.tiles
 
     def _next_open(self) -> tuple[int, int]:
@@ -76,34 +74,33 @@ class Growth:
 
     def _extend(self, place: int, side: int) -> None:
         """Place a tile beyond a connection, or join the tile that is there if it connects too; else it is plugged."""
-        tile = self.tiles[place]
-        if side not in tile.open:
+        if (place, side) not in self._untried:
             return  # the tile beyond has been here
-        tile.open.remove(side)
-        there, back = self._neighbours[place][side], self.lattice.opposite(side)
+        self._untried.remove((place, side))
+        there, back = self.lattice.neighbours[place][side], self.lattice.opposite(side)
         if there in self._free:
             self._place(there, back)
-        elif there in self.tiles and back in self.tiles[there].open:
-            self.tiles[there].open.remove(back)
+        elif (there, back) in self._untried:
+            self._untried.remove((there, back))
             if self._loop_rng.random() >= self._recipe.loops:
                 return
             self.loops += 1
         else:
             return
-        tile.joined.add(side)
-        self.tiles[there].joined.add(back)
+        self.tiles[place].joined.append(side)
+        self.tiles[there].joined.append(back)
 
     def _place(self, place: int, entrance: int) -> None:
         """Put a random tile there, turned so that its entrance meets what it came from (2, 3)."""
-        turns = self._patterns[self._pattern(self._rng.random())]
-        pattern = tuple((entrance + turn) % self.lattice.sides for turn in turns)
-        self.tiles[place] = Tile(place, entrance, pattern, set(pattern), set())
+        pattern = self.lattice.turned_patterns[self._pattern(self._rng.random())][entrance]
+        self.tiles[place] = Tile(entrance, pattern, [])
         self._free.remove(place)
-        self._open.extend((place, side) for side in pattern)
         self._growable.append(place)
-        row, column = divmod(place, self.lattice.columns)
-        first, last = self._row_ends.get(row, (column, column))
-        self._row_ends[row] = min(first, column), max(last, column)
+        self._add_open([(place, side) for side in pattern])
+
+    def _add_open(self, connections: list[tuple[int, int]]) -> None:
+        self._open += connections
+        self._untried.update(connections)
 
     def _reopen(self) -> None:
         """Replace a tile by one that leads on by all sides, one of them to a free place: the growth goes on.
@@ -111,8 +108,10 @@ class Growth:
         First in the author's four corners, the ends of the first and last row. Where the level touches the border they
         may have no free place beside them; then any tile does that has one, and while free places are left one has.
         """
-        rows = min(self._row_ends), max(self._row_ends)
-        corners = list(dict.fromkeys(row * self.lattice.columns + end for row in rows for end in self._row_ends[row]))
+        columns, first, last = self.lattice.columns, min(self.tiles), max(self.tiles)
+        first_row_end = max(place for place in self.tiles if place // columns == first // columns)
+        last_row_start = min(place for place in self.tiles if place // columns == last // columns)
+        corners = list(dict.fromkeys([first, first_row_end, last_row_start, last]))
         shuffle(self._repair_rng, corners)
         if any(self._replace(place) for place in corners):
             self.corner_repairs += 1
@@ -129,9 +128,8 @@ class Growth:
     def _replace(self, place: int) -> bool:
         """Give the tile a pattern of all sides, open to free places. Returns: whether there are any."""
         tile = self.tiles[place]
-        free = [side for side, there in enumerate(self._neighbours[place]) if there in self._free]
+        free = [side for side, there in enumerate(self.lattice.neighbours[place]) if there in self._free]
         if free:
             tile.pattern = tuple(side for side in range(self.lattice.sides) if side != tile.entrance)
-            tile.open.update(free)
-            self._open.extend((place, side) for side in free)
+            self._add_open([(place, side) for side in free])
         return bool(free)

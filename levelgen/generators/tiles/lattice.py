@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.generators.tiles.drawings import Cell
+from levelgen.terrain import WALKABLE
 
 Sides = frozenset[int]
 
@@ -41,6 +42,11 @@ class TilePicture:
         drawn = np.zeros((max(ys) + 1, max(xs) + 1), dtype=np.uint8)
         drawn[ys, xs] = list(self.terrain.values())
         return drawn
+
+    @cached_property
+    def walkable(self) -> NDArray[np.bool_]:
+        """The cells that can be stood on, as an array [y, x]."""
+        return WALKABLE[self.drawn]
 
 
 class PictureChoice(NamedTuple):
@@ -77,6 +83,14 @@ class Lattice(ABC):
         chosen = [pattern for count in turns for pattern in combinations(turns, count)]
         return {"".join(cls.letters[turn - 1] for turn in pattern): pattern for pattern in chosen}
 
+    @cached_property
+    def turned_patterns(self) -> dict[str, list[tuple[int, ...]]]:
+        """For every pattern by name the sides that it leads on by, in order, for each side as the entrance."""
+        return {
+            name: [tuple(sorted((entrance + turn) % self.sides for turn in turns)) for entrance in range(self.sides)]
+            for name, turns in self.patterns().items()
+        }
+
     @classmethod
     @abstractmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
@@ -106,6 +120,19 @@ class Lattice(ABC):
     @abstractmethod
     def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
         """Return for every side the step (columns, rows) to the neighbour there."""
+
+    @cached_property
+    def corners(self) -> list[Cell]:
+        """For every place its upper left corner (x, y), from that of the lattice."""
+        return [self.corner(place) for place in range(self.count)]
+
+    @cached_property
+    def exit_cells(self) -> list[list[Cell]]:
+        """For every place and side the cell (x, y) of the exit, from the lattice's corner."""
+        exits = self.exits(0), self.exits(1)
+        return [
+            [(left + x, top + y) for x, y in exits[self.form(place)]] for place, (left, top) in enumerate(self.corners)
+        ]
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
