@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar
 
@@ -81,7 +80,7 @@ class Caves(Recipe):
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""
-        if self._lattice:
+        if self._lattice():
             return
         size = f"at {self.width}x{self.height}"
         lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
@@ -103,7 +102,7 @@ class Caves(Recipe):
     @property
     def lattice(self) -> tuple[int, int]:
         """The most columns and rows of places that the cave may take."""
-        return self._lattice or (1, 1)
+        return self._lattice() or (1, 1)
 
     @property
     def parallel(self) -> tuple[int, int]:
@@ -111,7 +110,6 @@ class Caves(Recipe):
         columns, rows = self.lattice
         return _parallel(self.height // rows), _parallel(self.width // columns)
 
-    @cached_property
     def _lattice(self) -> tuple[int, int] | None:
         """Return the lattice nearest to the best one that has space for all passages; None if none has.
 
