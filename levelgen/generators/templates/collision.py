@@ -73,13 +73,13 @@ class CollisionMap:
     def breadth(self, x: int, y: int, *, across: bool) -> tuple[int, int]:
         """Return how many cells are free for floor west and east of (x, y) if across, else north and south of it.
 
-        The cell itself is a free one and not counted; at most REACH are.
+        The cell itself, which is not at the edge of the map, is not counted; to each side at most REACH are.
         """
         cells, at = (self.flags[y], x) if across else (self.flags[:, x], y)
         first = max(at - REACH, 0)
         taken = (cells[first : at + REACH + 1] & NO_FLOOR).tobytes()
         before = at - first - 1 - taken.rfind(NO_FLOOR, 0, at - first)
-        after = taken.find(NO_FLOOR, at - first)  # the edge of the map is taken
+        after = taken.find(NO_FLOOR, at - first + 1)  # the edge of the map is taken
         return before, after - at + first - 1 if after >= 0 else REACH
 
 
