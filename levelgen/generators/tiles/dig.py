@@ -144,8 +144,8 @@ class _TileDigger:
                 draft.snapshot(f"{start} tiles")
             shown = places[start : start + step]
             draft.terrain[self._cells(shown)] = np.concatenate([self._pictures[place].words for place in shown])
-            for tile, side in [(place, side) for place in shown for side in plan.exits(place)]:
-                draft.cells[self._exit(tile, side)] = Terrain.FLOOR
+            exits = [self._exit(place, side) for place in shown for side in plan.exits(place)]
+            draft.terrain.ravel()[exits] = Terrain.FLOOR
         draft.snapshot("tiles")
 
     def _cells(self, places: list[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
