@@ -6,6 +6,7 @@
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles import Tiles
@@ -14,7 +15,7 @@ from levelgen.generators.tiles.growth import Growth, Tile
 from levelgen.generators.tiles.lattice import Lattice, TilePicture
 from levelgen.graph import distances
 from levelgen.rng import Random, chosen
-from levelgen.terrain import Terrain
+from levelgen.terrain import WALKABLE, Terrain
 
 _FAR = 0.8
 """The stairs down are at least this share of the longest distance, counted in tiles, from the stairs up."""
@@ -72,9 +73,9 @@ class TilePlan:
             return HALL if is_hall else CHAMBER
         return (CHAMBER, CHAMBER, CORRIDOR, JUNCTION)[min(len(tile.joined), 3)]
 
-    def beyond(self, place: int, side: int) -> tuple[int, int]:
-        """Return the place on that side, and the number that the side has there."""
-        return self.lattice.neighbours[place][side], self.lattice.opposite(side)
+    def exits(self, place: int) -> list[int]:
+        """Return the sides of a tile that have an exit of one cell."""
+        return [side for side in self.tiles[place].joined if side not in self.wide[place]]
 
     def _far_place(self, rng: Random) -> int:
         """Return a tile that is far from the first, counted in tiles."""
@@ -93,7 +94,7 @@ class TilePlan:
             if self.kinds[place] != HALL:
                 continue
             for side in tile.joined:
-                there, back = self.beyond(place, side)
+                there, back = self.lattice.beyond(place, side)
                 if self.kinds[there] != HALL or side in self.wide[place]:
                     continue
                 room, other = self.rooms[place], self.rooms.setdefault(there, [there])
@@ -115,12 +116,11 @@ class _TileDigger:
         across, down = plan.lattice.extent
         self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
         self._pictures: dict[int, TilePicture] = {}
-        self._areas: dict[int, tuple[slice, slice]] = {}  # of the map [y, x] that the pictures cover
         self._room_of: dict[int, int] = {}
 
     def _cell(self, place: int, cell: Cell) -> int:
         """Return the map's cell for a cell (x, y) of a place."""
-        x, y = self._plan.lattice.corners[place]
+        x, y = self._plan.lattice.corner(place)
         return (self.corner[1] + y + cell[1]) * self._draft.width + self.corner[0] + x + cell[0]
 
     def _exit(self, place: int, side: int) -> int:
@@ -131,54 +131,59 @@ class _TileDigger:
         """Draw every tile, in the order in which they were placed."""
         draft, plan = self._draft, self._plan
         leaning = 2 * rng.random() - 1  # to large or small pictures
-        shown = max(len(plan.tiles) // 8, 1)
-        for number, (place, tile) in enumerate(plan.tiles.items()):
-            if draft.watched and number and number % shown == 0:
-                draft.snapshot(f"{number} tiles")
-            wide = plan.wide[place]
+        for place, tile in plan.tiles.items():
             choice = plan.lattice.pictures(
-                plan.kinds[place], plan.lattice.form(place), frozenset(tile.joined), frozenset(wide)
+                plan.kinds[place], plan.lattice.form(place), frozenset(tile.joined), frozenset(plan.wide[place])
             )
             roll = rng.random()
-            self._pictures[place] = picture = choice.at(roll + leaning * (roll * roll - roll))
-            (x, y), (height, width) = plan.lattice.corners[place], picture.drawn.shape
-            left, top = self.corner[0] + x, self.corner[1] + y
-            self._areas[place] = area = slice(top, top + height), slice(left, left + width)
-            part = draft.terrain[area]
-            np.maximum(part, picture.drawn, out=part)  # rock, which is 0, covers nothing of other tiles
-            for side in tile.joined:
-                if side not in wide:
-                    draft.cells[self._exit(place, side)] = Terrain.FLOOR
+            self._pictures[place] = choice.at(roll + leaning * (roll * roll - roll))
+        places = list(plan.tiles)
+        step = max(len(places) // 8, 1) if draft.watched else len(places)
+        for start in range(0, len(places), step):
+            if start:
+                draft.snapshot(f"{start} tiles")
+            shown = places[start : start + step]
+            draft.terrain[self._cells(shown)] = np.concatenate([self._pictures[place].words for place in shown])
+            exits = [self._exit(place, side) for place in shown for side in plan.exits(place)]
+            draft.terrain.ravel()[exits] = Terrain.FLOOR
         draft.snapshot("tiles")
+
+    def _cells(self, places: list[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the rows and columns on the map of the cells of tiles, in the order of their pictures' words."""
+        pictures = [self._pictures[place] for place in places]
+        corners = np.array([self._plan.lattice.corner(place) for place in places]) + self.corner
+        corner_of = np.repeat(corners, [len(picture.words) for picture in pictures], axis=0)
+        xs, ys = (np.concatenate([picture.cells for picture in pictures]) + corner_of).T
+        return ys, xs
 
     def add_rooms(self) -> None:
         """Make rooms of the tiles that are no corridors; halls that continue in each other are one."""
         kinds: list[str] = []
-        room_at = np.full(self._draft.terrain.shape, -1)
         for place in self._plan.tiles:
             if place in self._room_of or self._plan.kinds[place] == CORRIDOR:
                 continue
-            for tile in self._plan.rooms[place]:
-                self._room_of[tile] = len(kinds)
-                room_at[self._areas[tile]][self._pictures[tile].walkable] = len(kinds)
+            self._room_of.update(dict.fromkeys(self._plan.rooms[place], len(kinds)))
             kinds.append("junction" if self._plan.kinds[place] == JUNCTION else "room")
+        room_at = np.full(self._draft.terrain.shape, -1)
+        counts = [len(self._pictures[place].words) for place in self._room_of]
+        room_at[self._cells(list(self._room_of))] = np.repeat(list(self._room_of.values()), counts)
+        room_at[~WALKABLE[self._draft.terrain]] = -1
         self._draft.add_rooms(kinds, room_at)
 
     def add_links(self) -> None:
         """Follow every exit of every room, over corridors, to the room where it ends."""
         plan, room_of = self._plan, self._room_of
         followed: set[tuple[int, int]] = set()
-        exits = [(tile, side) for tile in room_of for side in plan.tiles[tile].joined if side not in plan.wide[tile]]
-        for place, side in exits:
+        for place, side in [(tile, side) for tile in room_of for side in plan.exits(tile)]:
             if (place, side) in followed:
                 continue
             cells = [self._exit(place, side)]
-            there, back = plan.beyond(place, side)
+            there, back = plan.lattice.beyond(place, side)
             while there not in room_of:
                 (onward,) = (other for other in plan.tiles[there].joined if other != back)
                 path = self._pictures[there].path
                 cells += [self._cell(there, cell) for cell in (path if back < onward else path[::-1])]
-                there, back = plan.beyond(there, onward)
+                there, back = plan.lattice.beyond(there, onward)
             cells.append(self._exit(there, back))
             followed.add((there, back))
             self._draft.links.append(DraftLink(room_of[place], room_of[there], "corridor", cells))
@@ -188,7 +193,7 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        floor = np.argwhere(self._pictures[plan.first].walkable).tolist()
-        cells = [self._cell(plan.first, (column, row)) for row, column in floor]
-        draft.stairs_up = min(cells, key=lambda cell: abs(cell % draft.width - x) + abs(cell // draft.width - y))
+        rows, columns = self._cells([plan.first])
+        steps = np.where(WALKABLE[draft.terrain[rows, columns]], abs(columns - x) + abs(rows - y), len(draft.cells))
+        draft.stairs_up = int((rows * draft.width + columns)[steps.argmin()])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

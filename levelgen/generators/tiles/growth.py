@@ -34,12 +34,7 @@ class Growth:
         self.corner_repairs = 0  # tiles replaced because the growth had closed: in a corner of the level
         self.other_repairs = 0  # and elsewhere
         self._free = set(places)
-        self._border = [
-            (place, side)
-            for place in places
-            for side, there in enumerate(lattice.neighbours[place])
-            if there not in self._free
-        ]
+        self._places = places
         self._recipe = recipe
         self._pattern = picker(recipe.likely)
         self._rng, self._loop_rng, self._repair_rng = streams("growth"), streams("loops"), streams("repairs")
@@ -50,7 +45,10 @@ class Growth:
     def grow(self) -> dict[int, Tile]:
         """Place tiles until there are as many as asked for, and join or plug what is open then."""
         # The first entrance is where one could come in from outside, so that it never bars the only path to places.
-        self._place(*chosen(self._rng, self._border))  # 0
+        place, side = chosen(self._rng, self._places), below(self._rng, self.lattice.sides)
+        while self.lattice.neighbours[place][side] in self._free:
+            place, side = chosen(self._rng, self._places), below(self._rng, self.lattice.sides)
+        self._place(place, side)  # 0
         while len(self.tiles) < self.target:
             if not self._open:
                 self._reopen()
@@ -77,7 +75,7 @@ class Growth:
         if (place, side) not in self._untried:
             return  # the tile beyond has been here
         self._untried.remove((place, side))
-        there, back = self.lattice.neighbours[place][side], self.lattice.opposite(side)
+        there, back = self.lattice.beyond(place, side)
         if there in self._free:
             self._place(there, back)
         elif (there, back) in self._untried:
@@ -96,11 +94,8 @@ class Growth:
         self.tiles[place] = Tile(entrance, pattern, [])
         self._free.remove(place)
         self._growable.append(place)
-        self._add_open([(place, side) for side in pattern])
-
-    def _add_open(self, connections: list[tuple[int, int]]) -> None:
-        self._open += connections
-        self._untried.update(connections)
+        self._open.extend((place, side) for side in pattern)
+        self._untried.update((place, side) for side in pattern)
 
     def _reopen(self) -> None:
         """Replace a tile by one that leads on by all sides, one of them to a free place: the growth goes on.
@@ -108,10 +103,9 @@ class Growth:
         First in the author's four corners, the ends of the first and last row. Where the level touches the border they
         may have no free place beside them; then any tile does that has one, and while free places are left one has.
         """
-        columns, first, last = self.lattice.columns, min(self.tiles), max(self.tiles)
-        first_row_end = max(place for place in self.tiles if place // columns == first // columns)
-        last_row_start = min(place for place in self.tiles if place // columns == last // columns)
-        corners = list(dict.fromkeys([first, first_row_end, last_row_start, last]))
+        columns, ends = self.lattice.columns, (min(self.tiles), max(self.tiles))
+        rows = [[place for place in self.tiles if place // columns == end // columns] for end in ends]
+        corners = list(dict.fromkeys(end(row) for row in rows for end in (min, max)))
         shuffle(self._repair_rng, corners)
         if any(self._replace(place) for place in corners):
             self.corner_repairs += 1
@@ -131,5 +125,6 @@ class Growth:
         free = [side for side, there in enumerate(self.lattice.neighbours[place]) if there in self._free]
         if free:
             tile.pattern = tuple(side for side in range(self.lattice.sides) if side != tile.entrance)
-            self._add_open([(place, side) for side in free])
+            self._open.extend((place, side) for side in free)
+            self._untried.update((place, side) for side in free)
         return bool(free)

@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.generators.tiles.drawings import Cell
-from levelgen.terrain import WALKABLE
 
 Sides = frozenset[int]
 
@@ -36,17 +35,14 @@ class TilePicture:
     path: tuple[Cell, ...] = ()  # of a corridor, from the exit at the side with the lower number to the other
 
     @cached_property
-    def drawn(self) -> NDArray[np.uint8]:
-        """The terrain as an array [y, x]; what is not in it is rock."""
-        xs, ys = zip(*self.terrain, strict=True)
-        drawn = np.zeros((max(ys) + 1, max(xs) + 1), dtype=np.uint8)
-        drawn[ys, xs] = list(self.terrain.values())
-        return drawn
+    def cells(self) -> NDArray[np.int64]:
+        """The cells of the floor (x, y), shape (count, 2)."""
+        return np.array(list(self.terrain))
 
     @cached_property
-    def walkable(self) -> NDArray[np.bool_]:
-        """The cells that can be stood on, as an array [y, x]."""
-        return WALKABLE[self.drawn]
+    def words(self) -> NDArray[np.uint8]:
+        """The terrain of each of the cells."""
+        return np.array(list(self.terrain.values()), dtype=np.uint8)
 
 
 class PictureChoice(NamedTuple):
@@ -113,25 +109,22 @@ class Lattice(ABC):
     def exits(self, form: int) -> tuple[Cell, ...]:
         """Return for every side the cell of the tile's wall where its exit is."""
 
-    def opposite(self, side: int) -> int:
-        """Return the number that a side has for the tile beyond it."""
-        return (side + self.half) % self.sides
+    def beyond(self, place: int, side: int) -> tuple[int, int]:
+        """Return the place on that side, and the number that the side has there."""
+        return self.neighbours[place][side], (side + self.half) % self.sides
 
     @abstractmethod
     def _steps(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
         """Return for every side the step (columns, rows) to the neighbour there."""
 
     @cached_property
-    def corners(self) -> list[Cell]:
-        """For every place its upper left corner (x, y), from that of the lattice."""
-        return [self.corner(place) for place in range(self.count)]
-
-    @cached_property
     def exit_cells(self) -> list[list[Cell]]:
         """For every place and side the cell (x, y) of the exit, from the lattice's corner."""
         exits = self.exits(0), self.exits(1)
         return [
-            [(left + x, top + y) for x, y in exits[self.form(place)]] for place, (left, top) in enumerate(self.corners)
+            [(left + x, top + y) for x, y in exits[self.form(place)]]
+            for place in range(self.count)
+            for left, top in [self.corner(place)]
         ]
 
     @cached_property

@@ -45,7 +45,7 @@ def test_neighbours_know_each_other_and_their_exits_meet(grid: str, size: int) -
     places = made(grid, size)
     found = 0
     for place, side in product(range(places.count), range(places.sides)):
-        there, back = places.neighbours[place][side], places.opposite(side)
+        there, back = places.beyond(place, side)
         if there < 0:
             continue
         found += 1
@@ -136,5 +136,5 @@ def test_a_picture_is_drawn_as_its_cells_say(grid: str, size: int) -> None:
     places = made(grid, size)
     for kind in kinds_of(frozenset([0, 1, 2])):
         for picture in places.pictures(kind, 0, frozenset([0, 1, 2]), frozenset()).pictures:
-            drawn = {(x, y): int(picture.drawn[y, x]) for y, x in np.argwhere(picture.drawn).tolist()}
-            assert drawn == picture.terrain
+            drawn = zip(picture.cells.tolist(), picture.words.tolist(), strict=True)
+            assert {(x, y): word for (x, y), word in drawn} == picture.terrain
