@@ -1,4 +1,4 @@
-"""Walking into something besides doors that open: unlocking a door, touching what has a gift to give."""
+"""Bumping into things: unlocking a locked door, and using what stands in a room, an altar for example."""
 
 from __future__ import annotations
 
