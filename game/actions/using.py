@@ -10,7 +10,7 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outc
 from game.actions.handling import has
 from game.content.effects import Enchant
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
-from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
+from game.rules import combat, effects, fov, furniture, hazards, hunger, identify, inventory, status_effects, stealth
 from game.world.components import Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
 
@@ -163,6 +163,7 @@ class Zap(Use):
         target = run.floor.occupants.get(end) if flown else None
         if target is not None:
             stealth.wake(run, target)
+        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
         if effects.apply_at(run, item.kind.bolt, *end, source=actor):
             identify.learn(run, item.kind)
         return Done(TURN)
@@ -198,6 +199,7 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
+        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
             identify.learn(run, kind)

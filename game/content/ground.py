@@ -35,6 +35,7 @@ class GroundTable:
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     fuel: NDArray[np.uint8]  # turns that it burns
+    stops_shots: NDArray[np.bool_]
     douses: NDArray[np.bool_]
     glows: NDArray[np.bool_]
     shimmers: NDArray[np.bool_]  # never lies still
@@ -64,6 +65,7 @@ class GroundTable:
             hazards=hazards,
             burns=np.array([kind.burns for kind in kinds], np.int16),
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
+            stops_shots=np.array([kind.stops_shots for kind in kinds]),
             douses=np.array([kind.douses for kind in kinds]),
             glows=np.array([kind.glows for kind in kinds]),
             shimmers=np.array([kind.glows or kind.douses for kind in kinds]),

@@ -260,7 +260,7 @@ class _Loader:
             look_up(kind.material, self.materials, "material")
         if kind.burnt:
             look_up(kind.burnt, kinds, "burnt")
-        if kind.bump == "touch":
+        if kind.spent:
             look_up(kind.spent, kinds, "spent")
 
     def _flavours(self) -> dict[str, tuple[str, ...]]:
