@@ -10,7 +10,7 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outc
 from game.actions.handling import has
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
 from game.content.kinds import Enchant
-from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
+from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, noise, status_effects, stealth
 from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
 
@@ -180,7 +180,6 @@ class Throw(Use):
     family = THROWN
     verb = "throw"
     reach = THROW_REACH
-    loud = True
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:
@@ -202,14 +201,18 @@ class Throw(Use):
         target = run.floor.occupants.get(end) if flown else None
         if kind.shatters:
             _shatter(run, kind.shatters, end)
+            noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             landed = combat.blow(run, actor, target, weapon=item, verb="hit")
+            noise.make(run, *end, noise.THROWN, actor)
             if landed and run.dice.chance(BREAKS):
                 inventory.use_up(run, entity)
                 return Done(TURN)
+        else:
+            noise.make(run, *end, noise.THROWN, actor)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

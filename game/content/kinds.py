@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
+MOST_LIGHT = 7
+MOST_NOISE = 30
 
 Span = Annotated[  # low and high, both included
     tuple[int, int],
@@ -24,6 +26,8 @@ Span = Annotated[  # low and high, both included
 ]
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
+LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
+NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
 def _word(table: Mapping[str, Any]) -> Convert:
@@ -245,6 +249,7 @@ class ItemKind:
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
     strength: int = 10  # needed to bear it with ease
+    kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
 
@@ -303,7 +308,11 @@ class TerrainKind:
     fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
     douses: bool = False  # no fire burns on it, nor does who stands in it
-    glows: bool = False  # lights what is around it
+    light: LightLevel = 0  # how bright it shines; 0 gives no light
+    noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
+    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
+    cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
+    hides: bool = False  # who stays still on it is harder to notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +334,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29
 

@@ -82,3 +82,17 @@ def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: 
 def distance(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the steps between two cells if nothing stood between them."""
     return max(abs(x - other_x), abs(y - other_y))
+
+
+def towards(dx: int, dy: int) -> tuple[int, int]:
+    """Return the step, of the eight, that leads most nearly to (dx, dy)."""
+    along = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
+    across = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) else 0
+    return along, across
+
+
+def direction(dx: int, dy: int) -> str:
+    """Return (dx, dy) in words: "to the north-east"; "right here" if it is nothing."""
+    along, across = towards(dx, dy)
+    names = [word for word in ({-1: "north", 1: "south"}.get(across), {-1: "west", 1: "east"}.get(along)) if word]
+    return f"to the {'-'.join(names)}" if names else "right here"
