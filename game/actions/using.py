@@ -10,7 +10,19 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outc
 from game.actions.handling import has
 from game.content.effects import Enchant
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
-from game.rules import combat, effects, fov, furniture, hazards, hunger, identify, inventory, status_effects, stealth
+from game.rules import (
+    combat,
+    effects,
+    fov,
+    furniture,
+    hazards,
+    hunger,
+    identify,
+    inventory,
+    noise,
+    status_effects,
+    stealth,
+)
 from game.world.components import Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
 
@@ -163,7 +175,7 @@ class Zap(Use):
         target = run.floor.occupants.get(end) if flown else None
         if target is not None:
             stealth.wake(run, target)
-        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if effects.apply_at(run, item.kind.bolt, *end, source=actor):
             identify.learn(run, item.kind)
         return Done(TURN)
@@ -179,7 +191,6 @@ class Throw(Use):
     family = THROWN
     verb = "throw"
     reach = THROW_REACH
-    loud = True
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:
@@ -199,17 +210,21 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
-        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
+            noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             landed = combat.blow(run, actor, target, weapon=item, verb="hit")
+            noise.make(run, *end, noise.THROWN, actor)
             if landed and run.dice.chance(BREAKS):
                 inventory.use_up(run, entity)
                 return Done(TURN)
+        else:
+            noise.make(run, *end, noise.THROWN, actor)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

@@ -230,6 +230,15 @@ class Called(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Sounded(Event):
+    """The hero made a noise at (x, y), or heard one from there; `by` is who made it, 0 if nobody did."""
+
+    level: int  # its strength there
+    by: int
+    what: str  # what is told to be heard
+
+
+@dataclass(slots=True, eq=False)
 class Found(Event):
     """The hero discovered a hidden place by searching."""
 
