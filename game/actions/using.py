@@ -12,7 +12,7 @@ from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
 from game.content.kinds import Enchant
 from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
 from game.world.components import Creature, Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.kinds import Effect, ItemKind
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 TURN = 100
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
-BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
 class Use(Action):
@@ -172,7 +171,10 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter.
+
+    Darts and the like may break, whatever they strike or land on.
+    """
 
     item: Number
     x: Coordinate
@@ -206,10 +208,11 @@ class Throw(Use):
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
-            landed = combat.blow(run, actor, target, weapon=item, verb="hit")
-            if landed and run.dice.chance(BREAKS):
-                inventory.use_up(run, entity)
-                return Done(TURN)
+            combat.blow(run, actor, target, weapon=item, verb="hit")
+        if kind.breaks and run.dice.chance(kind.breaks):
+            run.emit(Broke(*end, identify.name(run, item, 1)))
+            inventory.use_up(run, entity)
+            return Done(TURN)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

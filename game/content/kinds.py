@@ -247,6 +247,7 @@ class ItemKind:
     strength: int = 10  # needed to bear it with ease
     count: Span = (1, 1)
     nutrition: int = 0  # turns
+    breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 
     @property
     def needs_choice(self) -> bool:
