@@ -6,19 +6,17 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff
-from game.rules import creatures, status_effects
+from game.rules import status_effects
 from game.session import Session
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
 from game.world.events import Arrived
 from levelgen import Level
-from tests.kit.scenes import Scene, library
+from tests.kit.scenes import library
 
 if TYPE_CHECKING:
     from collections.abc import Callable

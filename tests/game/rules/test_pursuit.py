@@ -295,7 +295,8 @@ def test_who_falls_is_not_struck_at_nor_followed() -> None:
     scene.dice.luck = True
     scene.do(Plunge(1, 0))
     assert scene.run.depth == 2
-    assert scene.of(Hit) == scene.run.pursuers == []
+    assert scene.of(Hit) == []
+    assert scene.run.pursuers == []
 
 
 def test_pursuers_are_saved_and_come_all_the_same() -> None:
