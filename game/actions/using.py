@@ -24,7 +24,7 @@ from game.rules import (
     stealth,
 )
 from game.world.components import Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.effects import Effect
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 TURN = 100
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
-BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
 class Use(Action):
@@ -183,7 +182,10 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter.
+
+    Darts and the like may break, whatever they strike or land on.
+    """
 
     item: Number
     x: Coordinate
@@ -218,13 +220,12 @@ class Throw(Use):
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
-            landed = combat.blow(run, actor, target, weapon=item, verb="hit")
-            noise.make(run, *end, noise.THROWN, actor)
-            if landed and run.dice.chance(BREAKS):
-                inventory.use_up(run, entity)
-                return Done(TURN)
-        else:
-            noise.make(run, *end, noise.THROWN, actor)
+            combat.blow(run, actor, target, weapon=item, verb="hit")
+        noise.make(run, *end, noise.THROWN, actor)
+        if kind.breaks and run.dice.chance(kind.breaks):
+            run.emit(Broke(*end, identify.name(run, item, 1)))
+            inventory.use_up(run, entity)
+            return Done(TURN)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

@@ -237,6 +237,16 @@ def _arrived(run: Run, event: happened.Arrived) -> Told:
     return (stratum.greeting if first else f"Floor {event.depth}, {name}."), "place"
 
 
+def _followed(run: Run, event: happened.Followed) -> Told:
+    if not in_sight(run, event.x, event.y):
+        return None
+    return f"The {_kind(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", "bad"
+
+
+def _broke(run: Run, event: happened.Broke) -> Told:
+    return (f"The {event.name} breaks.", "dim") if in_sight(run, event.x, event.y) else None
+
+
 def _felt(_: Run, event: happened.Felt) -> Told:
     return event.text, event.tone
 
@@ -270,5 +280,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Found: _found,
     happened.Grew: _grew,
     happened.Arrived: _arrived,
+    happened.Followed: _followed,
+    happened.Broke: _broke,
     happened.Felt: _felt,
 }

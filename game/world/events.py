@@ -269,6 +269,21 @@ class Arrived(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Followed(Event):
+    """A monster came out of the stairs after the hero."""
+
+    who: int
+    down: bool
+
+
+@dataclass(slots=True, eq=False)
+class Broke(Event):
+    """A thing broke where it was thrown; `name` is as known."""
+
+    name: str
+
+
+@dataclass(slots=True, eq=False)
 class Felt(Event):
     """The hero felt something that only words can tell."""
 
