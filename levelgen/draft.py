@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
+from levelgen import graph, grid
 from levelgen.level import Level, Stage
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
@@ -133,10 +133,8 @@ class Draft:
 
         Without `secret` it lacks the links of kind "secret", which have to be found first.
         """
-        return [
-            [beyond for beyond, index in links if secret or self.links[index].kind != "secret"]
-            for links in self.room_links()
-        ]
+        pairs = [(link.a, link.b) for link in self.links if secret or link.kind != "secret"]
+        return graph.adjacency_of(len(self.rooms), pairs)
 
     def is_walkable(self, cell: int) -> bool:
         """Tell whether the cell can be stood on unharmed; doors count."""

@@ -3,6 +3,8 @@
 These are checks of the finished level as players will meet it: they know nothing of how it was dug.
 """
 
+from math import ceil
+
 import numpy as np
 
 from levelgen import grid
@@ -43,14 +45,14 @@ def _border(level: Level) -> list[str]:
 
 def _connection(level: Level) -> list[str]:
     """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
-    found = []
-    if not grid.connected(level.walkable):
-        found.append("not connected")
     shut = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
-    if shut.any() and _on_map(level, level.stairs_down):
-        x, y = level.stairs_down
-        if not grid.flood(level.walkable & ~shut, level.stairs_up)[y, x]:
-            found.append("stairs cut off by locked or secret doors")
+    parts, count = grid.label(level.walkable & ~shut)
+    if count == 1:  # a door is between two cells of it: see _doors
+        return []
+    found = [] if grid.connected(level.walkable) else ["not connected"]
+    of_stairs = {int(parts[y, x]) for x, y in (level.stairs_up, level.stairs_down) if _on_map(level, (x, y))}
+    if shut.any() and len(of_stairs) > 1:
+        found.append("stairs cut off by locked or secret doors")
     return found
 
 
@@ -133,11 +135,12 @@ def _locks(level: Level) -> list[str]:
 
     It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
     """
-    closed = {(x, y) for y, x in np.argwhere(level.terrain == Terrain.LOCKED_DOOR).tolist()}
+    locked = level.terrain == Terrain.LOCKED_DOOR
+    closed = {(x, y) for y, x in np.argwhere(locked).tolist()}
     # A key without a pair opens nothing, least of all every lock without one.
     pairs = [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
     locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
-    free = level.walkable & (level.terrain != Terrain.LOCKED_DOOR)
+    free = level.walkable & ~locked
     while closed:
         reached = grid.flood(free, level.stairs_up)
         keys = {mark.pair for mark in pairs if mark.what == "key" and reached[mark.y, mark.x]}
@@ -172,13 +175,13 @@ def _stairs_apart(level: Level) -> list[str]:
     least = FAR * (level.width + level.height)
     if abs(x - other_x) + abs(y - other_y) >= least:
         return []  # no walk is shorter than that
-    steps = grid.distance(level.walkable, [(x, y)])
-    walked = int(steps[other_y, other_x])
-    if walked >= least:
+    walked = grid.walk(level.walkable, (x, y), (other_x, other_y), limit=ceil(least) - 1)
+    if walked is None:
         return []
     # Vaults come when the stairs are set, and may lie behind every other room: they count for no walk.
     vaults = [room.id for room in level.rooms if room.kind == "vault"]
     counted = (level.room_at >= 0) & ~np.isin(level.room_at, vaults)
+    steps = grid.distance(level.walkable, [(x, y)])
     y, x = divmod(int(np.argmax(np.where(counted, steps, -1))), level.width)
     longest = int(grid.distance(level.walkable, [(x, y)])[counted].max())
     return [] if walked >= 0.8 * longest else ["stairs too near each other"]
