@@ -115,19 +115,13 @@ def _links(level: Level) -> list[str]:
 
 def _doors(level: Level) -> list[str]:
     """Check that a door has two opposite walkable sides and two solid ones, and no door beside it."""
-    doors, solid = DOORS[level.terrain].data, SOLID[level.terrain].data
-    walkable = level.walkable.data
-    found = []
-    for y, x in (np.argwhere(DOORS[level.terrain[1:-1, 1:-1]]) + 1).tolist():  # one at the edge is an open border
-        across, along = ((y, x - 1), (y, x + 1)), ((y - 1, x), (y + 1, x))
-        if not any(
-            walkable[one] and walkable[other] and solid[left] and solid[right]
-            for (one, other), (left, right) in ((across, along), (along, across))
-        ):
-            found.append(f"door without two sides at {_at((x, y))}")
-        if any(doors[side] for side in (*across, *along)):
-            found.append(f"door beside a door at {_at((x, y))}")
-    return found
+    doors = DOORS[level.terrain]
+    across, along = grid.gaps(level.walkable, SOLID[level.terrain])
+    faults = {
+        "door without two sides": doors & ~across & ~along,
+        "door beside a door": doors & (grid.neighbours(doors, diagonal=False) > 0),
+    }
+    return [f"{fault} at {_at((x, y))}" for fault, cells in faults.items() for y, x in np.argwhere(cells).tolist()]
 
 
 def _locks(level: Level) -> list[str]:
