@@ -33,7 +33,8 @@ def _at(position: Position) -> str:
 
 
 def _on_map(level: Level, position: Position) -> bool:
-    return 0 <= position[0] < level.width and 0 <= position[1] < level.height
+    height, width = level.terrain.shape
+    return 0 <= position[0] < width and 0 <= position[1] < height
 
 
 def _border(level: Level) -> list[str]:
@@ -99,10 +100,10 @@ def _links(level: Level) -> list[str]:
     """Check that links run over walkable cells outside rooms, and that each such cell is in some link."""
     outside = level.room_at < 0
     linked = np.zeros_like(outside)
-    cells = [cell for link in level.links for cell in link.cells]
-    if cells:
-        xs, ys = np.array(cells).T
-        linked[ys, xs] = True
+    single = linked.data
+    for link in level.links:
+        for x, y in link.cells:
+            single[y, x] = True
     found = []
     if (linked & ~outside).any():
         found.append("a link runs through a room")
@@ -130,6 +131,8 @@ def _locks(level: Level) -> list[str]:
     It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
     """
     locked = level.terrain == Terrain.LOCKED_DOOR
+    if not locked.any():
+        return []
     closed = {(x, y) for y, x in np.argwhere(locked).tolist()}
     # A key without a pair opens nothing, least of all every lock without one.
     pairs = [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
