@@ -264,7 +264,6 @@ def test_clearance_is_the_free_cells_straight_on(seed: int, x: int, y: int, size
                 break
             steps += 1
         assert overlay.collisions.clearance(x, y, dx, dy) == steps
-        assert overlay.collisions.breadth(x, y, across=dx != 0)[dx + dy > 0] == steps
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(0, 1), (1, 0), (0, -1), (-1, 0)])
