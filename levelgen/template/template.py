@@ -144,11 +144,11 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
     best = set(ideal)
     framed = np.full((height + 2, width + 2), NOTHING, dtype=np.uint8)
     framed[1:-1, 1:-1] = np.frombuffer(cells, dtype=np.uint8).reshape(height, width)
-    wall = framed[1:-1, 1:-1] == Terrain.WALL
+    wall, nothing, ground = framed[1:-1, 1:-1] == Terrain.WALL, framed == NOTHING, WALKABLE[framed]
     entrances = []
     for dx, dy in SLOPES:
-        outside = framed[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width] == NOTHING
-        inside = WALKABLE[framed[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]]
+        outside = nothing[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]  # of the neighbour in this direction
+        inside = ground[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]  # of the neighbour in the other one
         for y, x in np.argwhere(wall & outside & inside).tolist():
             entrances.append(Entrance(x, y, dx, dy, (x, y) in best))
     return tuple(sorted(entrances))

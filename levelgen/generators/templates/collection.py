@@ -44,12 +44,12 @@ class RoomTemplate:
 
     def __init__(self, template: Template) -> None:
         self.template = template
-        self._variants = {0: Variant(template)}
+        self._variants: dict[int, Variant] = {}
 
     def variant(self, symmetry: int) -> Variant:
         """Return the template in one of its eight symmetries."""
         if symmetry not in self._variants:
-            self._variants[symmetry] = self._variants[0].turned(symmetry)
+            self._variants[symmetry] = self.variant(0).turned(symmetry) if symmetry else Variant(self.template)
         return self._variants[symmetry]
 
     @cached_property
@@ -67,7 +67,7 @@ class RoomTemplate:
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
         """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
-        inner = [turned_array(self._variants[0].inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
+        inner = [turned_array(self.variant(0).inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
         needs = np.array([_needs(inner[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8)
         return np.minimum(needs, np.uint8(REACH)).T
 
@@ -124,12 +124,14 @@ class Collection:
                 f"{recipe.name}: folder is {recipe.folder!r}, where no room is for depth {depth}; "
                 "allowed: a folder with rooms for every depth, or procedural above 0"
             )
-        made = [_made(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
+        known = [(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         totals = list(accumulate(room.template.weight for room in drawn))
         return cls(
             [
-                chosen(rng, made) if rng.random() < share else drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
+                _made(*chosen(rng, known))
+                if rng.random() < share
+                else drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
                 for _ in range(_HAND)
             ]
         )

@@ -15,8 +15,8 @@ REACH = 30
 class CollisionMap:
     """The flags of every cell, `flags[y, x]`, and how many templates have a tile there, `count[y, x]`.
 
-    NO_FLOOR is kept in a bytearray of its own besides, 1 where floor may not be: lines of cells are soon sought in it.
-    The edge of the map is one such place, so no line of free cells leaves the map.
+    Beside the flags a bytearray, row by row, has 1 where NO_FLOOR is set, as bytes are the quickest to search along a
+    line. The edge of the map is set, so that no line of free cells leaves the map.
     """
 
     def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint16]) -> None:
