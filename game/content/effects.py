@@ -9,12 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
+from game.content.families import FAMILIES, Family
 from levelgen.reading import Check, Convert, Range, WrongError, look_up, read, show
 
 MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
+MOST_NOISE = 30
 MOST_GAS = 250  # of a gas that a cell may hold
 MOST_TURNS = 1000  # that ground may lie over ground
+
+FamilyWord = Annotated[Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES))]
+Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]
 
 Span = Annotated[  # low and high, both included
     tuple[int, int],
@@ -181,11 +186,46 @@ class Douse(Effect):
     on_ground = True
 
 
+@dataclass(frozen=True, slots=True)
+class Noise(Effect):
+    """Make a noise, which is heard `level` steps away."""
+
+    on_ground = True
+    level: Annotated[int, Range(1, MOST_NOISE)]
+    what: str = "a noise"  # as it is told to a hero who does not see the place
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Effect):
+    """Give whoever sets it off one thing of these families, or drop it when the hands are full."""
+
+    families: tuple[FamilyWord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe(Effect):
+    """Let effects happen by chance, per mille, else others, to the same cell and creature."""
+
+    chance: Annotated[int, Range(1, 999)]
+    effects: Effects
+    otherwise: Effects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond(Effect):
+    """Let effects happen in the direction of the push, at each of so many cells beyond, up to a wall."""
+
+    on_ground = True
+    effects: Effects
+    cells: Annotated[int, Range(1, MOST_RADIUS)] = 1
+
+
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
         Corrode, Drain, Kindle, Cloud, Become, Burn, Douse,
+        Noise, Give, Maybe, Beyond,
     )
 }  # fmt: skip
 

@@ -216,6 +216,8 @@ class _Loader:
 
     def _check_effects(self, effects: Effects, path: str) -> None:
         for index, effect in enumerate(effects):
+            for inner in ("effects", "otherwise"):
+                self._check_effects(getattr(effect, inner, ()), f"{path}[{index}].{inner}")
             for field_name, file in effect.refers:
                 named = getattr(effect, field_name)
                 if named:

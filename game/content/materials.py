@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from game.content.effects import MOST_GAS, Effects
+from game.content.effects import MOST_GAS, Effects, Stimulus
 from levelgen.reading import Range
 
-Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]
 STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
 MOST_GASES = 16  # kinds, each an array of every floor
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES, KEY
-from game.furnish.items import roll_item
-from game.rules import creatures
+from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Offered, Opens, Position
 
@@ -33,7 +32,7 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
             _show(
                 run,
                 mark,
-                roll_item(dice, run.content.items_of(KEY)[0], int(mark.tier)),
+                inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier)),
                 Opens(run.depth, *doors[mark.pair]),
             )
     for room in level.rooms:
@@ -71,7 +70,7 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
             wanted = [kind for kind in wanted if kind.family is families[rank]] or wanted
         kind = dice.weighted(wanted, [kind.weight for kind in wanted])
         kinds.append(kind)
-        item = roll_item(dice, kind, int(mark.tier))
+        item = inventory.roll(dice, kind, int(mark.tier))
         if kind.family.slot:
             item.enchant = dice.between(*FINE)
         _show(run, mark, item, Offered(room.id, choose))

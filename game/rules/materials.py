@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules import effects
 
 if TYPE_CHECKING:
-    from game.content.materials import Stimulus
+    from game.content.effects import Stimulus
     from game.world.run import Run
 
 

@@ -11,7 +11,7 @@ import pytest
 from game import descent
 from game.furnish import bridges, items, monsters
 from game.furnish import vaults as vaults_of_the_floor
-from game.rules import creatures
+from game.rules import creatures, inventory
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
@@ -220,7 +220,7 @@ def test_packs_come_with_their_companions() -> None:
 def test_what_is_forged_is_within_its_kind() -> None:
     dice = Dice.seeded(1, "forge")
     for kind, _ in itertools.product(library().items.values(), range(30)):
-        item = items.roll_item(dice, kind)
+        item = inventory.roll(dice, kind)
         assert kind.count[0] <= item.count <= kind.count[1]
         assert kind.charges[0] <= item.charges <= kind.charges[1]
         assert -3 <= item.enchant <= 3
