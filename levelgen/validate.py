@@ -34,7 +34,7 @@ def _at(position: Position) -> str:
 
 def _on_map(level: Level, position: Position) -> bool:
     height, width = level.terrain.shape
-    return 0 <= position[0] < width and 0 <= position[1] < height
+    return bool(0 <= position[0] < width and 0 <= position[1] < height)
 
 
 def _border(level: Level) -> list[str]:
