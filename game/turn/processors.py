@@ -8,7 +8,7 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, sight, status_effects
+from game.rules import environment, hazards, identify, materials, sight, status_effects
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -37,6 +37,7 @@ class HeroActs(Processor):
             hero.loud = hero.quiet = False
         else:
             action, result = perform(run, turn.action, run.hero)
+            materials.settle(run)
             if not isinstance(result, Done):
                 turn.refusal = result.reason
             elif result.cost:
@@ -75,6 +76,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     if status_effects.helpless(run, monster.entity):
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
+    materials.settle(run)
     return result.cost if isinstance(result, Done) else clock.TURN
 
 
