@@ -58,8 +58,10 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        spawn.move(run, actor, at, x, y)
+        hazards.enter(run, actor, x, y)
         ticks = kind.move
+        if "flies" not in kind.traits:
+            ticks += floor.ground.kind_at(x, y).slow
         slopes = floor.ground.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
@@ -135,6 +137,9 @@ class Swap(Action):
         ):
             return Impossible("It cannot make way.")
         spawn.swap(run, actor, self.other)
+        for entity in (actor, self.other):
+            stands = run.world.get(entity, Position)
+            hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards
+from game.rules import fire, hazards, materials
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ def step(run: Run, spared: int = 0) -> None:
     fire.carry(run)
     if floor.ground.flames:
         fire.spread(run)
+    materials.settle(run)
     if not (floor.ground.flames or floor.ground.hazardous):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
@@ -25,3 +26,4 @@ def step(run: Run, spared: int = 0) -> None:
             hazards.apply_hazard(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
+    materials.settle(run)

@@ -48,7 +48,10 @@ def factors(run: Run) -> list[Factor]:
         found.append(Factor("dark", 50))
     elif brightness >= light.BRIGHT:
         found.append(Factor("lit", 150))
-    if hero.quiet and run.floor.ground.kind_at(at.x, at.y).hides:
+    ground = run.floor.ground.kind_at(at.x, at.y)
+    if ground.raised:
+        found.append(Factor("raised", 200))
+    if hero.quiet and ground.hides:
         found.append(Factor("hidden", 50))
     kinds = status_effects.kinds_of(run, run.hero)
     return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100]

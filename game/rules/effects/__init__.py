@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Beyond, Maybe
-from game.rules.effects import bodily, calling, furniture, ground, knowing, moving
+from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, moving, things
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -73,9 +73,24 @@ def apply_at(
         if effect.on_ground:
             seen |= perform(run, [effect], Aim(x, y, source=source, direction=direction))
             continue
+        if effect.on_items:
+            continue
         for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
             at = run.world.get(target, Position)
             seen |= perform(run, [effect], Aim(at.x, at.y, target, source, direction=direction))
+    return seen
+
+
+def apply_to_item(
+    run: Run, effects: Iterable[Effect], item: int, *, source: int | None = None, direction: tuple[int, int] = (0, 0)
+) -> bool:
+    """Let those effects that act on things happen to one that lies on the floor; whether there was anything to see."""
+    seen = False
+    for effect in effects:
+        at = run.world.find(item, Position) if run.world.alive(item) else None
+        if effect.on_items and at is not None:
+            aim = Aim(at.x, at.y, source=source, on=item, direction=direction)
+            seen |= APPLY[type(effect)](run, effect, aim)
     return seen
 
 
@@ -98,10 +113,12 @@ def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
 APPLY: Appliers = {
     **bodily.APPLY,
     **calling.APPLY,
+    **forces.APPLY,
     **furniture.APPLY,
     **ground.APPLY,
     **knowing.APPLY,
     **moving.APPLY,
+    **things.APPLY,
     Maybe: _maybe,
     Beyond: _beyond,
 }

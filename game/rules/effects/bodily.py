@@ -33,14 +33,20 @@ def heal(run: Run, effect: Heal, aim: Aim) -> bool:
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:
-    """Give a status."""
+    """Give a status, if it is for such as the target."""
+    if effect.only is not None and effect.only not in run.world.get(aim.target, Creature).kind.traits:
+        return False
+    if effect.having and effect.having not in {kind.id for kind in status_effects.kinds_of(run, aim.target)}:
+        return False
     status_effects.apply_status(run, aim.target, effect.status, run.dice.between(*effect.turns))
     return True
 
 
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
-    """Deal damage past armour."""
-    health.hurt(run, aim.target, run.dice.between(*effect.damage), by="magic" if aim.source is None else aim.source)
+    """Deal damage past armour, to who is not spared."""
+    if effect.spares is not None and effect.spares in run.world.get(aim.target, Creature).kind.traits:
+        return False
+    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
     return True
 
 
