@@ -21,6 +21,7 @@ MOST_TURNS = 1000  # that ground may lie over ground
 MOST_PUSHED = 20  # cells that a push may throw somebody
 Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]  # what may come to a cell
 STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
+Brought = Literal[Stimulus, "touch"]  # a touch sets off furniture, whatever it is made of
 Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
 
 FamilyWord = Annotated[Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES))]
@@ -236,10 +237,13 @@ class Beyond(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Bring(Effect):
-    """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says."""
+    """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says.
+
+    A touch comes to the cell alone, and sets off what stands there.
+    """
 
     on_ground = True
-    stimulus: Stimulus
+    stimulus: Brought
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
 
 
@@ -321,12 +325,99 @@ class Blast(Effect):
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Paired(Effect):
+    """Let effects happen at each cell that this one is paired with."""
+
+    on_ground = True
+    effects: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Fuse(Effect):
+    """Let what stands at the cell go off in so many turns, if it is of a kind that does; at once if 0."""
+
+    on_ground = True
+    turns: Annotated[int, Range(0, MOST_TURNS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Flow(Effect):
+    """Let a liquid rise from the cell, or fall, a step of distance a turn; after some turns it goes back.
+
+    Where it is under way already it turns back at once.
+    """
+
+    on_ground = True
+    refers = (("liquid", "terrain.toml"), ("bed", "terrain.toml"))
+    liquid: str = "deep_water"
+    bed: str = "floor"  # what it lays bare as it falls
+    tide: Literal["turns", "rises", "falls"] = "turns"  # what turns falls where the liquid is, and else rises
+    steps: Annotated[int, Range(1, MOST_RADIUS)] = 8
+    turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays so
+
+
+@dataclass(frozen=True, slots=True)
+class Pour(Effect):
+    """Let a liquid come over the cell for some turns, to all that is there."""
+
+    on_ground = True
+    refers = (("liquid", "terrain.toml"),)
+    liquid: str
+    turns: Annotated[int, Range(1, MOST_TURNS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Trundle(Effect):
+    """Roll what stands at the cell on, over whoever is in its path; at the end it is heard, and breaks what breaks."""
+
+    on_ground = True
+    refers = (("along", "terrain.toml"),)
+    along: str = ""  # the ground that it keeps to; any open ground, and straight on, if empty
+    cells: Annotated[int, Range(1, MOST_TURNS)] = 1
+    damage: Span = (0, 0)
+    level: Annotated[int, Range(1, MOST_NOISE)] = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Crush(Effect):
+    """Harm whoever stands at the cell, which has no room any more, and drive them out of it."""
+
+    on_ground = True
+    damage: Span
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gust(Effect):
+    """Blow flames in the direction of the push, over so many cells."""
+
+    on_ground = True
+    cells: Annotated[int, Range(1, MOST_RADIUS)] = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Emerge(Effect):
+    """Let a monster of the floor's danger come out at the cell, hunting; of the small kinds only if told so."""
+
+    on_ground = True
+    told: str  # where the hero sees it; {} stands for the monster
+    above: Annotated[int, Range(0, 30)] = 0  # dangers over the floor's own that it may be of
+    small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(Effect):
+    """Let the small, and thieves, come out at the other end of a hole, if nothing plugs it."""
+
+
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
         Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Consume, Drift, Roll, Push, Slide, Brace,
-        Engulf, Shock, Conduct, Blast, Noise, Give, Maybe, Beyond,
+        Engulf, Shock, Conduct, Blast, Noise, Give, Maybe, Beyond, Paired, Fuse, Flow, Pour, Trundle, Crush, Gust,
+        Emerge, Slip,
     )
 }  # fmt: skip
 

@@ -46,6 +46,7 @@ class GroundTable:
     heated: list[bool]  # does something besides burning when fire comes to it
     treads: list[bool]  # does something to who comes to stand on it
     conducts: NDArray[np.bool_]  # leads lightning
+    acts: NDArray[np.bool_]  # does something that nobody touches it for
     shimmers: NDArray[np.bool_]  # never lies still
     footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
@@ -89,6 +90,7 @@ class GroundTable:
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             screens=~transparent & (walkable | opens),
+            acts=np.array([kind.acts for kind in kinds]),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
         )

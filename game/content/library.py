@@ -77,6 +77,10 @@ class Library:
         """Return the plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
 
+    def terrain_of(self, name: str) -> TerrainKind:
+        """Return the kind of terrain with this id."""
+        return self.terrain[self.terrain_numbers[name]]
+
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
     ) -> list[MonsterKind]:
@@ -261,13 +265,15 @@ class _Loader:
         if kind.hazard and not kind.transparent:
             raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
+        self._check_effects(kind.goes_off, "goes_off")
+        if bool(kind.fuse or kind.goes_off) > bool(kind.left):
+            raise WrongError("is missing; allowed: the ground that is left of what goes off", "left")
         if kind.material:
             look_up(kind.material, self.materials, "material")
         self._check_fire(kind)
-        if kind.burnt:
-            look_up(kind.burnt, kinds, "burnt")
-        if kind.spent:
-            look_up(kind.spent, kinds, "spent")
+        for name in ("burnt", "spent", "left", "stirred", "edge"):
+            if getattr(kind, name):
+                look_up(getattr(kind, name), kinds, name)
 
     def _check_fire(self, kind: TerrainKind) -> None:
         if kind.burns and not (kind.material and self.materials[kind.material].words("fire", Burn)):

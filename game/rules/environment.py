@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards, materials
+from game.rules import devices, fire, flow, hazards, materials
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -18,7 +18,9 @@ def step(run: Run, spared: int = 0) -> None:
     fire.carry(run)
     if floor.ground.flames:
         fire.spread(run)
+    flow.step(run)
     materials.settle(run)
+    devices.step(run)
     if not (floor.ground.flames or floor.ground.hazardous):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 5
+VERSION = 7
 MATTERS = (  # for play; colours do not
     "monsters.toml", "items.toml", "terrain.toml", "materials.toml", "gases.toml", "statuses.toml", "floors.toml",
 )  # fmt: skip

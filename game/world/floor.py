@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -26,10 +26,22 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
 
 
+class Flow(NamedTuple):
+    """A record of a liquid that rises or falls, and will be back; its source is a cell of the floor."""
+
+    liquid: str  # id of a kind of terrain
+    bed: str  # the ground that it lays bare as it falls
+    rises: bool
+    begun: int  # age of the ground
+    steps: int  # that it goes
+    turns: int  # that it stays so
+
+
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
-    `occupants` says which creature is at (x, y); `passages` are the cells of links with the kinds of the links.
+    `pairs` says which cells what stands at (x, y) moves, a lever its gate; `flows` are the sources of water and lava that
+    rise or fall; `occupants` says which creature is at (x, y); `passages` are the cells of links with the kinds of the links.
     """
 
     def __init__(
@@ -56,6 +68,8 @@ class Floor:
         self.content = ground.content
         self.width = level.width
         self.height = level.height
+        self.pairs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self.flows: dict[tuple[int, int], Flow] = {}
         self.occupants: dict[tuple[int, int], int] = {}
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
         self.movement = MovementCache(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
@@ -114,6 +128,9 @@ class Floor:
             },
             "laid": [[x, y, *laid] for (x, y), laid in sorted(ground.laid.items())],
             "age": ground.age,
+            "fuses": [[x, y, due] for (x, y), due in sorted(ground.fuses.items())],
+            "pairs": [[x, y, [[*cell] for cell in moved]] for (x, y), moved in sorted(self.pairs.items())],
+            "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
         }
@@ -136,7 +153,11 @@ class Floor:
         numbers = numbers.astype(np.uint8)
         if max(int(terrain.max()), int(remembered.max())) >= len(numbers):
             raise WrongError("has a cell of a terrain without a name", "terrain")
-        for name, cells in (("memories", kept.memories), ("left_alone", kept.left_alone), ("laid", kept.laid)):
+        pairs = {(x, y): moved for x, y, moved in kept.pairs}
+        for name, cells in (
+            *((name, getattr(kept, name)) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows")),
+            ("pairs", [cell for moved in pairs.values() for cell in moved]),
+        ):
             for x, y, *_ in cells:
                 if x >= level.width or y >= level.height:
                     raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
@@ -151,7 +172,7 @@ class Floor:
             items={(x, y): kind for x, y, kind in kept.memories if kind in content.items},
             left_alone=set(kept.left_alone),
         )
-        return cls(
+        floor = cls(
             level,
             _ground(kept, numbers[terrain], numbers, content),
             memory,
@@ -161,6 +182,12 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
+        floor.pairs = pairs
+        for x, y, *flow in kept.flows:
+            floor.flows[x, y] = Flow(*flow)
+            for name in floor.flows[x, y][:2]:
+                look_up(name, content.terrain_numbers, "flows")
+        return floor
 
 
 def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.uint8], content: Library) -> Ground:
@@ -176,7 +203,8 @@ def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.u
         if beneath >= len(numbers):
             raise WrongError(f"covers a terrain without a name at {x}, {y}", "laid")
     laid = {(x, y): Laid(int(numbers[beneath]), until) for x, y, beneath, until in kept.laid}
-    return Ground(content, terrain, fire, gases, laid=laid, age=kept.age)
+    fuses = {(x, y): due for x, y, due in kept.fuses}
+    return Ground(content, terrain, fire, gases, laid=laid, fuses=fuses, age=kept.age)
 
 
 def _level(data: Any) -> Level:
@@ -204,6 +232,9 @@ class FloorRecord:
     gases: dict[Text, str]
     laid: Annotated[list[tuple[Count, Count, Count, Count]], Length(0, 100_000)]
     age: Count
+    fuses: Annotated[list[tuple[Count, Count, Count]], Length(0, 100_000)]
+    pairs: Annotated[list[tuple[Count, Count, tuple[tuple[Count, Count], ...]]], Length(0, 10_000)]
+    flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count]], Length(0, 10_000)]
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
 

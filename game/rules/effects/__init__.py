@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Beyond, Maybe
-from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, moving, things
+from game.content.effects import Beyond, Maybe, Paired
+from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, mechanisms, moving, things
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -110,6 +110,13 @@ def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
     return seen
 
 
+def _paired(run: Run, effect: Paired, aim: Aim) -> bool:
+    """Let effects happen at each cell that this one is paired with; what is paired itself moves nothing further."""
+    moved = [cell for cell in run.floor.pairs.get((aim.x, aim.y), ()) if cell not in run.floor.pairs]
+    seen = [apply_at(run, effect.effects, *cell, source=aim.source) for cell in moved]
+    return any(seen)
+
+
 APPLY: Appliers = {
     **bodily.APPLY,
     **calling.APPLY,
@@ -117,8 +124,10 @@ APPLY: Appliers = {
     **furniture.APPLY,
     **ground.APPLY,
     **knowing.APPLY,
+    **mechanisms.APPLY,
     **moving.APPLY,
     **things.APPLY,
     Maybe: _maybe,
     Beyond: _beyond,
+    Paired: _paired,
 }

@@ -1,0 +1,101 @@
+"""Carts and kegs: what rolls when it is pushed, over whoever is in its path, up to what stops it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import creatures, hazards, inventory, noise
+from game.rules.health import hurt
+from game.world import query
+from game.world.components import Creature
+from game.world.events import Flew
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from game.content.effects import Trundle
+    from game.rules.effects.aim import Aim
+    from game.world.run import Run
+
+Cell = tuple[int, int]
+
+STRAIGHT = STEPS[:4]
+
+
+def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
+    """Roll what stands at the aim's cell in the aim's direction, along rails where it keeps to them.
+
+    What harms those in its path comes as a blast to the ground where it ends, and sets off what feels weight there.
+
+    Returns:
+        Whether it moved.
+    """
+    kind = run.floor.ground.kind_at(aim.x, aim.y)
+    cell, direction = (aim.x, aim.y), aim.direction
+    for _ in range(effect.cells):
+        onward = _onward(run, cell, direction, effect.along)
+        if onward is None or not _run_down(run, onward, direction, effect, aim.source):
+            break
+        _shift(run, cell, onward)
+        direction = onward[0] - cell[0], onward[1] - cell[1]
+        cell = onward
+    if cell == (aim.x, aim.y):
+        return False
+    run.emit(Flew(*cell, aim.x, aim.y, kind.glyph, kind.color))
+    noise.make(run, *cell, effect.level, aim.source, f"{kind.name} rolling")
+    end = cell[0] + direction[0], cell[1] + direction[1]
+    if effect.damage[1] and end not in run.floor.occupants:
+        run.bring("blast", *end, source=aim.source, direction=direction, meets="ground")
+        if run.floor.ground.kind_at(*end).weighed == "on":
+            run.bring("touch", *end, source=aim.source)
+    return True
+
+
+def _onward(run: Run, cell: Cell, direction: Cell, along: str) -> Cell | None:
+    """Return the cell to which it rolls on: straight, else around the bend of its rails; None at their end."""
+    ground, (dx, dy) = run.floor.ground, direction
+    if not (dx or dy):
+        return None
+    straight = cell[0] + dx, cell[1] + dy
+    if not along:
+        return straight if ground.kind_at(*straight).can_be_covered else None
+    bends = [(cell[0] + x, cell[1] + y) for x, y in STRAIGHT if (x, y) != (-dx, -dy)]
+    return next((onward for onward in (straight, *bends) if ground.kind_at(*onward).id == along), None)
+
+
+def _run_down(run: Run, cell: Cell, direction: Cell, effect: Trundle, source: int | None) -> bool:
+    """Harm whoever is in its path and thrust them aside, and things with them; whether its path is clear then."""
+    floor = run.floor
+    other = floor.occupants.get(cell)
+    if other is not None and effect.damage[1]:
+        name = floor.ground.kind_at(*cell).name if source is None else source
+        hurt(run, other, run.dice.between(*effect.damage), by=name)
+        if run.world.alive(other) and run.world.get(other, Creature).health > 0:
+            grid = floor.movement.grid_of(creatures.traits(run, other))
+            aside = [step for step in grid.steps(*cell) if step != direction]
+            free = [(cell[0] + dx, cell[1] + dy) for dx, dy in sorted(aside, key=lambda step: _along(step, direction))]
+            free = [beside for beside in free if beside not in floor.occupants and not floor.ground.kind_at(*beside).bump]
+            if free:
+                hazards.enter(run, other, *free[0])
+    if cell in floor.occupants:
+        return False
+    for entity, _ in query.items_at(run, *cell):
+        inventory.put_down(run, entity, *next(creatures.free_cells_around(run, *cell), cell))
+    return True
+
+
+def _along(step: Cell, direction: Cell) -> int:
+    """Return how far a step leads along a direction, one way or the other."""
+    return abs(step[0] * direction[0] + step[1] * direction[1])
+
+
+def _shift(run: Run, cell: Cell, onward: Cell) -> None:
+    """Move what stands at one cell to the next, with its fuse; it lies over whatever is there."""
+    ground = run.floor.ground
+    kind, due = ground.kind_at(*cell).id, ground.fuses.get(cell)
+    if cell in ground.laid:
+        ground.uncover([cell])
+    else:
+        ground.change(*cell, ground.kind_at(*cell).spent or "floor")
+    ground.lay([onward], kind, 0)
+    if due is not None:
+        ground.fuses[onward] = due
