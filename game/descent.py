@@ -50,6 +50,7 @@ def _leave(run: Run, *, followed: bool) -> None:
     """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
     if followed:
         _be_pursued(run)
+    status_effects.end_by(run, run.hero, "leaving")
     spawn.lift(run, run.hero)
     _, staying = freeze.split(run)
     run.floors[run.depth] = {
@@ -70,6 +71,8 @@ def _be_pursued(run: Run) -> None:
             or mind.mood != "hunting"
             or not creature.kind.temper.moves
             or status_effects.helpless(run, entity)
+            or status_effects.held(run, entity)
+            or status_effects.terror(run, entity)
         ):
             continue
         steps = distances.distance(at.x, at.y)

@@ -17,16 +17,17 @@ from game.content.kinds import (
     MOST_FUEL,
     Afflict,
     Color,
+    Cure,
     FloorPlan,
     ItemKind,
     MonsterKind,
     Palette,
-    StatusKind,
     Stratum,
     TerrainKind,
     Theme,
 )
 from game.content.load import ContentError, read_toml
+from game.content.statuses import StatusKind
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -243,7 +244,7 @@ class _Loader:
         """
         for status in self.statuses.values():
             with self._at("statuses.toml", status.id):
-                look_up(status.color, self.colors, "color")
+                self._check_status(status)
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -278,6 +279,16 @@ class _Loader:
         for index, effect in enumerate(effects):
             if isinstance(effect, Afflict):
                 look_up(effect.status, self.statuses, f"{path}[{index}].status")
+            for rank, status in enumerate(effect.statuses if isinstance(effect, Cure) else ()):
+                look_up(status, self.statuses, f"{path}[{index}].statuses[{rank}]")
+
+    def _check_status(self, status: StatusKind) -> None:
+        look_up(status.color, self.colors, "color")
+        for name in ("cancels", "bars", "prolongs"):
+            for index, other in enumerate(getattr(status, name)):
+                look_up(other, self.statuses, f"{name}[{index}]")
+        if status.leaves:
+            look_up(status.leaves, self.tables["terrain.toml"], "leaves")
 
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")

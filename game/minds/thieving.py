@@ -20,10 +20,10 @@ SNATCHES = 500  # per mille of its attempts that get hold of something
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
-    if round_.near_hero(monster):
-        loose = any(held.owner == round_.hero for _, (held, _) in run.world.rows(Carried, Item))
+    if round_.near_foe(monster):
+        loose = any(held.owner == round_.foe for _, (held, _) in run.world.rows(Carried, Item))
         if loose and run.dice.chance(SNATCHES):
-            return Steal(round_.hero)
-        return Strike(round_.hero)
+            return Steal(round_.foe)
+        return Strike(round_.foe)
     keep_track(run, monster, round_)
-    return approach(run, monster, round_.to_hero(monster))
+    return approach(run, monster, round_.to_foe(monster))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards
+from game.rules import fire, hazards, soaking
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
+    soaking.wade(run, spared)
     fire.carry(run)
     if floor.ground.flames:
         fire.spread(run)

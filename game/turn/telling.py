@@ -97,6 +97,7 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "fire": "You burn.",
             "lava": "The lava closes over you.",
             "a fall": "You land hard.",
+            "loss of blood": "You lose blood.",
         }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
@@ -187,7 +188,8 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if _is_hero(run, event.target):
         return status.begins, "good" if status.good else "bad"
-    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if in_sight(run, event.x, event.y) else None
+    told = in_sight(run, event.x, event.y) and not status.slight
+    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import environment, hazards, inventory, sight, status_effects
+from game.rules import environment, hazards, inventory, sight, status_effects, status_turns
 from game.turn import telling
 from game.world import query
 from game.world.components import Creature, Position, Statuses
@@ -106,5 +106,5 @@ def _catch_up(run: Run) -> None:
     environment.step(run, spared=run.hero)
     for entity, (statuses, creature) in run.world.rows(Statuses, Creature):
         if entity != run.hero:
-            status_effects.step(run, entity, statuses, creature)
+            status_turns.step(run, entity, statuses, creature)
     hazards.drop_belongings(run, run.events[begun:])

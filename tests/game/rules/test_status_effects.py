@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.moving import Walk
-from game.rules import status_effects
+from game.rules import status_effects, status_turns
 from game.world.components import Statuses
 from game.world.events import Afflicted, Recovered
 from tests.kit.scenes import Scene
@@ -179,5 +179,5 @@ def test_poison_and_fire_hurt_together_and_not_the_dead() -> None:
     scene.afflict("r", "poisoned", 9)
     scene.afflict("r", "burning", 9)
     for left in (3, 0, 0):
-        status_effects.step(scene.run, scene.named["r"], Statuses({"poisoned": 9, "burning": 9}), scene.creature("r"))
+        status_turns.step(scene.run, scene.named["r"], Statuses({"poisoned": 9, "burning": 9}), scene.creature("r"))
         assert scene.health("r") == left
