@@ -18,7 +18,6 @@ Counted = Literal[
     "holder",  # nothing: it lasts for as long as who gave it stands beside its bearer
 ]
 Ending = Literal[
-    "water",  # its bearer is in water
     "fire",  # its bearer is in flames
     "healing",  # its bearer is healed of what ails it
     "harm",  # its bearer loses health

@@ -13,7 +13,8 @@ from game.world.components import Creature, Hero, Item, Mind, Position
 from game.world.events import Hit, Missed
 
 if TYPE_CHECKING:
-    from game.content.kinds import Effect, Shot, Span
+    from game.content.effects import Effect, Span
+    from game.content.kinds import Shot
     from game.content.traits import Trait
     from game.world.components import Mood
     from game.world.run import Run

@@ -115,6 +115,22 @@ def ignite(run: Run, entity: int) -> None:
         status_effects.end_by(run, entity, "fire")
 
 
+def douse(run: Run, x: int, y: int) -> bool:
+    """Put out the fire at (x, y), and whoever burns there; whether anything burned."""
+    floor, kinds = run.floor, run.content.statuses
+    burned = floor.ground.fire.item(y, x) > 0
+    if burned:
+        floor.ground.fire[y, x] = 0
+        floor.ground.burn()
+    there = floor.occupants.get((x, y))
+    statuses = None if there is None else run.world.find(there, Statuses)
+    for name in sorted(statuses.turns) if statuses else ():
+        if there is not None and kinds[name].burns:
+            status_effects.recover(run, there, name)
+            burned = True
+    return burned
+
+
 def carry(run: Run) -> None:
     """Let those on fire light what burns underfoot."""
     floor, kinds = run.floor, run.content.statuses

@@ -87,14 +87,17 @@ def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[in
 
 
 def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
-    """Return the line of fire from `start` towards `end`: its cells up to a wall, a creature or the reach."""
-    floor = run.floor
+    """Return the line of fire from `start` towards `end`: its cells up to a wall, or the first that stops it.
+
+    A creature does, or furniture that shots do not pass.
+    """
+    floor, stops = run.floor, run.content.ground.stops_shots
     passed: list[tuple[int, int]] = []
     for x, y in straight_line(start, end)[:reach]:
         if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))
-        if (x, y) in floor.occupants:
+        if (x, y) in floor.occupants or stops.item(floor.ground.terrain.item(y, x)):
             break
     return passed
 
@@ -102,3 +105,12 @@ def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: 
 def distance(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the steps between two cells if nothing stood between them."""
     return max(abs(x - other_x), abs(y - other_y))
+
+
+def heading(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
+    """Return the step (dx, dy) in which a flight from `start` comes to `end`; (0, 0) if they are the same cell."""
+    line = straight_line(start, end)
+    if not line:
+        return 0, 0
+    before = line[-2] if len(line) > 1 else start
+    return end[0] - before[0], end[1] - before[1]

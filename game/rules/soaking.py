@@ -16,7 +16,6 @@ LASTS = 10  # turns out of the water
 
 def soak(run: Run, entity: int) -> None:
     """Wet a creature through, unless it lives in water."""
-    status_effects.end_by(run, entity, "water")
     home = run.world.get(entity, Creature).kind.home
     if home is None or not home.swum:
         status_effects.apply_status(run, entity, SOAKED, LASTS)

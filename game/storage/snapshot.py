@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 4
+VERSION = 5
 MATTERS = ("monsters.toml", "items.toml", "terrain.toml", "statuses.toml", "floors.toml")  # for play; colours do not
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
     "seed", "length", "depth", "ticks", "remainder", "wandering", "auto_pickup", "debug", "flavours", "known", "meters",

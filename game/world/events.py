@@ -1,7 +1,6 @@
 """Events: small past-tense dataclasses that actions and rules append to the run, and telling and draw read.
 
-No two happenings are the same, and nobody changes what happened: that each is frozen and compares itself would be half
-of what a start takes for them, and twice the time that making one takes in play.
+They are neither frozen nor compared by value: that would double the time that making one takes in play.
 """
 
 from __future__ import annotations
