@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import fear, hazards, holding, searching, status_effects
+from game.rules import fear, hazards, holding, searching, status_effects, traps
 from game.world import query, spawn
 from game.world.components import Creature, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -31,7 +31,7 @@ class Walk(Action):
     exerts = True
 
     def warning(self, run: Run) -> str:
-        return hazards.warning(run, self.dx, self.dy)
+        return hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
 
     def confirmed(self) -> Action:
         return Plunge(self.dx, self.dy)
@@ -95,7 +95,7 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere it is a walk."""
+    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere, as onto a trap, a walk."""
 
     dx: Coordinate
     dy: Coordinate

@@ -10,7 +10,19 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outc
 from game.actions.handling import has
 from game.content.effects import Enchant
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
-from game.rules import combat, effects, fov, furniture, hazards, hunger, identify, inventory, status_effects, stealth
+from game.rules import (
+    combat,
+    effects,
+    fov,
+    furniture,
+    hazards,
+    hunger,
+    identify,
+    inventory,
+    status_effects,
+    stealth,
+    traps,
+)
 from game.world.components import Hero, Item, Position
 from game.world.events import Burst, Felt, Flew, Used
 
@@ -210,6 +222,7 @@ class Throw(Use):
             _shatter(run, kind.shatters, end)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
+            traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             landed = combat.blow(run, actor, target, weapon=item, verb="hit")
@@ -223,6 +236,8 @@ class Throw(Use):
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
+        if kind.family.weighs:
+            traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
 

@@ -15,6 +15,7 @@ MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
 MOST_GAS = 250  # of a gas that a cell may hold
 MOST_TURNS = 1000  # that ground may lie over ground
+MOST_NOISE = 30  # strength; it loses one with each step
 
 Span = Annotated[  # low and high, both included
     tuple[int, int],
@@ -189,11 +190,65 @@ class Douse(Effect):
     on_ground = True
 
 
+@dataclass(frozen=True, slots=True)
+class Vent(Effect):
+    """Let out `amount` of the gas of the stratum into each open cell within `radius` steps."""
+
+    on_ground = True
+    amount: Annotated[int, Range(1, MOST_GAS)]
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Jet(Effect):
+    """Shoot fire out of the nearest wall, straight through the cell and `length` cells far; bare ground burns `turns`.
+
+    Of walls as near as each other it is the first clockwise from the north.
+    """
+
+    on_ground = True
+    length: Annotated[int, Range(1, MOST_RADIUS)] = 5
+    turns: Annotated[int, Range(1, MOST_FUEL)] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Enclose(Effect):
+    """Lay a kind of ground for some `turns` over the eight cells around, but for those where somebody stands."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str
+    turns: Annotated[int, Range(1, MOST_TURNS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shunt(Effect):
+    """Move whoever and whatever is at the cell of one of a pair of traps to the other."""
+
+    on_ground = True
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct(Effect):
+    """Let a spark run from the cell through joined water and metal: `harm`, and one less with each step."""
+
+    on_ground = True
+    harm: Annotated[int, Range(1, 100)] = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Noise(Effect):
+    """Make a noise of a strength that is one less with each step."""
+
+    on_ground = True
+    level: Annotated[int, Range(1, MOST_NOISE)]
+
+
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
-        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse,
+        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Vent, Jet, Enclose, Shunt, Conduct, Noise,
     )
 }  # fmt: skip
 

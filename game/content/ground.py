@@ -35,6 +35,7 @@ class GroundTable:
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     fuel: NDArray[np.uint8]  # turns that it burns
+    treacherous: NDArray[np.bool_]
     stops_shots: NDArray[np.bool_]
     douses: NDArray[np.bool_]
     glows: NDArray[np.bool_]
@@ -65,6 +66,7 @@ class GroundTable:
             hazards=hazards,
             burns=np.array([kind.burns for kind in kinds], np.int16),
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
+            treacherous=np.array([kind.treacherous for kind in kinds]),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             douses=np.array([kind.douses for kind in kinds]),
             glows=np.array([kind.glows for kind in kinds]),

@@ -136,6 +136,7 @@ class TerrainKind:
     hero_only: bool = False  # nobody else can touch it
     struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
     stops_shots: bool = False
+    treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     hazard: HazardWord | None = None  # what becomes of those it does not bear
@@ -171,6 +172,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    gas: str = ""  # the gas that comes out of its vents
     width: int = 80
     height: int = 29
 

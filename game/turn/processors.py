@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from game import minds
 from game.actions.base import Done, perform
+from game.actions.moving import Search
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, sight, status_effects, status_turns
+from game.rules import environment, hazards, identify, sight, status_effects, status_turns, traps
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -42,6 +43,7 @@ class HeroActs(Processor):
             elif result.cost:
                 turn.elapsed = result.cost
                 hero.loud, hero.quiet = action.loud, action.quiet
+                hero.searches = hero.searches + 1 if isinstance(action, Search) else 0
         turn.steps = clock.advance(run, turn.elapsed)
 
 
@@ -168,9 +170,11 @@ class Sight(Processor):
     """The hero looks about."""
 
     def process(self, turn: Turn) -> None:
-        """Update what is seen, what is remembered, and who came into sight."""
+        """Update what is seen, what is remembered, and who came into sight; a trap close by may catch the eye."""
         if turn.elapsed and turn.destination is None:
             sight.look_about(turn.run)
+            for _ in range(turn.steps):
+                traps.find(turn.run, traps.SHOWS, traps.NEAR)
 
 
 def in_order() -> tuple[Processor, ...]:

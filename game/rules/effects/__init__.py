@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.effects import bodily, calling, ground, knowing, moving
+from game.rules.effects import bodily, calling, conducting, ground, knowing, moving, snares
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 APPLY: Appliers = {
     **bodily.APPLY,
     **calling.APPLY,
+    **conducting.APPLY,
     **ground.APPLY,
     **knowing.APPLY,
     **moving.APPLY,
+    **snares.APPLY,
 }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from game.content.effects import Alarm, Frighten, Summon
+from game.content.effects import Alarm, Frighten, Noise, Summon
 from game.rules import creatures, status_effects, stealth
-from game.rules.fov import in_sight
+from game.rules.fov import distance, in_sight
 from game.world import query
 from game.world.components import Mind, Position
 from game.world.events import Called, Felt
@@ -60,4 +60,12 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon}
+def noise(run: Run, effect: Noise, aim: Aim) -> bool:
+    """Let those near hear where something happened."""
+    for entity, _, at in query.creatures(run):
+        if distance(at.x, at.y, aim.x, aim.y) < effect.level:
+            stealth.wake(run, entity)
+    return True
+
+
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon, Noise: noise}

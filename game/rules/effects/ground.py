@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Kindle
+from game.content.effects import Become, Burn, Cloud, Douse, Kindle, Vent
 from game.rules import fire, gas
 from game.rules.pathfinding import nearest_first
 
@@ -34,6 +34,12 @@ def cloud(run: Run, effect: Cloud, aim: Aim) -> bool:
     return gas.release(run, effect.gas, aim.x, aim.y, effect.amount, effect.radius)
 
 
+def vent(run: Run, effect: Vent, aim: Aim) -> bool:
+    """Let out the gas of the stratum, if it has one."""
+    own = run.content.strata[run.floor.stratum].gas
+    return bool(own) and gas.release(run, own, aim.x, aim.y, effect.amount, effect.radius)
+
+
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay it over, as far as it can be covered."""
     ground = run.floor.ground
@@ -49,7 +55,10 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
         ground.lay(cells, effect.ground, effect.turns)
     else:
         ground.change_all(dict.fromkeys(cells, effect.ground))
+    for cell in cells:
+        if ground.kind_at(*cell).douses:
+            fire.douse(run, *cell)
     return bool(cells)
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Douse: douse, Cloud: cloud, Become: become}
+APPLY: Appliers = {Kindle: kindle, Burn: burn, Douse: douse, Cloud: cloud, Vent: vent, Become: become}

@@ -109,6 +109,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
     known = kinds[floor.memory.terrain[y, x]]
+    if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
+        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if status_effects.dazed(run, run.hero):
