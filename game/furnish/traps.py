@@ -15,6 +15,7 @@ from game.rules.effects import snares
 from game.rules.fov import distance
 from game.world import spawn
 from game.world.components import Item, Position, Trap
+from game.world.ground import cells_in
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 PER_DANGER = 4  # dangers for which a floor has another trap
 BARE = ("floor", "grass", "rubble", "bones", "bloodstain")  # ground that a trap may lie in
 ASIDE = 2  # cells from its mark that a trap may lie
-FARTHER = 5  # the same for one that needs something beside it
+FARTHER = 12  # the same for one that needs something beside it
 APART = 5  # cells between two traps
 FAR = 15  # cells between the two of a pair
 REACH = 4  # cells within which a jet needs a wall
@@ -101,22 +102,29 @@ class Site:
         return barred | np.isin(level.room_at, [-1, *rooms])
 
     def places(self, kind: TrapKind) -> Iterator[Cell]:
-        """Yield the cells where such a trap may lie: for each mark one of the nearest of its room, if any is near."""
+        """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""
+        floor = self._floor
+        suits = self._free & self._firm[kind.room]
+        if kind.beside == "water":
+            suits &= grid.dilate(floor.content.ground.douses[floor.ground.terrain])
         far = FARTHER if kind.beside else ASIDE
         for mark in self._marks:
-            cells = ((mark.x + dx, mark.y + dy) for steps in range(far + 1) for dx, dy in _rim(steps))
-            found = next((cell for cell in cells if self._bears(kind, cell, mark.room)), None)
+            left, top = max(mark.x - far, 0), max(mark.y - far, 0)
+            window = suits[top : mark.y + far + 1, left : mark.x + far + 1]
+            near = [(left + x, top + y) for x, y in cells_in(window)]
+            near.sort(key=lambda cell: distance(mark.x, mark.y, *cell))
+            found = next((cell for cell in near if self._bears(kind, *cell)), None)
             if found is not None:
                 yield found
 
-    def _bears(self, kind: TrapKind, cell: Cell, room: int) -> bool:
-        """Tell whether such a trap may lie at a cell of a room."""
-        floor, (x, y) = self._floor, cell
-        if not (floor.inside(x, y) and self._free[y, x] and self._firm[kind.room][y, x]):
+    def _bears(self, kind: TrapKind, x: int, y: int) -> bool:
+        """Tell whether such a trap may lie at one of the cells that suit it."""
+        if any(distance(x, y, *other) < APART for other in self._floor.traps) or not self._leaves_room(x, y):
             return False
-        if floor.level.room_at[y, x] != room or any(distance(x, y, *other) < APART for other in floor.traps):
-            return False
-        return self._leaves_room(x, y) and self._lies_beside(kind, x, y)
+        if kind.beside == "wall":
+            cells = snares.jet_line(self._floor, x, y, REACH + 1)
+            return (x, y) in cells and len(cells) >= SHORTEST
+        return True
 
     def _leaves_room(self, x: int, y: int) -> bool:
         """Tell whether all cells around that can be walked on are joined to each other without this one."""
@@ -124,18 +132,3 @@ class Site:
         ring = [bool(walkable[y + dy, x + dx]) for dx, dy in RING]
         begins = sum(free and not before for before, free in zip([ring[-1], *ring[:-1]], ring, strict=True))
         return begins == 1 or all(ring)
-
-    def _lies_beside(self, kind: TrapKind, x: int, y: int) -> bool:
-        """Tell whether what the trap needs beside it is there."""
-        if kind.beside == "water":
-            return any(self._floor.ground.kind_at(x + dx, y + dy).douses for dx, dy in RING)
-        if kind.beside == "wall":
-            cells = snares.jet_line(self._floor, x, y, REACH + 1)
-            return (x, y) in cells and len(cells) >= SHORTEST
-        return True
-
-
-def _rim(steps: int) -> list[Cell]:
-    """Return the steps (dx, dy) to the cells that are so many steps away, row by row."""
-    span = range(-steps, steps + 1)
-    return [(dx, dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == steps]
