@@ -54,10 +54,10 @@ def place_traps(run: Run, dice: Dice) -> None:
             kinds.remove(kind)
             continue
         wanted -= 1
-        found = not dice.chance(kind.hidden)
+        hidden = dice.chance(kind.hidden)
         for cell, (twin_x, twin_y) in zip(cells, cells[::-1], strict=True):
             twin = {"twin_x": twin_x, "twin_y": twin_y} if kind.paired else {}
-            spawn.create(run, Trap(kind, found, **twin), Position(*cell))
+            spawn.create(run, Trap(kind, hidden, **twin), Position(*cell))
 
 
 def _places(site: Site, kind: TrapKind) -> list[Cell]:

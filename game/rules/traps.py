@@ -105,6 +105,13 @@ def _reveal(run: Run, trap: Trap) -> None:
 # Finding
 
 
+def see(run: Run) -> None:
+    """Let the hero know of the traps in plain view that are in sight."""
+    for (x, y), trap in run.floor.traps.items():
+        if not (trap.hidden or trap.found) and in_sight(run, x, y):
+            _reveal(run, trap)
+
+
 def find(run: Run, chance: int, reach: int) -> None:
     """Let the hero find the hidden traps in sight within `reach` steps, each with a chance per mille."""
     floor, at = run.floor, run.world.get(run.hero, Position)

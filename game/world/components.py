@@ -127,6 +127,7 @@ class Trap:
     """Something on the ground that springs on who treads there."""
 
     kind: TrapKind
+    hidden: bool = True  # is not seen by whoever just looks there
     found: bool = False  # whether the hero knows of it
     acts: Count = 0  # turns that its effects go on
     rests: Count = 0  # turns until it is ready again

@@ -18,7 +18,10 @@ ROW = """
 
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
-    families = (effects.bodily, effects.ground, effects.calling, effects.knowing, effects.moving)
+    families = (
+        effects.bodily, effects.calling, effects.conducting, effects.ground, effects.knowing, effects.moving,
+        effects.snares,
+    )  # fmt: skip
     assert sum(len(family.APPLY) for family in families) == len(EFFECTS)
 
 
