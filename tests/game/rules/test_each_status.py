@@ -10,8 +10,8 @@ from game.actions.moving import Plunge, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Eat, Quaff, Read, Throw
 from game.content.effects import Blink, Cure, Heal, Teleport
-from game.rules import combat, effects, fire, fov, health, hunger, sides, status_effects
-from game.world.events import Called, Departed, Flew, Hit
+from game.rules import combat, effects, fire, fov, health, hunger, noise, sides, status_effects, stealth
+from game.world.events import Called, Departed, Flew, Hit, Sounded
 from tests.kit.scenes import Scene, library
 
 ALONE = """
@@ -246,6 +246,12 @@ def test_darkened_of_the_hero() -> None:
     scene.rest(2)
     assert scene.statuses() == {}
     assert len(knowledge.creatures_in_sight(scene.run)) == 1
+    for light, left in ((4, 8), (5, 6)):
+        lit = Scene(ALONE, light=light)
+        give(lit, "@", "darkened", 10)
+        assert stealth.stealth_range(lit.run) == 7
+        lit.rest(2)
+        assert lit.statuses() == {"darkened": left}
 
 
 def test_darkened_of_a_monster() -> None:
@@ -257,6 +263,12 @@ def test_darkened_of_a_monster() -> None:
     scene.rest()
     assert scene.statuses("r") == {}
     assert fov.sees(scene.run, scene.named["r"], scene.run.hero)
+    for drawing, mood in ((APART, "guarding"), (BESIDE, "hunting")):
+        guard = Scene(drawing, r="turnkey guarding")
+        give(guard, "r", "darkened", 9)
+        guard.dice.luck = True
+        guard.rest()
+        assert guard.mind("r").mood == mood
 
 
 def test_telepathic_of_the_hero() -> None:
@@ -281,12 +293,17 @@ def test_telepathic_of_a_monster() -> None:
 def test_shrouded_of_the_hero() -> None:
     scene = Scene(BESIDE, r="rat asleep")
     give(scene, "@", "shrouded", 100)
-    assert status_effects.kinds_of(scene.run, scene.run.hero)[0].stealth == 50
+    assert stealth.stealth_range(scene.run) == 7
     scene.creature("r").health = 1
     scene.dice.luck = True
     scene.do(Strike(scene.named["r"]))
     assert not scene.lives("r")
     assert scene.statuses() == {}
+    for light, left in ((5, {"shrouded": 99}), (6, {})):
+        lit = Scene(ALONE, light=light)
+        give(lit, "@", "shrouded", 100)
+        lit.rest()
+        assert lit.statuses() == left
 
 
 def test_shrouded_of_a_monster() -> None:
@@ -453,6 +470,7 @@ def test_levitating_of_a_monster() -> None:
 def test_invisible_of_the_hero() -> None:
     scene = Scene(APART, r="crossbowman")
     give(scene, "@", "invisible", 50)
+    assert stealth.stealth_range(scene.run) == 2
     assert not fov.sees(scene.run, scene.named["r"], scene.run.hero)
     assert fov.sees(scene.run, scene.run.hero, scene.named["r"])
     assert not any(isinstance(event, Flew) for event in scene.rest())
@@ -548,7 +566,10 @@ def test_sleeping_of_a_monster() -> None:
     assert refuses(scene, "r", "sleeping")
     dozing = Scene(BESIDE, r="turnkey")
     give(dozing, "r", "sleeping", 9)
-    assert status_effects.end_by(dozing.run, dozing.named["r"], "noise")
+    noise.make(dozing.run, 2, 1, 2)
+    assert "sleeping" in dozing.statuses("r")
+    noise.make(dozing.run, 2, 1, 3)
+    assert dozing.statuses("r") == {}
 
 
 def test_bleeding_of_the_hero() -> None:
@@ -625,7 +646,14 @@ def test_silenced_of_the_hero() -> None:
     give(scene, "@", "silenced", 2)
     scene.do(Read(scroll))
     assert "no voice" in scene.turn.refusal
+    usual = stealth.stealth_range(scene.run)
+    scene.hero.loud = True
+    assert stealth.stealth_range(scene.run) == usual
+    noise.make(scene.run, 1, 1, 14, scene.run.hero)
+    assert not any(isinstance(event, Sounded) for event in scene.run.events)
     scene.rest(2)
+    noise.make(scene.run, 1, 1, 14, scene.run.hero)
+    assert any(isinstance(event, Sounded) for event in scene.run.events)
     scene.do(Read(scroll))
     assert scene.turn.refusal == ""
 
@@ -647,6 +675,7 @@ def test_marked_of_the_hero() -> None:
     scene = Scene(ALONE)
     give(scene, "@", "marked", 500)
     assert scene.statuses() == {"marked": 60}
+    assert stealth.stealth_range(scene.run) == 28
     assert status_effects.known_of(scene.run, scene.run.hero)
     assert effects.apply(scene.run, Cure(("marked",)), scene.run.hero)
     assert not status_effects.known_of(scene.run, scene.run.hero)
