@@ -76,7 +76,7 @@ def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
 def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     """Return the kinds and cells of the creatures out of sight that the hero knows of.
 
-    They are all with a mind for a telepathic hero, and those that are marked or leave a trail for any.
+    They are all with a mind for a telepathic hero, and those that are marked for any.
     """
     telepathic = status_effects.knows_minds(run, run.hero)
     return [
@@ -179,7 +179,8 @@ def _harm(run: Run, entity: int) -> float:
         return 0.0
     kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
-    return combat.to_hit(run, entity, run.hero) / 1000 * damage * 100 / kind.attack
+    share = status_effects.share_dealt(run, entity)
+    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack
 
 
 def _turns_to_kill(run: Run, entity: int) -> float:

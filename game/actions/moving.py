@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import fear, hazards, holding, searching, status_effects, traps
+from game.rules import fear, hazards, holding, noise, searching, status_effects, traps
 from game.world import query, spawn
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
+SNEAKING = 150
 OPEN_DOOR = "open_door"  # terrain
 
 
@@ -66,6 +67,8 @@ class Walk(Action):
         slopes = floor.ground.slopes
         if slopes and "flies" not in traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
+        if actor == run.hero:
+            ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
@@ -113,7 +116,10 @@ class Plunge(Action):
         if hindered is not None:
             return hindered
         hazards.enter(run, actor, x, y)
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        ticks = run.world.get(actor, Creature).kind.move
+        if actor == run.hero:
+            ticks = _tread(run, x, y, ticks)
+        return Done(status_effects.pace(run, actor, ticks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +139,14 @@ class Swap(Action):
         dx, dy = at.x - own.x, at.y - own.y
         if max(abs(dx), abs(dy)) != 1 or not floor.movement.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or not _can_step(run, self.other):
+        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or not status_effects.can_step(
+            run, self.other
+        ):
             return Impossible("It cannot make way.")
-        if not _can_step(run, actor):
+        if not status_effects.can_step(run, actor):
             return Impossible("You are held.")
         spawn.swap(run, actor, self.other)
         return Done(status_effects.pace(run, actor, kind.move))
-
-
-def _can_step(run: Run, entity: int) -> bool:
-    return not (status_effects.helpless(run, entity) or status_effects.held(run, entity))
 
 
 def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
@@ -160,6 +164,16 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
         terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
         return Impossible(f"You dare not go nearer to the {terror}.")
     return None
+
+
+def _tread(run: Run, x: int, y: int, ticks: int) -> int:
+    """Let the hero's step to (x, y) be heard; one that usually takes `ticks` takes longer with care.
+
+    Returns:
+        The ticks that it takes.
+    """
+    noise.step(run, x, y)
+    return ticks * SNEAKING // 100 if run.world.get(run.hero, Hero).sneaking else ticks
 
 
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
@@ -185,6 +199,8 @@ class Open(Action):
             return Impossible("It has no hands.")
         run.floor.ground.change(self.x, self.y, OPEN_DOOR)
         run.emit(Opened(self.x, self.y, actor))
+        if actor == run.hero:
+            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -205,6 +221,8 @@ class Close(Action):
             return Impossible("Something is in the doorway.")
         run.floor.ground.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
+        if actor == run.hero:
+            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
 
 

@@ -19,12 +19,13 @@ from game.rules import (
     hunger,
     identify,
     inventory,
+    noise,
     status_effects,
     stealth,
     traps,
 )
 from game.world.components import Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.effects import Effect
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 TURN = 100
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
-BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
 class Use(Action):
@@ -51,7 +51,16 @@ class Use(Action):
         if not has(run, actor, self.item):
             return Impossible("You do not have that.")
         item = run.world.get(self.item, Item)
-        return self.use(run, actor, item) if self.suits(item.kind) else Impossible(f"You cannot {self.verb} that.")
+        if not self.suits(item.kind):
+            return Impossible(f"You cannot {self.verb} that.")
+        hindrance = self.hindrance(run, actor)
+        return Impossible(hindrance) if hindrance else self.use(run, actor, item)
+
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        """Return why the actor can do so with nothing as it is, in a sentence; "" if nothing hinders it."""
+        del run, actor
+        return ""
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
@@ -76,9 +85,11 @@ class Quaff(Use):
     family = POTION
     verb = "drink"
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        return "You are too sick to drink." if status_effects.queasy(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        if status_effects.queasy(run, actor):
-            return Impossible("You are too sick to drink.")
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
@@ -97,11 +108,13 @@ class Read(Use):
     verb = "read"
     upon = True
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        if status_effects.blind(run, actor):
+            return "You cannot see to read."
+        return "You have no voice to read it with." if status_effects.mute(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        if any(kind.blind for kind in status_effects.kinds_of(run, actor)):
-            return Impossible("You cannot see to read.")
-        if status_effects.mute(run, actor):
-            return Impossible("You have no voice to read it with.")
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it upon.")
@@ -139,12 +152,14 @@ class Eat(Use):
     family = FOOD
     verb = "eat"
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        return "You are too sick to eat." if status_effects.queasy(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         hero = run.world.get(actor, Hero)
         if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
-        if status_effects.queasy(run, actor):
-            return Impossible("You are too sick to eat.")
         self.announce(run, actor)
         hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
         inventory.use_up(run, self.item)
@@ -181,7 +196,7 @@ class Zap(Use):
         target = run.floor.occupants.get(end) if flown else None
         if target is not None:
             stealth.wake(run, target)
-        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if effects.apply_at(run, item.kind.bolt, *end, source=actor):
             identify.learn(run, item.kind)
         return Done(TURN)
@@ -189,7 +204,10 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter.
+
+    Darts and the like may break, whatever they strike or land on.
+    """
 
     item: Number
     x: Coordinate
@@ -197,7 +215,6 @@ class Throw(Use):
     family = THROWN
     verb = "throw"
     reach = THROW_REACH
-    loud = True
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:
@@ -217,18 +234,21 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
-        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
+            noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.family.strikes:
-            landed = combat.blow(run, actor, target, weapon=item, verb="hit")
-            if landed and run.dice.chance(BREAKS):
-                inventory.use_up(run, entity)
-                return Done(TURN)
+            combat.blow(run, actor, target, weapon=item, verb="hit")
+        noise.make(run, *end, noise.THROWN, actor)
+        if kind.breaks and run.dice.chance(kind.breaks):
+            run.emit(Broke(*end, identify.name(run, item, 1)))
+            inventory.use_up(run, entity)
+            return Done(TURN)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

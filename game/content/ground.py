@@ -38,7 +38,9 @@ class GroundTable:
     treacherous: NDArray[np.bool_]
     stops_shots: NDArray[np.bool_]
     douses: NDArray[np.bool_]
-    glows: NDArray[np.bool_]
+    light: NDArray[np.uint8]  # how bright it shines
+    muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
+    screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
     shimmers: NDArray[np.bool_]  # never lies still
     footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
@@ -69,8 +71,10 @@ class GroundTable:
             treacherous=np.array([kind.treacherous for kind in kinds]),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             douses=np.array([kind.douses for kind in kinds]),
-            glows=np.array([kind.glows for kind in kinds]),
-            shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
+            light=np.array([kind.light for kind in kinds], np.uint8),
+            muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
+            screens=~transparent & (walkable | opens),
+            shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
         )
 

@@ -64,6 +64,12 @@ def creature(run: Run, known: KnownCreature) -> str:
     return ", ".join(words)
 
 
+def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
+    """Return the status effects of a creature, a line each, and whether it is better off with it."""
+    kinds = [run.content.statuses[name] for name in known.statuses]
+    return [(f"{kind.name.capitalize()}: {kind.text[:1].lower()}{kind.text[1:]}", kind.good) for kind in kinds]
+
+
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:
     """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows."""
     fight = knowledge.odds(run, known.entity)

@@ -28,6 +28,7 @@ MOOD_WORDS = {
     "hunting": "hunts",
     "fleeing": "flees",
     "guarding": "guards",
+    "curious": "looks",
 }
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -67,11 +68,11 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
     canvas.write(area.left, y, fit(arms[:1].upper() + arms[1:], area.width), colors["text_dim"])
     cells = stealth.stealth_range(run)
-    mood = " (quiet)" if hero.quiet else " (loud)" if hero.loud else ""
+    reasons = ", ".join(factor.word for factor in stealth.factors(run))
+    words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
     canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    canvas.write(area.left, y + 2, fit(f"Stealth {cells}{mood}", area.width), colors[color])
-    return y + 3
+    return canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
@@ -133,7 +134,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
     """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
     colors = canvas.colors
-    word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
+    word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
     right = area.right - 1
     canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
@@ -149,8 +150,18 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
         if bar > 0:
             canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
         canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
-    canvas.write(right - len(word), y, word, _mood_color(canvas, word))
+    canvas.write(right - len(word), y, word, tone)
     return y + 1
+
+
+def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
+    """Return what is to be said of a creature in a word: a status of some weight, else its mood."""
+    kinds = [run.content.statuses[name] for name in creature.statuses]
+    kind = next((kind for kind in kinds if not kind.slight), None)
+    if kind is not None:
+        return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
+    word = MOOD_WORDS[creature.mood]
+    return word, _mood_color(canvas, word)
 
 
 def _mood_color(canvas: Canvas, word: str) -> Color:

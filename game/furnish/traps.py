@@ -56,8 +56,10 @@ def place_traps(run: Run, dice: Dice) -> None:
         wanted -= 1
         hidden = dice.chance(kind.hidden)
         for cell, (twin_x, twin_y) in zip(cells, cells[::-1], strict=True):
-            twin = {"twin_x": twin_x, "twin_y": twin_y} if kind.paired else {}
-            spawn.create(run, Trap(kind, hidden, **twin), Position(*cell))
+            trap = Trap(kind, hidden)
+            if kind.paired:
+                trap.twin_x, trap.twin_y = twin_x, twin_y
+            spawn.create(run, trap, Position(*cell))
 
 
 def _places(site: Site, kind: TrapKind) -> list[Cell]:

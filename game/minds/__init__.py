@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
-from game.minds import fleeing, guarding, sleeping, wandering
+from game.minds import fleeing, guarding, looking, sleeping, wandering
 from game.rules import sides, status_effects
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ OTHERWISE: dict[Mood, Mind] = {
     "wandering": wandering.decide,
     "fleeing": fleeing.decide,
     "guarding": guarding.decide,
+    "curious": looking.decide,
 }
 
 
@@ -40,6 +42,8 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
     if foe != run.hero:
         return HUNTING[kind.temper](run, monster, round_.against(foe))
+    if status_effects.blind(run, monster.entity):
+        round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
         return OTHERWISE[mood](run, monster, round_)
     calls = "wakes_others" in kind.traits and not monster.mind.called and not status_effects.mute(run, monster.entity)

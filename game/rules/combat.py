@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, hazards, status_effects
+from game.rules import effects, hazards, noise, status_effects, stealth
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
@@ -24,8 +24,9 @@ DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
 ASSASSINATE_FACTOR = 5
 DEFENCE_PER_ENCHANT = 10
+QUIET_KILL = 5  # how loud it is to kill somebody unaware with bare hands
 SLIDING: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # one slides where one could fly
-UNAWARE: tuple[Mood, ...] = ("asleep", "wandering", "guarding")
+UNAWARE: tuple[Mood, ...] = ("asleep", *stealth.LOOKING_OUT)
 
 
 def strength_bonus(run: Run, entity: int, item: Item) -> float:
@@ -140,6 +141,8 @@ def blow(
     chance = 1000 if certain else to_hit(run, attacker, target, weapon)
     factor = max(UNAWARE_FACTOR if certain else 1, factor_against(run, attacker, target, weapon))
     landed = _meet(run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor)
+    if attacker == run.hero and weapon is None:
+        _resound(run, attacker, target, unawares=factor > 1)
     if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
         if status_effects.queasy(run, attacker):
             return landed
@@ -196,6 +199,8 @@ def _rouse(run: Run, attacker: int, target: int) -> None:
 
 def _slide(run: Run, attacker: int, target: int) -> None:
     """Let a blow drive who is slippery away from the attacker, as far as nothing stands there."""
+    if run.world.get(target, Creature).kind.home is not None:
+        return
     cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
     own = run.world.get(attacker, Position)
     for _ in range(cells):
@@ -207,6 +212,17 @@ def _slide(run: Run, attacker: int, target: int) -> None:
         if (x, y) in run.floor.occupants or not run.floor.movement.grid_of(SLIDING).allows(at.x, at.y, dx, dy):
             return
         hazards.enter(run, target, x, y)
+
+
+def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:
+    """Let the hero's blow be heard: less of one that kills somebody unaware, more of another that kills."""
+    level = noise.BLOW
+    if not run.world.alive(target):
+        weapon = wielded(run, attacker)
+        quiet = QUIET_KILL if weapon is None else weapon.kind.kill_noise
+        level = quiet if unawares else noise.KILL
+    at = run.world.get(target, Position)
+    noise.make(run, at.x, at.y, level, attacker)
 
 
 def _follow(run: Run, after: tuple[Effect, ...], attacker: int, target: int) -> None:

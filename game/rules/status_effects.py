@@ -146,9 +146,19 @@ def dazed(run: Run, entity: int) -> bool:
     return any(kind.dazed for kind in kinds_of(run, entity))
 
 
+def blind(run: Run, entity: int) -> bool:
+    """Tell whether the creature sees its neighbours only."""
+    return any(kind.blind for kind in kinds_of(run, entity))
+
+
 def held(run: Run, entity: int) -> bool:
     """Tell whether the creature takes no step."""
     return any(kind.held for kind in kinds_of(run, entity))
+
+
+def can_step(run: Run, entity: int) -> bool:
+    """Tell whether the creature could leave its place."""
+    return not any(kind.helpless or kind.held for kind in kinds_of(run, entity))
 
 
 def queasy(run: Run, entity: int) -> bool:
@@ -181,8 +191,13 @@ def knows_minds(run: Run, entity: int) -> bool:
 
 
 def known_of(run: Run, entity: int) -> bool:
-    """Tell whether those who hunt the creature know where it is: it is marked, or leaves a trail."""
-    return any(kind.known_of or kind.leaves for kind in kinds_of(run, entity))
+    """Tell whether those who hunt the creature know where it is."""
+    return any(kind.known_of for kind in kinds_of(run, entity))
+
+
+def leaves_trail(run: Run, entity: int) -> bool:
+    """Tell whether the creature leaves a trail, by which those who hunt it follow."""
+    return any(kind.leaves for kind in kinds_of(run, entity))
 
 
 def traits(run: Run, entity: int) -> frozenset[Trait]:
@@ -195,7 +210,7 @@ def traits(run: Run, entity: int) -> frozenset[Trait]:
 
 def sight_range(run: Run, seer: int, seen: int) -> int:
     """Return the cells from which a creature could see another, if nothing stood between."""
-    cells = NEIGHBOURS if any(kind.blind for kind in kinds_of(run, seer)) else FOR_EVER
+    cells = NEIGHBOURS if blind(run, seer) else FOR_EVER
     return min([cells, *(kind.seen_within for kind in kinds_of(run, seen) if kind.seen_within)])
 
 

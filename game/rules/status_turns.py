@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fov, holding
+from game.rules import fov, holding, light
 from game.rules.health import hurt
 from game.rules.status_effects import forget, recover, terror
 from game.world.components import Position
@@ -56,17 +56,27 @@ def _sees_terror(run: Run, entity: int) -> bool:
     return bool(cause) and fov.sees(run, entity, cause)
 
 
+def _is_over(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> bool:
+    """Tell whether a status effect ends before its time."""
+    return (
+        (kind.counts == "holder" and not holding.holder(run, entity))
+        or 0 < kind.ended_by_stillness <= statuses.still
+        or 0 < kind.ended_out_of_sight <= statuses.unseen
+        or (kind.ended_by_light > 0 and _brightness(run, entity) >= kind.ended_by_light)
+    )
+
+
+def _brightness(run: Run, entity: int) -> int:
+    at = run.world.get(entity, Position)
+    return light.light_at(run, at.x, at.y)
+
+
 def _pass(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> None:
     """Let a turn of one status effect pass."""
-    if kind.counts == "holder":
-        over = not holding.holder(run, entity)
-    else:
-        over = bool(kind.ended_by_stillness) and statuses.still >= kind.ended_by_stillness
-        over |= bool(kind.ended_out_of_sight) and statuses.unseen >= kind.ended_out_of_sight
     left = statuses.turns[kind.id]
     if kind.counts in ("turns", "points"):
-        left -= 1
-    if over or left <= 0:
+        left -= 2 if kind.faded_by_light and _brightness(run, entity) >= kind.faded_by_light else 1
+    if left <= 0 or _is_over(run, entity, statuses, kind):
         recover(run, entity, kind.id)
         return
     statuses.turns[kind.id] = left

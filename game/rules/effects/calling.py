@@ -6,8 +6,8 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.content.effects import Alarm, Frighten, Noise, Summon
-from game.rules import creatures, status_effects, stealth
-from game.rules.fov import distance, in_sight
+from game.rules import creatures, noise, status_effects, stealth
+from game.rules.fov import in_sight
 from game.world import query
 from game.world.components import Mind, Position
 from game.world.events import Called, Felt
@@ -60,12 +60,10 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     return True
 
 
-def noise(run: Run, effect: Noise, aim: Aim) -> bool:
+def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
     """Let those near hear where something happened."""
-    for entity, _, at in query.creatures(run):
-        if distance(at.x, at.y, aim.x, aim.y) < effect.level:
-            stealth.wake(run, entity)
+    noise.make(run, aim.x, aim.y, effect.level, aim.source)
     return True
 
 
-APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon, Noise: noise}
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon, Noise: make_noise}
