@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import hazards, searching, status_effects
+from game.rules import fear, hazards, holding, noise, searching, status_effects
 from game.world import query, spawn
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
+SNEAKING = 150
 OPEN_DOOR = "open_door"  # terrain
 
 
@@ -28,6 +29,7 @@ class Walk(Action):
 
     dx: Coordinate
     dy: Coordinate
+    exerts = True
 
     def warning(self, run: Run) -> str:
         return hazards.warning(run, self.dx, self.dy)
@@ -48,22 +50,27 @@ class Walk(Action):
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
             return Instead(Strike(other))
-        kind = run.world.get(actor, Creature).kind
-        if (
-            not floor.movement.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy)
-            or floor.ground.kind_at(x, y).bump
-        ):
+        hindered = _hindered(run, actor, x, y) if ailing else None
+        if hindered is not None:
+            return hindered
+        traits = status_effects.traits(run, actor)
+        if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
             return self._blocked(run, actor, x, y, dx, dy)
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         hazards.enter(run, actor, x, y)
-        ticks = kind.move
-        if "flies" not in kind.traits:
+        dragged = holding.dragged(run, actor)
+        if dragged:
+            hazards.enter(run, dragged, at.x - dx, at.y - dy)
+        ticks = run.world.get(actor, Creature).kind.move
+        if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
         slopes = floor.ground.slopes
-        if slopes and "flies" not in kind.traits:
+        if slopes and "flies" not in traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
+        if actor == run.hero:
+            ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
@@ -97,6 +104,7 @@ class Plunge(Action):
 
     dx: Coordinate
     dy: Coordinate
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -106,8 +114,14 @@ class Plunge(Action):
             return Instead(Walk(self.dx, self.dy))
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
+        hindered = _hindered(run, actor, x, y)
+        if hindered is not None:
+            return hindered
         hazards.enter(run, actor, x, y)
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        ticks = run.world.get(actor, Creature).kind.move
+        if actor == run.hero:
+            ticks = _tread(run, x, y, ticks)
+        return Done(status_effects.pace(run, actor, ticks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +129,7 @@ class Swap(Action):
     """Change places with a monster one step away that is going elsewhere, as those do who meet in a corridor."""
 
     other: Number
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
@@ -126,15 +141,44 @@ class Swap(Action):
         dx, dy = at.x - own.x, at.y - own.y
         if max(abs(dx), abs(dy)) != 1 or not floor.movement.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(
+        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or not status_effects.can_step(
             run, self.other
         ):
             return Impossible("It cannot make way.")
+        if not status_effects.can_step(run, actor):
+            return Impossible("You are held.")
         spawn.swap(run, actor, self.other)
         for entity in (actor, self.other):
             stands = run.world.get(entity, Position)
             hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
+
+
+def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
+    """Return what comes of a step to (x, y) that a status effect does not let the actor take; None if none does so.
+
+    A monster that is afraid chooses its steps by its mind.
+    """
+    by = holding.grip(run, actor)
+    if by:
+        return Impossible(f"The {run.world.get(by, Creature).kind.name} holds you. Strike at it, or get it to let go.")
+    if status_effects.held(run, actor):
+        holding.pull(run, actor)
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+    if actor == run.hero and not fear.dares(run, actor, x, y):
+        terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
+        return Impossible(f"You dare not go nearer to the {terror}.")
+    return None
+
+
+def _tread(run: Run, x: int, y: int, ticks: int) -> int:
+    """Let the hero's step to (x, y) be heard; one that usually takes `ticks` takes longer with care.
+
+    Returns:
+        The ticks that it takes.
+    """
+    noise.step(run, x, y)
+    return ticks * SNEAKING // 100 if run.world.get(run.hero, Hero).sneaking else ticks
 
 
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
@@ -160,6 +204,8 @@ class Open(Action):
             return Impossible("It has no hands.")
         run.floor.ground.change(self.x, self.y, OPEN_DOOR)
         run.emit(Opened(self.x, self.y, actor))
+        if actor == run.hero:
+            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -180,6 +226,8 @@ class Close(Action):
             return Impossible("Something is in the doorway.")
         run.floor.ground.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
+        if actor == run.hero:
+            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
 
 

@@ -10,9 +10,21 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outc
 from game.actions.handling import has
 from game.content.effects import Enchant
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
-from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
+from game.rules import (
+    combat,
+    effects,
+    fov,
+    furniture,
+    hazards,
+    hunger,
+    identify,
+    inventory,
+    noise,
+    status_effects,
+    stealth,
+)
 from game.world.components import Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.effects import Effect
@@ -22,7 +34,6 @@ if TYPE_CHECKING:
 TURN = 100
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
-BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
 class Use(Action):
@@ -65,6 +76,8 @@ class Quaff(Use):
     verb = "drink"
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        if status_effects.queasy(run, actor):
+            return Impossible("You are too sick to drink.")
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
@@ -84,8 +97,10 @@ class Read(Use):
     upon = True
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        if any(kind.blind for kind in status_effects.kinds_of(run, actor)):
+        if status_effects.blind(run, actor):
             return Impossible("You cannot see to read.")
+        if status_effects.mute(run, actor):
+            return Impossible("You have no voice to read it with.")
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it upon.")
@@ -127,6 +142,8 @@ class Eat(Use):
         hero = run.world.get(actor, Hero)
         if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
+        if status_effects.queasy(run, actor):
+            return Impossible("You are too sick to eat.")
         self.announce(run, actor)
         hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
         inventory.use_up(run, self.item)
@@ -163,6 +180,7 @@ class Zap(Use):
         target = run.floor.occupants.get(end) if flown else None
         if target is not None:
             stealth.wake(run, target)
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if effects.apply_at(run, item.kind.bolt, *end, source=actor):
             identify.learn(run, item.kind)
         return Done(TURN)
@@ -170,7 +188,10 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter.
+
+    Darts and the like may break, whatever they strike or land on.
+    """
 
     item: Number
     x: Coordinate
@@ -178,7 +199,6 @@ class Throw(Use):
     family = THROWN
     verb = "throw"
     reach = THROW_REACH
-    loud = True
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:
@@ -198,16 +218,20 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
+            noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
-            landed = combat.blow(run, actor, target, weapon=item, verb="hit")
-            if landed and run.dice.chance(BREAKS):
-                inventory.use_up(run, entity)
-                return Done(TURN)
+            combat.blow(run, actor, target, weapon=item, verb="hit")
+        noise.make(run, *end, noise.THROWN, actor)
+        if kind.breaks and run.dice.chance(kind.breaks):
+            run.emit(Broke(*end, identify.name(run, item, 1)))
+            inventory.use_up(run, entity)
+            return Done(TURN)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

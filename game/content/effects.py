@@ -39,7 +39,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
-    """Restore `amount` per cent of the whole health, and end every bad status if `cures`."""
+    """Restore `amount` per cent of the whole health, and if `cures` end every status that healing ends."""
 
     amount: int = 100
     cures: bool = True
@@ -54,6 +54,14 @@ class Afflict(Effect):
     turns: Span
     only: Trait | None = None
     having: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cure(Effect):
+    """End these statuses."""
+
+    refers = (("statuses", "statuses.toml"),)
+    statuses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,7 @@ class Alarm(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Frighten(Effect):
-    """Every monster in sight flees for a number of turns."""
+    """Every monster in sight is afraid for a number of turns."""
 
     turns: Span
 
@@ -210,6 +218,19 @@ class Ignite(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Wet(Effect):
+    """Soak a creature, and put out the fire on it. Ground that does so to who treads on it goes on with who stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noise(Effect):
+    """Make a noise of this strength at the cell."""
+
+    on_ground = True
+    level: Annotated[int, Range(1, 30)]
+
+
+@dataclass(frozen=True, slots=True)
 class Consume(Effect):
     """Let fire or lava take a thing that lies there: fire what burns, lava all but what the run needs."""
 
@@ -285,9 +306,9 @@ class Blast(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
-        Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Consume, Drift, Roll, Push, Slide, Brace,
-        Engulf, Shock, Conduct, Blast,
+        Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
+        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift, Roll,
+        Push, Slide, Brace, Engulf, Shock, Conduct, Blast,
     )
 }  # fmt: skip
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
+MOST_LIGHT = 7
+MOST_NOISE = 30
+LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
+NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
 def _word(table: Mapping[str, Any]) -> Convert:
@@ -40,6 +44,7 @@ class Shot:
     verb: str = "shoots"
     glyph: str = "-"
     effects: Effects = ()
+    spell: bool = False  # cast, so that it takes a voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,42 +102,21 @@ class ItemKind:
     charges: Span = (0, 0)
     damage: Span = (1, 2)
     swing: Swing = "plain"
+    edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
     metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
+    kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
+    breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 
     @property
     def needs_choice(self) -> bool:
         """Tell whether it works on another thing that must be chosen."""
         return any(effect.needs_choice for effect in self.effects)
-
-
-@dataclass(frozen=True, slots=True)
-class StatusKind:
-    """A passing condition of a creature. The words are told of the hero; `name` stands in the sidebar."""
-
-    id: str
-    name: str
-    color: str
-    good: bool
-    begins: str
-    ends: str
-    text: str
-    harm: int = 0  # damage a turn
-    cause: str = ""  # what is said to have done the harm; its name if empty
-    burns: bool = False  # sets fire to what burns underfoot, and ends in water
-    pace: int = 100  # per cent of the usual time that a move takes
-    accuracy: int = 0
-    helpless: bool = False
-    dazed: bool = False  # moves go astray
-    blind: bool = False
-    sees_minds: bool = False
-    weakens: int = 0
-    stealth: int = 100  # per cent of the usual stealth range
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +134,15 @@ class TerrainKind:
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open", "unlock", "touch"] = ""  # what walking into it does instead
-    effects: Effects = ()  # what its touch does to the hero, once
-    spent: str = ""  # the ground that it then becomes
-    told: str = ""  # what is said of it
+    effects: Effects = ()  # what its touch does: at its cell, or to whoever touches it
+    spent: str = ""  # the ground that it then becomes; it stays what it is if empty
+    told: str = ""  # what is said when the hero touches it
+    seen: str = ""  # what is said when the hero sees somebody or something else set it off; `told` if empty
+    tone: Tone = "plain"
+    takes: Positive = 1  # turns that the touch takes
+    hero_only: bool = False  # nobody else can touch it
+    struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
+    stops_shots: bool = False
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     hazard: HazardWord | None = None  # what becomes of those it does not bear
@@ -160,7 +150,11 @@ class TerrainKind:
     fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
     douses: bool = False  # no fire burns on it, nor does who stands in it
-    glows: bool = False  # lights what is around it
+    light: LightLevel = 0  # how bright it shines; 0 gives no light
+    noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
+    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
+    cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
+    hides: bool = False  # who stays still on it is harder to notice
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
 
@@ -189,6 +183,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29
 

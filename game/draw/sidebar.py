@@ -28,6 +28,7 @@ MOOD_WORDS = {
     "hunting": "hunts",
     "fleeing": "flees",
     "guarding": "guards",
+    "curious": "looks",
 }
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -67,11 +68,11 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
     canvas.write(area.left, y, fit(arms[:1].upper() + arms[1:], area.width), colors["text_dim"])
     cells = stealth.stealth_range(run)
-    mood = " (quiet)" if hero.quiet else " (loud)" if hero.loud else ""
+    reasons = ", ".join(factor.word for factor in stealth.factors(run))
+    words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
     canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    canvas.write(area.left, y + 2, fit(f"Stealth {cells}{mood}", area.width), colors[color])
-    return y + 3
+    return canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
@@ -89,13 +90,16 @@ def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     statuses = run.world.find(run.hero, Statuses)
-    if statuses is None:
+    if statuses is None or not statuses.turns:
         return y - 1
     y = _heading(canvas, area, y, "statuses")
     for name, turns in sorted(statuses.turns.items()):
         kind = run.content.statuses[name]
-        x = canvas.write(area.left, y, fit(kind.name, area.width - len(f" {turns}")), canvas.colors[kind.color])
-        canvas.write(x + 1, y, str(turns), canvas.colors["text_dim"])
+        canvas.write(area.left, y, kind.mark, canvas.colors[kind.color])
+        number = "" if kind.counts == "holder" else f" {turns}"
+        tone = canvas.colors["text_good" if kind.good else "text_bad"]
+        x = canvas.write(area.left + 2, y, fit(kind.name, area.width - 2 - len(number)), tone)
+        canvas.write(x, y, number, canvas.colors["text_dim"])
         y += 1
     return y
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import MonsterKind
-    from game.content.traits import Trait
     from game.world.components import Mood
     from game.world.run import Run
 
@@ -50,13 +49,8 @@ def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
             yield cell
 
 
-def traits(run: Run, entity: int) -> frozenset[Trait]:
-    """Return the traits of a creature."""
-    return run.world.get(entity, Creature).kind.traits
-
-
 def wears_metal(run: Run, entity: int) -> bool:
     """Tell whether a creature is made of metal or wears some."""
-    if "metal" in traits(run, entity):
+    if "metal" in run.world.get(entity, Creature).kind.traits:
         return True
     return any(worn.owner == entity and item.kind.metal for _, (worn, item) in run.world.rows(Worn, Item))

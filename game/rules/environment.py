@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards, materials
+from game.rules import fire, hazards, materials, soaking
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ def step(run: Run, spared: int = 0) -> None:
     floor = run.floor
     floor.ground.pass_turn()
     fire.carry(run)
+    soaking.wade(run, spared)
     if floor.ground.flames:
         fire.spread(run)
     materials.settle(run)

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import nearest_first
-from game.world.components import Creature, Position, Statuses
+from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from levelgen import grid
@@ -27,7 +27,6 @@ BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
 BARE = "ash"  # what a bridge leaves that spans nothing
 FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something could fly
-UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
@@ -158,9 +157,9 @@ def beneath(level: Level, x: int, y: int) -> str:
 
 
 def ignite(run: Run, entity: int) -> None:
-    """Let a creature catch fire, unless fire does not harm it."""
-    if UNHARMED.isdisjoint(run.world.get(entity, Creature).kind.traits):
-        status_effects.apply_status(run, entity, BURNING, CLINGS)
+    """Let a creature catch fire, which frees it of webs, and dries it first if it is soaked."""
+    if not status_effects.apply_status(run, entity, BURNING, CLINGS):
+        status_effects.end_by(run, entity, "fire")
 
 
 def douse(run: Run, x: int, y: int) -> bool:

@@ -55,13 +55,13 @@ class Entities:
             raise WrongError(f"has {found} heroes; allowed: {heroes}")
         return everybody
 
-    def check_carrier(self, records: Sequence[Any]) -> None:
-        """Check the records of a creature and what it carries.
+    def check_carrier(self, records: Sequence[Any], size: Cell = (LONGEST, LONGEST)) -> None:
+        """Check the records of a creature and what it carries, on a floor of this width and height.
 
         Raises:
             WrongError: they are not; or something could not have come from play.
         """
-        first, *others = self.check(records).values() or ({},)
+        first, *others = self.check(records, size).values() or ({},)
         if Creature not in first or any(Creature in parts for parts in others):
             raise WrongError("is not what is allowed: a creature and then what it carries")
 
@@ -86,8 +86,10 @@ class Entities:
             for name, place in (("goal", (mind.goal_x, mind.goal_y)), ("post", (mind.post_x, mind.post_y))):
                 if place != (-1, -1):
                     check_cell(place, size, f"Mind.{name}")
-        for status in parts[Statuses].turns if Statuses in parts else ():
-            look_up(status, self._content.statuses, "Statuses.turns")
+        if (statuses := parts.get(Statuses)) is not None:
+            for name, known in (("turns", statuses.turns), ("immune", statuses.immune)):
+                for status in known:
+                    look_up(status, self._content.statuses, f"Statuses.{name}")
 
     @staticmethod
     def _check_belongings(everybody: dict[int, Parts]) -> None:

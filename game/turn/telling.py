@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.rules.fov import in_sight
+from game.rules.fov import direction, in_sight
 from game.rules.identify import article
 from game.world import events as happened
-from game.world.components import Creature
+from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -100,6 +100,7 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "lightning": "Lightning runs through you.",
             "a blast": "The blast throws you about.",
             "a wall": "You are thrown against something hard.",
+            "loss of blood": "You lose blood.",
         }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
@@ -208,7 +209,8 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if _is_hero(run, event.target):
         return status.begins, "good" if status.good else "bad"
-    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if in_sight(run, event.x, event.y) else None
+    told = in_sight(run, event.x, event.y) and not status.slight
+    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:
@@ -223,6 +225,13 @@ def _noticed(run: Run, event: happened.Noticed) -> Told:
 def _called(run: Run, event: happened.Called) -> Told:
     who = f"The {_kind(run, event.who)}" if in_sight(run, event.x, event.y) else "Something"
     return f"{who} raises the alarm!", "danger"
+
+
+def _sounded(run: Run, event: happened.Sounded) -> Told:
+    if event.by == run.hero or in_sight(run, event.x, event.y):
+        return None
+    at = run.world.get(run.hero, Position)
+    return f"You hear {event.what} {direction(event.x - at.x, event.y - at.y)}.", "plain"
 
 
 def _found(_: Run, event: happened.Found) -> Told:
@@ -249,6 +258,16 @@ def _arrived(run: Run, event: happened.Arrived) -> Told:
         return "No hand planned what lies below. This is the Unmade, and it has no end.", "place"
     first = all(plan.stratum != stratum.id for plan in plans[: event.depth - 1])
     return (stratum.greeting if first else f"Floor {event.depth}, {name}."), "place"
+
+
+def _followed(run: Run, event: happened.Followed) -> Told:
+    if not in_sight(run, event.x, event.y):
+        return None
+    return f"The {_kind(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", "bad"
+
+
+def _broke(run: Run, event: happened.Broke) -> Told:
+    return (f"The {event.name} breaks.", "dim") if in_sight(run, event.x, event.y) else None
 
 
 def _felt(_: Run, event: happened.Felt) -> Told:
@@ -283,8 +302,11 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Recovered: _recovered,
     happened.Noticed: _noticed,
     happened.Called: _called,
+    happened.Sounded: _sounded,
     happened.Found: _found,
     happened.Grew: _grew,
     happened.Arrived: _arrived,
+    happened.Followed: _followed,
+    happened.Broke: _broke,
     happened.Felt: _felt,
 }

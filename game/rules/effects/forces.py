@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Push, Roll, Shock, Slide
+from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Noise, Push, Roll, Shock, Slide
 from game.rules import blasts, conduction, pushing
+from game.rules.noise import make as sound
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 def bring(run: Run, effect: Bring, aim: Aim) -> bool:
     """Let something come to the cell."""
     run.bring(effect.stimulus, aim.x, aim.y, source=aim.source, direction=aim.direction)
+    return True
+
+
+def noise(run: Run, effect: Noise, aim: Aim) -> bool:
+    """Make a noise."""
+    sound(run, aim.x, aim.y, effect.level, by=aim.source)
     return True
 
 
@@ -63,6 +70,7 @@ def nothing(_run: Run, _effect: Effect, _aim: Aim) -> bool:
 
 APPLY: Appliers = {
     Bring: bring,
+    Noise: noise,
     Push: push,
     Roll: roll,
     Slide: nothing,
