@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from game.rules import status_effects, traps
+from game.rules import status_effects
 from levelgen.reading import Range
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Action(ABC):
 
 
 def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Impossible]:
-    """Let `actor` do an action, or what it turns into; then spring the traps that anybody came onto by it.
+    """Let `actor` do an action, or what it turns into.
 
     Returns:
         The action that it came to, and the result.
@@ -75,5 +75,4 @@ def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Imposs
         outcome = action.perform(run, actor)
     if action.exerts and isinstance(outcome, Done) and run.world.alive(actor):
         status_effects.exert(run, actor)
-    traps.spring_trodden(run)
     return action, outcome

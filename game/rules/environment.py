@@ -16,14 +16,16 @@ def step(run: Run, spared: int = 0) -> None:
     floor = run.floor
     floor.ground.pass_turn()
     traps.pass_turn(run)
-    soaking.wade(run, spared)
     fire.carry(run)
+    soaking.wade(run, spared)
     if floor.ground.flames:
         fire.spread(run)
-    if floor.ground.flames or floor.ground.hazardous:
-        for entity, (creature, _) in run.world.rows(Creature, Position):
-            if entity != spared and creature.health > 0:
-                hazards.apply_hazard(run, entity)
-        for entity, _ in run.world.rows(Item, Position):
-            hazards.apply_to_item(run, entity)
-    traps.spring_trodden(run)
+    traps.settle(run)
+    if not (floor.ground.flames or floor.ground.hazardous):
+        return
+    for entity, (creature, _) in run.world.rows(Creature, Position):
+        if entity != spared and creature.health > 0:
+            hazards.apply_hazard(run, entity)
+    for entity, _ in run.world.rows(Item, Position):
+        hazards.apply_to_item(run, entity)
+    traps.settle(run)

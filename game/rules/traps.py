@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects, status_effects
+from game.rules import effects, materials, status_effects
 from game.rules.fov import distance, in_sight
 from game.rules.identify import article
 from game.world import spawn
@@ -26,7 +26,14 @@ NEAR = 2  # steps within which a hidden trap may show itself
 SHOWS = 150  # per mille a turn that it does
 
 
-def spring_trodden(run: Run) -> None:
+def settle(run: Run) -> None:
+    """Let all that an action brought come to its cells and those who came onto traps spring them, until all is over."""
+    while run.coming or run.floor.trodden:
+        materials.settle(run)
+        _spring_trodden(run)
+
+
+def _spring_trodden(run: Run) -> None:
     """Let those who came onto traps spring them, in the order in which they came, if they are there still."""
     trodden = run.floor.trodden
     while trodden:

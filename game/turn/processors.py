@@ -47,6 +47,7 @@ class HeroActs(Processor):
             hero.loud = hero.quiet = False
         else:
             action, result = perform(run, turn.action, run.hero)
+            traps.settle(run)
             if not isinstance(result, Done):
                 turn.refusal = result.reason
             elif result.cost:
@@ -95,6 +96,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     if status_effects.helpless(run, monster.entity):
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
+    traps.settle(run)
     return result.cost if isinstance(result, Done) else clock.TURN
 
 

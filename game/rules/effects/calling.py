@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from game.content.effects import Alarm, Frighten, Noise, Summon
-from game.rules import creatures, noise, status_effects, stealth
+from game.content.effects import Alarm, Frighten, Summon
+from game.rules import creatures, status_effects, stealth
 from game.rules.fov import in_sight
 from game.world import query
 from game.world.components import Mind, Position
@@ -60,10 +60,4 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     return True
 
 
-def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
-    """Let those near hear where something happened."""
-    noise.make(run, aim.x, aim.y, effect.level, aim.source)
-    return True
-
-
-APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon, Noise: make_noise}
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon}
