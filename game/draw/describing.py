@@ -45,8 +45,12 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
+    if known.trap is not None:
+        parts.append(known.trap.kind.name)
+        parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
     text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
+    text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
 
@@ -58,6 +62,12 @@ def creature(run: Run, known: KnownCreature) -> str:
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")
     return ", ".join(words)
+
+
+def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
+    """Return the status effects of a creature, a line each, and whether it is better off with it."""
+    kinds = [run.content.statuses[name] for name in known.statuses]
+    return [(f"{kind.name.capitalize()}: {kind.text[:1].lower()}{kind.text[1:]}", kind.good) for kind in kinds]
 
 
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:

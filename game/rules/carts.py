@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, hazards, inventory, noise
+from game.rules import creatures, hazards, inventory, noise, status_effects
 from game.rules.health import hurt
 from game.world import query
 from game.world.components import Creature
@@ -70,10 +70,10 @@ def _run_down(run: Run, cell: Cell, direction: Cell, effect: Trundle, source: in
         name = floor.ground.kind_at(*cell).name if source is None else source
         hurt(run, other, run.dice.between(*effect.damage), by=name)
         if run.world.alive(other) and run.world.get(other, Creature).health > 0:
-            grid = floor.movement.grid_of(creatures.traits(run, other))
+            grid = floor.movement.grid_of(status_effects.traits(run, other))
             aside = [step for step in grid.steps(*cell) if step != direction]
             free = [(cell[0] + dx, cell[1] + dy) for dx, dy in sorted(aside, key=lambda step: _along(step, direction))]
-            free = [beside for beside in free if beside not in floor.occupants and not floor.ground.kind_at(*beside).bump]
+            free = [near for near in free if near not in floor.occupants and not floor.ground.kind_at(*near).bump]
             if free:
                 hazards.enter(run, other, *free[0])
     if cell in floor.occupants:

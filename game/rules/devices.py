@@ -1,10 +1,10 @@
-"""Devices: ground that acts by itself, as its fuse burns down, as a weight comes onto it, as long as somebody is in it."""
+"""Devices: ground that acts by itself, as its fuse burns down, as a weight comes onto it or as it holds somebody."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, effects, furniture, materials, status_effects
+from game.rules import effects, furniture, status_effects, traps
 from game.rules.effects.aim import Aim
 from game.rules.fov import in_sight
 from game.world import query
@@ -23,13 +23,13 @@ def step(run: Run) -> None:
     while due := sorted(cell for cell, age in ground.fuses.items() if age <= ground.age):
         for x, y in due:
             go_off(run, x, y)
-        materials.settle(run)
+        traps.settle(run)
     for (x, y), kind in sorted(ground.acting.items()):
         if kind.weighed:
             _weigh(run, x, y)
         elif kind.holds and (x, y) in run.floor.occupants:
             status_effects.apply_status(run, run.floor.occupants[x, y], STUCK, HELD)
-    materials.settle(run)
+    traps.settle(run)
 
 
 def go_off(run: Run, x: int, y: int) -> None:
@@ -47,7 +47,7 @@ def go_off(run: Run, x: int, y: int) -> None:
 def _weigh(run: Run, x: int, y: int) -> None:
     """Set off what feels weight at (x, y), if a weight came onto it or the last left it."""
     by = run.floor.occupants.get((x, y))
-    if by is not None and "flies" in creatures.traits(run, by):
+    if by is not None and "flies" in status_effects.traits(run, by):
         by = None
     weighs = by is not None or any(item.kind.family.weighs for _, item in query.items_at(run, x, y))
     if weighs == (run.floor.ground.kind_at(x, y).weighed == "on"):

@@ -8,7 +8,7 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import open_cells_within
-from game.world.components import Creature, Position, Statuses
+from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from levelgen import grid
@@ -17,7 +17,6 @@ from levelgen.terrain import PERILOUS, Terrain
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.run import Run
     from levelgen import Level
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
 BARE = "ash"  # what a bridge leaves that spans nothing
-UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
@@ -148,9 +146,9 @@ def beneath(level: Level, x: int, y: int) -> str:
 
 
 def ignite(run: Run, entity: int) -> None:
-    """Let a creature catch fire, unless fire does not harm it."""
-    if UNHARMED.isdisjoint(run.world.get(entity, Creature).kind.traits):
-        status_effects.apply_status(run, entity, BURNING, CLINGS)
+    """Let a creature catch fire, which frees it of webs, and dries it first if it is soaked."""
+    if not status_effects.apply_status(run, entity, BURNING, CLINGS):
+        status_effects.end_by(run, entity, "fire")
 
 
 def douse(run: Run, x: int, y: int) -> bool:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Beyond, Maybe, Paired
-from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, mechanisms, moving, things
+from game.rules.effects import (
+    bodily,
+    calling,
+    forces,
+    furniture,
+    ground,
+    knowing,
+    mechanisms,
+    moving,
+    snares,
+    things,
+)
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -126,6 +137,7 @@ APPLY: Appliers = {
     **knowing.APPLY,
     **mechanisms.APPLY,
     **moving.APPLY,
+    **snares.APPLY,
     **things.APPLY,
     Maybe: _maybe,
     Beyond: _beyond,
