@@ -404,18 +404,8 @@ class Flow(Effect):
     liquid: str = "deep_water"
     bed: str = "floor"  # what it lays bare as it falls
     tide: Literal["turns", "rises", "falls"] = "turns"  # what turns falls where the liquid is, and else rises
-    steps: Annotated[int, Range(1, MOST_RADIUS)] = 8
+    steps: Annotated[int, Range(0, MOST_RADIUS)] = 8
     turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays so
-
-
-@dataclass(frozen=True, slots=True)
-class Pour(Effect):
-    """Let a liquid come over the cell for some turns, to all that is there."""
-
-    on_ground = True
-    refers = (("liquid", "terrain.toml"),)
-    liquid: str
-    turns: Annotated[int, Range(1, MOST_TURNS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,7 +458,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
         Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift, Roll,
         Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond, Paired,
-        Fuse, Flow, Pour, Trundle, Crush, Gust, Emerge, Slip,
+        Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip
 

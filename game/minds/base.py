@@ -78,6 +78,8 @@ def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> 
     for step in steps:
         cell = x + step[0], y + step[1]
         if cell not in bodies and not (feared and cell in feared) and not (trapped and cell in trapped):
+            if run.floor.ground.kind_at(*cell).treacherous and traps.is_careful(run, monster.entity):
+                continue
             return WALK[step]
     return None
 

@@ -27,6 +27,6 @@ def go(run: Run, actor: int, x: int, y: int) -> None:
     if start in ground.laid:
         ground.uncover([start])
     else:
-        ground.change(*start, ground.kind_at(*start).left or "floor")
+        ground.change(*start, "floor")
     ground.lay([(x, y)], boat, 0)
     spawn.move(run, actor, at, x, y)

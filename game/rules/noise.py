@@ -60,9 +60,7 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
 
 def _echoed(run: Run, x: int, y: int, level: int) -> int:
     """Return how loud a noise is that may come back from what stands near: twice as loud, once."""
-    echoes = any(
-        kind.echoes and distance(x, y, *cell) <= ECHOES for cell, kind in run.floor.ground.acting.items()
-    )
+    echoes = any(kind.echoes and distance(x, y, *cell) <= ECHOES for cell, kind in run.floor.ground.acting.items())
     return min(2 * level, MOST_NOISE) if echoes else level
 
 

@@ -36,6 +36,7 @@ class Flow(NamedTuple):
     begun: int  # age of the ground
     steps: int  # that it goes
     turns: int  # that it stays so
+    turns_back: bool = False  # at once
 
 
 class Floor:
@@ -239,7 +240,7 @@ class FloorRecord:
     age: Count
     fuses: Annotated[list[tuple[Count, Count, Count]], Length(0, 100_000)]
     pairs: Annotated[list[tuple[Count, Count, tuple[tuple[Count, Count], ...]]], Length(0, 10_000)]
-    flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count]], Length(0, 10_000)]
+    flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count, bool]], Length(0, 10_000)]
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
 

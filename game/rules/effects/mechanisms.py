@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Crush, Emerge, Flow, Fuse, Gust, Pour, Slip, Trundle
+from game.content.effects import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.tempers import HUNT, THIEVE
-from game.rules import carts, creatures, fire, flow, hazards, stealth
+from game.rules import carts, creatures, fire, hazards, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
+from game.world import floor as flow
 from game.world import query, spawn
 from game.world.components import Creature, Position
 from game.world.events import Felt
@@ -33,18 +34,18 @@ def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
 
 
 def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
-    """Let a liquid rise or fall, and tell of it."""
-    begins = flow.start(run, (aim.x, aim.y), effect)
-    if in_sight(run, aim.x, aim.y):
-        name = run.content.terrain_of(effect.liquid).name
-        moves = ("rises" if run.floor.flows[aim.x, aim.y].rises else "falls") if begins else "goes back"
-        run.emit(Felt(aim.x, aim.y, f"The {name} {moves}.", "danger"))
-    return True
-
-
-def pour(run: Run, effect: Pour, aim: Aim) -> bool:
-    """Let a liquid come over the cell."""
-    flow.pour(run, [(aim.x, aim.y)], effect.liquid, effect.liquid, effect.turns)
+    """Note that a liquid rises or falls from now on, or turns back, and tell of it."""
+    floor, source = run.floor, (aim.x, aim.y)
+    under_way = floor.flows.get(source)
+    if under_way is not None:
+        floor.flows[source], moves = under_way._replace(turns_back=True), "turns back"
+    else:
+        full = floor.ground.kind_at(*source).id == effect.liquid
+        rises = effect.tide == "rises" or (effect.tide == "turns" and not full)
+        floor.flows[source] = flow.Flow(effect.liquid, effect.bed, rises, floor.ground.age, effect.steps, effect.turns)
+        moves = "rises" if rises else "falls"
+    if effect.steps and in_sight(run, *source):
+        run.emit(Felt(*source, f"The {run.content.terrain_of(effect.liquid).name} {moves}.", "danger"))
     return True
 
 
@@ -115,7 +116,6 @@ def slip(run: Run, _: Slip, aim: Aim) -> bool:
 APPLY: Appliers = {
     Fuse: fuse,
     Flow: let_flow,
-    Pour: pour,
     Trundle: carts.trundle,
     Crush: crush,
     Gust: gust,

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
-from game.rules import creatures, inventory, status_effects
+from game.rules import boats, creatures, inventory, status_effects
 from game.rules.hazards import fire, lava
 from game.rules.identify import name
 from game.world import query, spawn
@@ -149,6 +149,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
     known = kinds[floor.memory.terrain[y, x]]
+    if boats.carries(run, run.hero, x, y):
+        return ""
     if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
