@@ -1,4 +1,4 @@
-"""Walking into something besides doors that open: unlocking a door, touching what has a gift to give."""
+"""Bumping into things: unlocking a locked door, and using what stands in a room, an altar for example."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import effects, vaults
-from game.world.components import Position
-from game.world.events import Felt
+from game.rules import furniture, noise, vaults
+from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -32,12 +31,13 @@ class Unlock(Action):
         if key is None:
             return Impossible("The door is locked, and you do not have its key.")
         vaults.unlock(run, key, self.x, self.y)
+        noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
 class Touch(Action):
-    """Take what an altar or a spring at (x, y), one step away, has to give; it gives once, and to the hero alone."""
+    """Use the furniture at (x, y), one step away: drink from a spring, overturn a table. It takes hands."""
 
     x: Coordinate
     y: Coordinate
@@ -46,10 +46,9 @@ class Touch(Action):
         at = run.world.get(actor, Position)
         beside = run.floor.inside(self.x, self.y) and max(abs(at.x - self.x), abs(at.y - self.y)) == 1
         ground = run.floor.ground.kind_at(self.x, self.y) if beside else None
-        if ground is None or ground.bump != "touch" or actor != run.hero:
+        if ground is None or ground.bump != "touch" or (ground.hero_only and actor != run.hero):
             return Impossible("There is nothing to touch.")
-        run.floor.ground.change(self.x, self.y, ground.spent)
-        run.emit(Felt(self.x, self.y, ground.told, "good"))
-        for effect in ground.effects:
-            effects.apply(run, effect, actor)
-        return Done(TURN)
+        if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
+            return Impossible("It has no hands.")
+        furniture.use(run, self.x, self.y, by=actor, direction=(self.x - at.x, self.y - at.y))
+        return Done(TURN * ground.takes)

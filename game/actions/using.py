@@ -8,14 +8,27 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.handling import has
+from game.content.effects import Enchant
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
-from game.content.kinds import Enchant
-from game.rules import combat, effects, fov, hazards, hunger, identify, inventory, status_effects, stealth
-from game.world.components import Creature, Hero, Item, Position
+from game.rules import (
+    combat,
+    effects,
+    fov,
+    furniture,
+    hazards,
+    hunger,
+    identify,
+    inventory,
+    noise,
+    status_effects,
+    stealth,
+)
+from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
-    from game.content.kinds import Effect, ItemKind
+    from game.content.effects import Effect
+    from game.content.kinds import ItemKind
     from game.world.run import Run
 
 TURN = 100
@@ -159,12 +172,10 @@ class Zap(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
         target = run.floor.occupants.get(end) if flown else None
-        on_bodies, seen = effects.apply_to_ground(run, item.kind.bolt, *end)
         if target is not None:
             stealth.wake(run, target)
-            for effect in on_bodies:
-                seen |= run.world.alive(target) and effects.apply(run, effect, target, source=actor)
-        if seen:
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
+        if effects.apply_at(run, item.kind.bolt, *end, source=actor):
             identify.learn(run, item.kind)
         return Done(TURN)
 
@@ -182,7 +193,6 @@ class Throw(Use):
     family = THROWN
     verb = "throw"
     reach = THROW_REACH
-    loud = True
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:
@@ -202,13 +212,16 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
+            noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             combat.blow(run, actor, target, weapon=item, verb="hit")
+        noise.make(run, *end, noise.THROWN, actor)
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -225,14 +238,10 @@ class Throw(Use):
 
 def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> None:
     run.emit(Burst(*cell, SPLASH, "magic"))
-    on_bodies, seen = effects.apply_to_ground(run, broken, *cell)
     around = [(cell[0] + dx, cell[1] + dy) for dx in range(-SPLASH, SPLASH + 1) for dy in range(-SPLASH, SPLASH + 1)]
     for target in [run.floor.occupants[near] for near in around if near in run.floor.occupants]:
         stealth.wake(run, target)
-        for effect in on_bodies:
-            if run.world.alive(target) and run.world.get(target, Creature).health > 0:
-                seen |= effects.apply(run, effect, target)
-    if not seen:
+    if not effects.apply_at(run, broken, *cell, radius=SPLASH):
         run.emit(Felt(*cell, "It breaks, and does nothing.", "plain"))
 
 

@@ -11,8 +11,8 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import inventory, leaping
+from game.content.effects import Blink, Frighten, Kindle, Teleport
 from game.content.families import THROWN
-from game.content.kinds import Blink, Frighten, Kindle, Teleport
 from game.rules import fov, identify, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.handling import Drop, Equip
 from game.actions.using import Eat, Quaff, Read
-from game.content.kinds import Enchant, Enliven, Heal, Strengthen
+from game.content.effects import Enchant, Enliven, Heal, Strengthen
 from game.rules import combat, hunger, identify, inventory
 from game.world import query
 from game.world.components import Creature, Hero, Worn

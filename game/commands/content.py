@@ -51,6 +51,7 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 def _schema() -> Iterator[str]:
     from game.content import kinds
+    from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
     from game.screens.commands import COMMANDS
     from game.storage.settings import Settings
@@ -70,7 +71,7 @@ def _schema() -> Iterator[str]:
     )
     for file, table, kind, given in tables:
         yield from _table(f"{file}: {table}", kind, given)
-    for name, effect in kinds.EFFECTS.items():
+    for name, effect in EFFECTS.items():
         yield from _table(f'effects: {{ do = "{name}", ... }}', effect, ())
     yield from _table("settings.toml, in the data folder", Settings, ())
     yield ""

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from game.content.effects import MOST_FUEL, Effects, Span
 from game.content.families import FAMILIES, Family
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from levelgen.reading import Check, Convert, Length, Range, WrongError, look_up, read, show
+from levelgen.reading import Convert, Length, Range, WrongError, look_up
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MOST_FUEL = 100  # turns that anything may burn
-MOST_RADIUS = 20  # steps that a fire may reach at once
-
-Span = Annotated[  # low and high, both included
-    tuple[int, int],
-    Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),
-]
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
+MOST_LIGHT = 7
+MOST_NOISE = 30
+LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
+NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
 def _word(table: Mapping[str, Any]) -> Convert:
@@ -35,144 +33,6 @@ FamilyWord = Annotated[Family, _word(FAMILIES)]
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
 TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
-
-    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
-
-
-@dataclass(frozen=True, slots=True)
-class Heal(Effect):
-    """Restore `amount` per cent of the whole health, and end every bad status if `cures`."""
-
-    amount: int = 100
-    cures: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Afflict(Effect):
-    """Give a status for a number of turns drawn from the range."""
-
-    status: str
-    turns: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Harm(Effect):
-    """Deal damage drawn from the range, past any armour."""
-
-    damage: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Strengthen(Effect):
-    """Raise strength for good."""
-
-    by: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Enliven(Effect):
-    """Raise the whole health for good, and restore all of it."""
-
-    by: int = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Teleport(Effect):
-    """Move to a random place on the floor, far from here if `far`."""
-
-    far: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal(Effect):
-    """Show the map, the items or the monsters of this floor."""
-
-    what: Literal["map", "items", "monsters"]
-
-
-@dataclass(frozen=True, slots=True)
-class Identify(Effect):
-    """Make known what a chosen thing is."""
-
-    needs_choice = True
-
-
-@dataclass(frozen=True, slots=True)
-class Enchant(Effect):
-    """Add one to the enchantment of a chosen thing."""
-
-    needs_choice = True
-
-
-@dataclass(frozen=True, slots=True)
-class Alarm(Effect):
-    """Wake every monster on the floor and tell it where the hero is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frighten(Effect):
-    """Every monster in sight flees for a number of turns."""
-
-    turns: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Summon(Effect):
-    """Call monsters of the floor's danger to the hero's side, awake."""
-
-    count: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Blink(Effect):
-    """Leap up to `distance` cells in a straight line, to wherever others are farthest."""
-
-    distance: int = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Corrode(Effect):
-    """Take one from the enchantment of the target's armour."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drain(Effect):
-    """Give the attacker as much health as the blow dealt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kindle(Effect):
-    """Set fire to the ground within `radius` steps; where nothing there burns by itself it does so for `turns`."""
-
-    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
-    turns: Annotated[int, Range(0, MOST_FUEL)] = 4
-
-
-EFFECTS: dict[str, type[Effect]] = {
-    kind.__name__.lower(): kind
-    for kind in (
-        Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
-        Corrode, Drain, Kindle,
-    )
-}  # fmt: skip
-
-
-def _effect(table: Any) -> Effect:
-    """Return the effect of a table, whose `do` names it."""
-    if not isinstance(table, dict) or "do" not in table:
-        raise WrongError(
-            f'is {show(table)} without a do; allowed: a table with do = "...", one of {", ".join(EFFECTS)}'
-        )
-    kind = look_up(table["do"], EFFECTS, "do")
-    return read(kind, {name: value for name, value in table.items() if name != "do"}, "", WrongError)
-
-
-Effects = tuple[Annotated[Effect, Convert(_effect, 'an effect: a table with do = "..."')], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +105,7 @@ class ItemKind:
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
     strength: int = 10  # needed to bear it with ease
+    kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
@@ -294,9 +155,15 @@ class TerrainKind:
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
     bump: Literal["", "open", "unlock", "touch"] = ""  # what walking into it does instead
-    effects: Effects = ()  # what its touch does to the hero, once
-    spent: str = ""  # the ground that it then becomes
-    told: str = ""  # what is said of it
+    effects: Effects = ()  # what its touch does: at its cell, or to whoever touches it
+    spent: str = ""  # the ground that it then becomes; it stays what it is if empty
+    told: str = ""  # what is said when the hero touches it
+    seen: str = ""  # what is said when the hero sees somebody or something else set it off; `told` if empty
+    tone: Tone = "plain"
+    takes: Positive = 1  # turns that the touch takes
+    hero_only: bool = False  # nobody else can touch it
+    struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
+    stops_shots: bool = False
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     hazard: HazardWord | None = None  # what becomes of those it does not bear
@@ -304,7 +171,17 @@ class TerrainKind:
     fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
     douses: bool = False  # no fire burns on it, nor does who stands in it
-    glows: bool = False  # lights what is around it
+    light: LightLevel = 0  # how bright it shines; 0 gives no light
+    noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
+    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
+    cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
+    hides: bool = False  # who stays still on it is harder to notice
+    material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
+
+    @property
+    def can_be_covered(self) -> bool:
+        """Tell whether other ground may be laid over it from afar: a flood, webs. No doors, stairs or pedestals are."""
+        return self.walkable and not (self.door or self.keeps or self.bump or self.id.startswith("stairs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +203,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29
 

@@ -8,25 +8,13 @@ from collections import ChainMap
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
-import numpy as np
-
 import levelgen
+from game.content.effects import MOST_FUEL
 from game.content.families import FLAVOURED, KEY, KEYSTONE
-from game.content.hazards import HAZARDS
-from game.content.kinds import (
-    MOST_FUEL,
-    Afflict,
-    Color,
-    FloorPlan,
-    ItemKind,
-    MonsterKind,
-    Palette,
-    StatusKind,
-    Stratum,
-    TerrainKind,
-    Theme,
-)
+from game.content.ground import GroundTable
+from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, StatusKind, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
+from game.content.materials import MOST_GASES, STIMULI, GasKind, Material
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -37,87 +25,18 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from numpy.typing import NDArray
-
+    from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
-    from game.content.kinds import Effects
-    from game.content.traits import Trait
 
-FILES = ("palettes.toml", "statuses.toml", "terrain.toml", "items.toml", "monsters.toml", "floors.toml", "keys.toml")
+FILES = (
+    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "items.toml", "monsters.toml",
+    "floors.toml", "keys.toml",
+)  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
 Kind = TypeVar("Kind")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Ground:
-    """The properties of all kinds of terrain as lookup arrays, indexed by terrain number."""
-
-    walkable: NDArray[np.bool_]  # can be stood on
-    opens: NDArray[np.bool_]  # can be opened, and then stood on
-    passable: NDArray[np.bool_]  # either of the two
-    airy: NDArray[np.bool_]  # what flies can be there
-    uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
-    transparent: NDArray[np.bool_]
-    sloping: NDArray[np.bool_]
-    hazardous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
-    water: NDArray[np.bool_]  # deep enough to swim in
-    hazards: dict[HazardKind, NDArray[np.bool_]]
-    burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
-    fuel: NDArray[np.uint8]  # turns that it burns
-    douses: NDArray[np.bool_]
-    glows: NDArray[np.bool_]
-    shimmers: NDArray[np.bool_]  # never lies still
-    footing: list[bytes]  # the same for kinds that are alike to all who step
-    _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
-
-    @classmethod
-    def of(cls, kinds: Sequence[TerrainKind]) -> Ground:
-        """Return the arrays for these kinds, in the order of their numbers."""
-        walkable = np.array([kind.walkable for kind in kinds])
-        opens = np.array([kind.bump == "open" for kind in kinds])
-        transparent = np.array([kind.transparent for kind in kinds])
-        airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
-        uncramped = airy & ~np.array([kind.door for kind in kinds])
-        hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
-        footing = np.array([walkable, opens, airy, uncramped, *hazards.values()])
-        return cls(
-            walkable=walkable,
-            opens=opens,
-            passable=walkable | opens,
-            airy=airy,
-            uncramped=uncramped,
-            transparent=transparent,
-            sloping=np.array([bool(kind.falls) for kind in kinds]),
-            hazardous=np.array([kind.hazard is not None for kind in kinds]),
-            water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
-            hazards=hazards,
-            burns=np.array([kind.burns for kind in kinds], np.int16),
-            fuel=np.array([kind.fuel for kind in kinds], np.uint8),
-            douses=np.array([kind.douses for kind in kinds]),
-            glows=np.array([kind.glows for kind in kinds]),
-            shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
-            footing=[column.tobytes() for column in footing.T],
-        )
-
-    def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        """Return where creatures with these traits can come to be, as a mask by terrain number."""
-        known = self._can_be.get(traits)
-        if known is None:
-            known = self._can_be[traits] = self._borne(traits)
-        return known
-
-    def _borne(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
-        for hazard, cells in self.hazards.items():
-            if hazard.dweller in traits:
-                return cells
-        can_be = self.airy if "flies" in traits else self.walkable
-        for hazard, cells in self.hazards.items():
-            if hazard.crosser in traits:
-                can_be = can_be | cells
-        return can_be if "opens_nothing" in traits else can_be | self.opens
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +48,12 @@ class Library:
     items: dict[str, ItemKind]
     flavours: dict[str, tuple[str, ...]]  # by family
     statuses: dict[str, StatusKind]
+    gases: dict[str, GasKind]
+    gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
+    materials: dict[str, Material]
     terrain: tuple[TerrainKind, ...]  # by number; numbers without a row hold the row of solid rock
     terrain_numbers: dict[str, int]
-    ground: Ground
+    ground: GroundTable
     strata: dict[str, Stratum]
     lengths: dict[str, tuple[FloorPlan, ...]]
     palettes: dict[str, Palette]
@@ -195,6 +117,8 @@ class _Loader:
         self.themes = {name: Theme(name, _read(dict[str, Color], *place)) for name, place in theme.items()}
         self.colors = self.palettes["standard"].colors
         self.statuses = self._kinds("statuses.toml", StatusKind)
+        self.gases = self._kinds("gases.toml", GasKind)
+        self.materials = self._kinds("materials.toml", Material)
         self.items = self._kinds("items.toml", ItemKind, skip="flavours")
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
@@ -244,6 +168,7 @@ class _Loader:
         for status in self.statuses.values():
             with self._at("statuses.toml", status.id):
                 look_up(status.color, self.colors, "color")
+        self._check_materials()
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -263,9 +188,12 @@ class _Loader:
             items=self.items,
             flavours=self._flavours(),
             statuses=self.statuses,
+            gases=self.gases,
+            gas_numbers={name: number for number, name in enumerate(self.gases)},
+            materials=self.materials,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
-            ground=Ground.of(terrain),
+            ground=GroundTable.of(terrain),
             strata=strata,
             lengths=self._lengths(strata),
             palettes=self.palettes,
@@ -274,10 +202,24 @@ class _Loader:
             digests=self.digests,
         )
 
+    def _check_materials(self) -> None:
+        if len(self.gases) > MOST_GASES:
+            raise ContentError(f"gases.toml: has {len(self.gases)} gases; allowed: up to {MOST_GASES}")
+        for material in self.materials.values():
+            with self._at("materials.toml", material.id):
+                for stimulus in STIMULI:
+                    self._check_effects(getattr(material, stimulus), stimulus)
+        for gas in self.gases.values():
+            with self._at("gases.toml", gas.id):
+                look_up(gas.color, self.colors, "color")
+                self._check_effects(gas.breathed, "breathed")
+
     def _check_effects(self, effects: Effects, path: str) -> None:
         for index, effect in enumerate(effects):
-            if isinstance(effect, Afflict):
-                look_up(effect.status, self.statuses, f"{path}[{index}].status")
+            for field_name, file in effect.refers:
+                named = getattr(effect, field_name)
+                if named:
+                    look_up(named, self.tables[file], f"{path}[{index}].{field_name}")
 
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")
@@ -292,10 +234,11 @@ class _Loader:
     def _terrain(self) -> tuple[TerrainKind, ...]:
         words = {word.name.lower(): int(word) for word in Terrain}
         free = itertools.count(FIRST_FREE_TERRAIN)
-        kinds = {
-            key: _read(TerrainKind, *place, id=key, number=words[key] if key in words else next(free))
-            for key, place in self.tables["terrain.toml"].items()
-        }
+        kinds = {}
+        for key, (where, table) in self.tables["terrain.toml"].items():
+            made = {"material": key} if key in self.materials and "material" not in table else {}
+            number = words[key] if key in words else next(free)
+            kinds[key] = _read(TerrainKind, where, {**made, **table}, id=key, number=number)
         for kind in kinds.values():
             with self._at("terrain.toml", kind.id):
                 self._check_ground(kind, kinds)
@@ -313,9 +256,11 @@ class _Loader:
         if kind.hazard and (kind.walkable or not kind.transparent):
             raise WrongError("is only for what is transparent and not walkable", "hazard")
         self._check_effects(kind.effects, "effects")
+        if kind.material:
+            look_up(kind.material, self.materials, "material")
         if kind.burnt:
             look_up(kind.burnt, kinds, "burnt")
-        if kind.bump == "touch":
+        if kind.spent:
             look_up(kind.spent, kinds, "spent")
 
     def _flavours(self) -> dict[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.kinds import Harm
+from game.content.effects import Harm
 from game.knowledge import Blows
 from game.rules import identify
 from game.world.components import Position

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
+    floor.ground.pass_turn()
     fire.carry(run)
     if floor.ground.flames:
         fire.spread(run)

@@ -116,15 +116,30 @@ def ignite(run: Run, entity: int) -> None:
         status_effects.apply_status(run, entity, BURNING, CLINGS)
 
 
+def douse(run: Run, x: int, y: int) -> bool:
+    """Put out the fire at (x, y), and whoever burns there; whether anything burned."""
+    floor, kinds = run.floor, run.content.statuses
+    burned = floor.ground.fire.item(y, x) > 0
+    if burned:
+        floor.ground.fire[y, x] = 0
+        floor.ground.burn()
+    there = floor.occupants.get((x, y))
+    statuses = None if there is None else run.world.find(there, Statuses)
+    for name in sorted(statuses.turns) if statuses else ():
+        if there is not None and kinds[name].burns:
+            status_effects.recover(run, there, name)
+            burned = True
+    return burned
+
+
 def carry(run: Run) -> None:
     """Let those on fire light what burns underfoot, and be put out by water."""
     floor, kinds = run.floor, run.content.statuses
     caught = False
-    for entity, (statuses, at) in run.world.rows(Statuses, Position):
-        burns = [name for name in statuses.turns if kinds[name].burns]
+    for _, (statuses, at) in run.world.rows(Statuses, Position):
+        burns = any(kinds[name].burns for name in statuses.turns)
         if burns and floor.ground.kind_at(at.x, at.y).douses:
-            for name in sorted(burns):
-                status_effects.recover(run, entity, name)
+            douse(run, at.x, at.y)
         elif burns and (at.x, at.y) not in floor.ground.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:

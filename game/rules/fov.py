@@ -67,14 +67,17 @@ def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[in
 
 
 def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:
-    """Return the line of fire from `start` towards `end`: its cells up to a wall, a creature or the reach."""
-    floor = run.floor
+    """Return the line of fire from `start` towards `end`: its cells up to a wall, or the first that stops it.
+
+    A creature does, or furniture that shots do not pass.
+    """
+    floor, stops = run.floor, run.content.ground.stops_shots
     passed: list[tuple[int, int]] = []
     for x, y in straight_line(start, end)[:reach]:
         if not floor.inside(x, y) or not floor.ground.transparent.item(y, x):
             break
         passed.append((x, y))
-        if (x, y) in floor.occupants:
+        if (x, y) in floor.occupants or stops.item(floor.ground.terrain.item(y, x)):
             break
     return passed
 
@@ -82,3 +85,17 @@ def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: 
 def distance(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the steps between two cells if nothing stood between them."""
     return max(abs(x - other_x), abs(y - other_y))
+
+
+def towards(dx: int, dy: int) -> tuple[int, int]:
+    """Return the step, of the eight, that leads most nearly to (dx, dy)."""
+    along = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
+    across = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) else 0
+    return along, across
+
+
+def direction(dx: int, dy: int) -> str:
+    """Return (dx, dy) in words: "to the north-east"; "right here" if it is nothing."""
+    along, across = towards(dx, dy)
+    names = [word for word in ({-1: "north", 1: "south"}.get(across), {-1: "west", 1: "east"}.get(along)) if word]
+    return f"to the {'-'.join(names)}" if names else "right here"

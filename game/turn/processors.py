@@ -8,13 +8,13 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, mending, pursuit, sight, status_effects
+from game.rules import environment, hazards, identify, mending, pursuit, sight, status_effects, stealth
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
 from game.world import query
 from game.world.components import Creature, Hero, Item, Position, Statuses, Worn
-from game.world.events import Felt, Grew
+from game.world.events import Felt, Grew, Hit, Missed
 from game.world.world import Processor
 
 if TYPE_CHECKING:
@@ -39,8 +39,13 @@ class HeroActs(Processor):
                 turn.refusal = result.reason
             elif result.cost:
                 turn.elapsed = result.cost
-                hero.loud, hero.quiet = action.loud, action.quiet
+                hero.loud, hero.quiet = action.loud or _struck(run), action.quiet
         turn.steps = clock.advance(run, turn.elapsed)
+
+
+def _struck(run: Run) -> bool:
+    """Tell whether the hero struck at somebody, by hand or with something thrown."""
+    return any(isinstance(event, Hit | Missed) and event.attacker == run.hero for event in run.events)
 
 
 class OthersAct(Processor):
@@ -142,11 +147,12 @@ def _wear(run: Run, at: Position) -> None:
 
 
 class Deaths(Processor):
-    """The dead of this turn leave behind what they carried."""
+    """The dead of this turn leave behind what they carried, and those who saw them die are roused."""
 
     def process(self, turn: Turn) -> None:
         """Put down the belongings of the dead."""
         hazards.drop_belongings(turn.run, turn.events)
+        stealth.witness(turn.run, turn.events)
 
 
 class Sight(Processor):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.rules.fov import in_sight
+from game.rules.fov import direction, in_sight
 from game.rules.identify import article
 from game.world import events as happened
-from game.world.components import Creature
+from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -204,6 +204,13 @@ def _called(run: Run, event: happened.Called) -> Told:
     return f"{who} raises the alarm!", "danger"
 
 
+def _sounded(run: Run, event: happened.Sounded) -> Told:
+    if event.by == run.hero or in_sight(run, event.x, event.y):
+        return None
+    at = run.world.get(run.hero, Position)
+    return f"You hear {event.what} {direction(event.x - at.x, event.y - at.y)}.", "plain"
+
+
 def _found(_: Run, event: happened.Found) -> Told:
     return f"You find {event.name}.", "good"
 
@@ -269,6 +276,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Recovered: _recovered,
     happened.Noticed: _noticed,
     happened.Called: _called,
+    happened.Sounded: _sounded,
     happened.Found: _found,
     happened.Grew: _grew,
     happened.Arrived: _arrived,

@@ -1,7 +1,6 @@
 """Events: small past-tense dataclasses that actions and rules append to the run, and telling and draw read.
 
-No two happenings are the same, and nobody changes what happened: that each is frozen and compares itself would be half
-of what a start takes for them, and twice the time that making one takes in play.
+They are neither frozen nor compared by value: that would double the time that making one takes in play.
 """
 
 from __future__ import annotations
@@ -228,6 +227,15 @@ class Called(Event):
     """A monster raised the alarm."""
 
     who: int
+
+
+@dataclass(slots=True, eq=False)
+class Sounded(Event):
+    """The hero made a noise at (x, y), or heard one from there; `by` is who made it, 0 if nobody did."""
+
+    level: int  # its strength there
+    by: int
+    what: str  # what is told to be heard
 
 
 @dataclass(slots=True, eq=False)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
-from game.content.kinds import MOST_FUEL
-from game.world.ground import Ground
+from game.content.effects import MOST_FUEL
+from game.content.materials import FULL
+from game.world.ground import Ground, Laid
+from game.world.light import Light
 from game.world.limits import Count, Positive, Text  # noqa: TC001  the reader needs these hints at run time
 from game.world.memory import Memory
 from game.world.movement import MovementCache
@@ -57,6 +59,7 @@ class Floor:
         self.occupants: dict[tuple[int, int], int] = {}
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
         self.movement = MovementCache(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
+        self.light = Light(level, ground, self.content.strata[stratum].light)
 
     @classmethod
     def fresh(
@@ -71,7 +74,7 @@ class Floor:
         content: Library,
     ) -> Floor:
         """Return a floor as the generator dug it, unseen."""
-        ground = Ground(content, level.terrain.copy(), np.zeros_like(level.terrain))
+        ground = Ground(content, level.terrain.copy())
         memory = Memory.blank(level.terrain.shape)
         return cls(level, ground, memory, depth=depth, danger=danger, stratum=stratum, generator=generator, knobs=knobs)
 
@@ -104,6 +107,13 @@ class Floor:
             "remembered": pack_cells(memory.terrain),
             "explored": pack_cells(memory.explored.view(np.uint8)),
             "fire": pack_cells(ground.fire) if ground.flames else None,
+            "gases": {
+                name: pack_cells(ground.gases[number])
+                for name, number in self.content.gas_numbers.items()
+                if ground.gases[number].any()
+            },
+            "laid": [[x, y, *laid] for (x, y), laid in sorted(ground.laid.items())],
+            "age": ground.age,
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
         }
@@ -117,8 +127,8 @@ class Floor:
         """
         kept = read(FloorRecord, record, "", WrongError)
         level, shape = kept.level, kept.level.terrain.shape
-        terrain, remembered, explored, fire = (
-            _cells(kept, name, shape) for name in ("terrain", "remembered", "explored", "fire")
+        terrain, remembered, explored = (
+            _cells(getattr(kept, name), name, shape) for name in ("terrain", "remembered", "explored")
         )
         # Kinds above the structural words are numbered in file order, so a save knows them by name.
         names = enumerate(kept.terrain_names)
@@ -126,11 +136,10 @@ class Floor:
         numbers = numbers.astype(np.uint8)
         if max(int(terrain.max()), int(remembered.max())) >= len(numbers):
             raise WrongError("has a cell of a terrain without a name", "terrain")
-        if int(fire.max()) > MOST_FUEL:
-            raise WrongError(f"burns for {int(fire.max())} turns; allowed: up to {MOST_FUEL}", "fire")
-        for x, y, _ in (*kept.memories, *((x, y, "") for x, y in kept.left_alone)):
-            if x >= level.width or y >= level.height:
-                raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", "memories or left_alone")
+        for name, cells in (("memories", kept.memories), ("left_alone", kept.left_alone), ("laid", kept.laid)):
+            for x, y, *_ in cells:
+                if x >= level.width or y >= level.height:
+                    raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
         try:
             GENERATORS[kept.generator](width=level.width, height=level.height, **kept.knobs)
         except (KeyError, TypeError, RecipeError) as problem:  # no such generator, no such knob, no such value
@@ -144,7 +153,7 @@ class Floor:
         )
         return cls(
             level,
-            Ground(content, numbers[terrain], fire.copy()),
+            _ground(kept, numbers[terrain], numbers, content),
             memory,
             depth=kept.depth,
             danger=kept.danger,
@@ -152,6 +161,22 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
+
+
+def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.uint8], content: Library) -> Ground:
+    """Return the ground of a record; `numbers` are those of our kinds of terrain by the record's own."""
+    fire = _cells(kept.fire, "fire", terrain.shape).copy()
+    if int(fire.max()) > MOST_FUEL:
+        raise WrongError(f"burns for {int(fire.max())} turns; allowed: up to {MOST_FUEL}", "fire")
+    gases = np.zeros((len(content.gases), *terrain.shape), np.uint8)
+    for name, packed in kept.gases.items():
+        number = look_up(name, content.gas_numbers, "gases")
+        gases[number] = np.minimum(_cells(packed, f"gases.{name}", terrain.shape), FULL)
+    for x, y, beneath, _ in kept.laid:
+        if beneath >= len(numbers):
+            raise WrongError(f"covers a terrain without a name at {x}, {y}", "laid")
+    laid = {(x, y): Laid(int(numbers[beneath]), until) for x, y, beneath, until in kept.laid}
+    return Ground(content, terrain, fire, gases, laid=laid, age=kept.age)
 
 
 def _level(data: Any) -> Level:
@@ -176,13 +201,15 @@ class FloorRecord:
     remembered: str
     explored: str
     fire: str | None
+    gases: dict[Text, str]
+    laid: Annotated[list[tuple[Count, Count, Count, Count]], Length(0, 100_000)]
+    age: Count
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
 
 
-def _cells(record: FloorRecord, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Return the cells of a field of the record, where none is zeros."""
-    packed = getattr(record, name)
+def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """Return the cells of a field of the record by its name, where none is zeros."""
     if packed is None:
         return np.zeros(shape, np.uint8)
     with refusing(WrongError, name):

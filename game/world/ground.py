@@ -1,12 +1,14 @@
-"""The ground of a floor: its terrain and fire as arrays [y, x], and all that follows from them."""
+"""The ground of a floor: its terrain, fire and gases as arrays [y, x], and all that follows from them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from game.content.kinds import TerrainKind
@@ -15,21 +17,43 @@ if TYPE_CHECKING:
 FALLS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
+class Laid(NamedTuple):
+    """A record of what lies beneath ground that was laid over it."""
+
+    beneath: int  # number of its kind
+    until: int  # age of the ground at which it comes back; 0 is never
+
+
 class Ground:
     """Terrain that changes under those who stand on it. Arrays are indexed [y, x]; positions are (x, y)."""
 
-    def __init__(self, content: Library, terrain: NDArray[np.uint8], fire: NDArray[np.uint8]) -> None:
+    def __init__(
+        self,
+        content: Library,
+        terrain: NDArray[np.uint8],
+        fire: NDArray[np.uint8] | None = None,
+        gases: NDArray[np.uint8] | None = None,
+        *,
+        laid: dict[tuple[int, int], Laid] | None = None,
+        age: int = 0,
+    ) -> None:
         """Take over the arrays.
 
         Args:
             content: the kinds of terrain.
             terrain: the number of each cell's kind.
-            fire: turns that each cell will go on burning.
+            fire: turns that each cell will go on burning; None burns nowhere.
+            gases: how much of each gas each cell holds, [gas, y, x] in the order of the content; None is none.
+            laid: the cells (x, y) where ground lies over other ground.
+            age: turns that the environment has stepped here.
         """
         properties = content.ground
         self.content = content
         self.terrain = terrain
-        self.fire = fire
+        self.fire = np.zeros_like(terrain) if fire is None else fire
+        self.gases = np.zeros((len(content.gases), *terrain.shape), np.uint8) if gases is None else gases
+        self.laid = {} if laid is None else laid
+        self.age = age
         self.walkable: NDArray[np.bool_] = properties.walkable[terrain]
         self.transparent: NDArray[np.bool_] = properties.transparent[terrain]
         self.hazardous = bool(properties.hazardous[terrain].any())  # there is lava, deep water or a chasm
@@ -51,6 +75,7 @@ class Ground:
         """Turn the terrain at many cells (x, y) into other kinds, by their ids."""
         footing = self.content.ground.footing
         for (x, y), terrain in changes.items():
+            self.laid.pop((x, y), None)
             before, number = self.terrain.item(y, x), self.content.terrain_numbers[terrain]
             kind = self.content.terrain[number]
             self.terrain[y, x] = number
@@ -62,6 +87,31 @@ class Ground:
                 self.slopes[x, y] = FALLS[kind.falls]
             self.movement_version += footing[number] != footing[before]
         self.version += 1
+
+    def lay(self, cells: Iterable[tuple[int, int]], terrain: str, turns: int) -> None:
+        """Lay a kind of ground, by its id, over cells (x, y) for some turns, 0 for good; what it covers comes back.
+
+        Over ground that itself was laid over other ground it replaces the upper one.
+        """
+        until = self.age + turns if turns else 0
+        laid = {
+            (x, y): Laid(self.laid[x, y].beneath if (x, y) in self.laid else self.terrain.item(y, x), until)
+            for x, y in cells
+        }
+        self.change_all(dict.fromkeys(laid, terrain))
+        self.laid |= laid
+
+    def uncover(self, cells: Iterable[tuple[int, int]]) -> None:
+        """Let what lies beneath these cells (x, y) come back, where ground was laid over it."""
+        covered = [cell for cell in cells if cell in self.laid]
+        if covered:
+            self.change_all({cell: self.content.terrain[self.laid[cell].beneath].id for cell in covered})
+
+    def pass_turn(self) -> None:
+        """Grow a turn older; what was covered for so long comes back."""
+        self.age += 1
+        if self.laid:
+            self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
 
     def burn(self) -> None:
         """Note which cells burn, after a change to `fire`."""

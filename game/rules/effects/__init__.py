@@ -1,32 +1,31 @@
-"""Effects of potions, scrolls, wands and bites: one function per effect of game.content.kinds, by family."""
+"""Effects, applied: one function for each effect of game.content.effects, by family."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.kinds import Kindle
-from game.rules import fire
-from game.rules.effects import bodily, burning, calling, knowing, moving
+from game.rules.effects import bodily, calling, ground, knowing, moving
 from game.rules.effects.aim import Aim
+from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
-    from game.content.kinds import Effect
+    from game.content.effects import Effect
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
 
 APPLY: Appliers = {
     **bodily.APPLY,
-    **burning.APPLY,
     **calling.APPLY,
+    **ground.APPLY,
     **knowing.APPLY,
     **moving.APPLY,
 }
 
 
 def apply(run: Run, effect: Effect, target: int, *, source: int | None = None, on: int = 0) -> bool:
-    """Let an effect happen to a creature; whether there was anything to see.
+    """Let an effect happen to a creature, or to the ground where it stands; whether there was anything to see.
 
     Args:
         run: the run they are in.
@@ -35,14 +34,42 @@ def apply(run: Run, effect: Effect, target: int, *, source: int | None = None, o
         source: the creature that caused it, if one did.
         on: the thing that the effect works on, where it works on one.
     """
-    return APPLY[type(effect)](run, effect, Aim(target, source, on))
+    at = run.world.get(target, Position)
+    return APPLY[type(effect)](run, effect, Aim(at.x, at.y, target, source, on))
 
 
-def apply_to_ground(run: Run, given: Sequence[Effect], x: int, y: int) -> tuple[list[Effect], bool]:
-    """Apply the effects that change the ground at (x, y).
+def apply_at(
+    run: Run,
+    effects: Iterable[Effect],
+    x: int,
+    y: int,
+    *,
+    source: int | None = None,
+    direction: tuple[int, int] = (0, 0),
+    radius: int = 0,
+) -> bool:
+    """Let effects happen at a cell; whether there was anything to see.
 
-    Returns:
-        The effects that remain, and whether there was anything to see.
+    Those on ground happen once, at (x, y), those on bodies to everybody within `radius` cells, one after another.
+
+    Args:
+        run: the run whose floor it is.
+        effects: what happens, in order.
+        x: of the cell.
+        y: of the cell.
+        source: the creature that caused it, if one did.
+        direction: the step (dx, dy) that set it off; (0, 0) if none did.
+        radius: cells in each direction, diagonals counting as one.
     """
-    caught = [fire.kindle(run, x, y, effect.radius, effect.turns) for effect in given if isinstance(effect, Kindle)]
-    return [effect for effect in given if not isinstance(effect, Kindle)], any(caught)
+    seen = False
+    span = range(-radius, radius + 1)
+    around = [(x + dx, y + dy) for dy in span for dx in span]
+    for effect in effects:
+        if effect.on_ground:
+            seen |= APPLY[type(effect)](run, effect, Aim(x, y, source=source, direction=direction))
+            continue
+        for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
+            if run.world.alive(target) and run.world.get(target, Creature).health > 0:
+                at = run.world.get(target, Position)
+                seen |= APPLY[type(effect)](run, effect, Aim(at.x, at.y, target, source, direction=direction))
+    return seen

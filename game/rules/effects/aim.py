@@ -1,4 +1,4 @@
-"""The target of an effect, and who caused it."""
+"""The aim of an effect: the cell, who is there, who caused it, and from where it came."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.content.kinds import Effect
+from game.content.effects import Effect
 from game.world.run import Run
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The target of an effect, the creature that caused it, and the thing it works on (0 is none)."""
+    """The cell and the creature that an effect happens to, and what caused it."""
 
-    target: int
-    source: int | None
-    on: int
+    x: int
+    y: int
+    target: int = 0  # the creature there; 0 is nobody
+    source: int | None = None  # the creature that caused it
+    on: int = 0  # the thing that it works on; 0 is none
+    direction: tuple[int, int] = (0, 0)  # of the step (dx, dy) that set it off
 
 
 Appliers = dict[type[Effect], Callable[[Run, Any, Aim], bool]]  # effect type to what applies it

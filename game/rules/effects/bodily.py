@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.kinds import Afflict, Corrode, Drain, Enliven, Harm, Heal, Strengthen
+from game.content.effects import Afflict, Corrode, Drain, Enliven, Harm, Heal, Strengthen
 from game.rules import health, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position, Statuses

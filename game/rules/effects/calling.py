@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from game.content.kinds import Alarm, Frighten, Summon
+from game.content.effects import Alarm, Frighten, Summon
 from game.rules import creatures, stealth
 from game.rules.fov import in_sight
 from game.world import query

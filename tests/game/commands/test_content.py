@@ -10,6 +10,7 @@ import pytest
 
 from game import app
 from game.content import kinds
+from game.content.effects import EFFECTS
 from tests.kit.playing import library
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.Capture
         for field in dataclasses.fields(kind):
             if field.name not in {"id", "number"}:
                 assert re.search(rf"^  {field.name}: ", said, re.MULTILINE), (kind, field.name)
-    for name in kinds.EFFECTS:
+    for name in EFFECTS:
         assert f'do = "{name}"' in said
     assert '  pick_up: default ["g", ","]  # pick up\n' in said
     assert "temper: hunt, wander, guard" in said

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.content.kinds import EFFECTS, Afflict, MonsterKind, Shot
+from game.content.effects import EFFECTS, Afflict
+from game.content.kinds import MonsterKind, Shot
 from game.content.library import Library
 from game.content.load import ContentError
 from levelgen.reading import read

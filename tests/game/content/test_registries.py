@@ -12,10 +12,9 @@ from game.actions import using
 from game.actions.base import Done, Outcome
 from game.actions.handling import Equip
 from game.actions.moving import Plunge, Rest
-from game.content import kinds
+from game.content.effects import EFFECTS, Effect
 from game.content.families import FAMILIES, Family
 from game.content.hazards import HAZARDS, HazardKind
-from game.content.kinds import EFFECTS, Effect
 from game.content.library import Library
 from game.content.tempers import TEMPERS, Temper
 from game.content.traits import Trait
@@ -191,7 +190,7 @@ def test_an_effect_that_is_added_is_applied(monkeypatch: pytest.MonkeyPatch, tmp
         run.world.get(aim.target, Creature).most -= effect.by
         return True
 
-    monkeypatch.setitem(kinds.EFFECTS, "shrink", Shrink)
+    monkeypatch.setitem(EFFECTS, "shrink", Shrink)
     monkeypatch.setitem(effects.APPLY, Shrink, shrink)
     rows = '[tonic]\nname = "tonic"\nfamily = "food"\ntext = ""\neffects = [{ do = "shrink", by = 7 }]'
     scene = Scene(

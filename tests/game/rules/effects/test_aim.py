@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.kinds import EFFECTS, Afflict, Harm, Kindle
+from game.content.effects import EFFECTS, Afflict, Harm, Kindle
 from game.rules import effects
 from game.world.events import Died
 from tests.kit.scenes import Scene
@@ -18,7 +18,7 @@ ROW = """
 
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
-    families = (effects.bodily, effects.burning, effects.calling, effects.knowing, effects.moving)
+    families = (effects.bodily, effects.ground, effects.calling, effects.knowing, effects.moving)
     assert sum(len(family.APPLY) for family in families) == len(EFFECTS)
 
 
@@ -32,10 +32,20 @@ def test_an_effect_strikes_its_target_and_is_put_down_to_its_source(source: str 
     assert [event.by for event in scene.run.events if isinstance(event, Died)] == [by]
 
 
-def test_the_ground_takes_its_own_effects_and_leaves_the_others() -> None:
+def test_effects_at_a_cell_change_the_ground_once_and_happen_to_whoever_stands_there() -> None:
     scene = Scene(ROW, r="rat", s="adder")
-    harm, poison = Harm((1, 2)), Afflict("poisoned", (3, 3))
-    assert effects.apply_to_ground(scene.run, [harm, Kindle(0, 2), poison], 3, 1) == ([harm, poison], True)
-    assert scene.burning() == {(3, 1)}
-    assert effects.apply_to_ground(scene.run, [harm, Kindle(0, 0)], 5, 1) == ([harm], False)
-    assert scene.health("r") == 6
+    harm, poison = Harm((1, 1)), Afflict("poisoned", (3, 3))
+    assert effects.apply_at(scene.run, [harm, Kindle(0, 2), poison], 2, 1)
+    assert scene.burning() == {(2, 1)}
+    assert scene.health("r") == 5
+    assert "poisoned" in scene.statuses("r")
+    assert scene.statuses("s") == {}
+    assert not effects.apply_at(scene.run, [Kindle(0, 0), harm], 5, 1)
+
+
+def test_effects_on_bodies_happen_to_everybody_around_a_cell() -> None:
+    scene = Scene(ROW, r="rat", s="adder")
+    assert effects.apply_at(scene.run, [Harm((1, 1))], 3, 1, radius=1)
+    assert (scene.health("@"), scene.health("r"), scene.health("s")) == (40, 5, 13)
+    effects.apply_at(scene.run, [Harm((1, 1))], 2, 1, radius=1)
+    assert (scene.health("@"), scene.health("r"), scene.health("s")) == (39, 4, 13)

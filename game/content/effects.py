@@ -1,0 +1,203 @@
+"""Effects: all that a potion, a scroll, a bite, a trap or the ground itself can do, one frozen dataclass each.
+
+A table of the assets names an effect with `do`; the other fields of the table are the effect's own. What each one does
+is in game.rules.effects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from levelgen.reading import Check, Convert, Range, WrongError, look_up, read, show
+
+MOST_FUEL = 100  # turns that anything may burn
+MOST_RADIUS = 20  # steps that a fire may reach at once
+MOST_GAS = 250  # of a gas that a cell may hold
+MOST_TURNS = 1000  # that ground may lie over ground
+
+Span = Annotated[  # low and high, both included
+    tuple[int, int],
+    Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
+
+    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
+    on_ground: ClassVar[bool] = False  # it acts on a cell, whoever stands there
+    refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name a table of another file, and that file
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Effect):
+    """Restore `amount` per cent of the whole health, and end every bad status if `cures`."""
+
+    amount: int = 100
+    cures: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Afflict(Effect):
+    """Give a status for a number of turns drawn from the range."""
+
+    refers = (("status", "statuses.toml"),)
+    status: str
+    turns: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Harm(Effect):
+    """Deal damage drawn from the range, past any armour."""
+
+    damage: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Strengthen(Effect):
+    """Raise strength for good."""
+
+    by: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Enliven(Effect):
+    """Raise the whole health for good, and restore all of it."""
+
+    by: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Teleport(Effect):
+    """Move to a random place on the floor, far from here if `far`."""
+
+    far: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """Show the map, the items or the monsters of this floor."""
+
+    what: Literal["map", "items", "monsters"]
+
+
+@dataclass(frozen=True, slots=True)
+class Identify(Effect):
+    """Make known what a chosen thing is."""
+
+    needs_choice = True
+
+
+@dataclass(frozen=True, slots=True)
+class Enchant(Effect):
+    """Add one to the enchantment of a chosen thing."""
+
+    needs_choice = True
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm(Effect):
+    """Wake every monster on the floor and tell it where the hero is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frighten(Effect):
+    """Every monster in sight flees for a number of turns."""
+
+    turns: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Summon(Effect):
+    """Call monsters of the floor's danger to the hero's side, awake."""
+
+    count: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Blink(Effect):
+    """Leap up to `distance` cells in a straight line, to wherever others are farthest."""
+
+    distance: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Corrode(Effect):
+    """Take one from the enchantment of the target's armour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drain(Effect):
+    """Give the attacker as much health as the blow dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kindle(Effect):
+    """Set fire to the ground within `radius` steps; where nothing there burns by itself it does so for `turns`."""
+
+    on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
+    turns: Annotated[int, Range(0, MOST_FUEL)] = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Cloud(Effect):
+    """Let out `amount` of a gas into each open cell within `radius` steps."""
+
+    on_ground = True
+    refers = (("gas", "gases.toml"),)
+    gas: str
+    amount: Annotated[int, Range(1, MOST_GAS)]
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Become(Effect):
+    """Turn the ground within `radius` steps into another kind, which for some `turns` (0: for good) lies over it.
+
+    Without a kind it becomes again what lay beneath. Around the cell only ground turns that can be covered.
+    """
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str = ""
+    turns: Annotated[int, Range(0, MOST_TURNS)] = 0
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Burn(Effect):
+    """Let the ground catch fire, as long as its own fuel lasts."""
+
+    on_ground = True
+
+
+@dataclass(frozen=True, slots=True)
+class Douse(Effect):
+    """Put out fire on the ground, and on whoever stands there."""
+
+    on_ground = True
+
+
+EFFECTS: dict[str, type[Effect]] = {
+    kind.__name__.lower(): kind
+    for kind in (
+        Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
+        Corrode, Drain, Kindle, Cloud, Become, Burn, Douse,
+    )
+}  # fmt: skip
+
+
+def _effect(table: Any) -> Effect:
+    """Return the effect of a table, whose `do` names it."""
+    if not isinstance(table, dict) or "do" not in table:
+        raise WrongError(
+            f'is {show(table)} without a do; allowed: a table with do = "...", one of {", ".join(EFFECTS)}'
+        )
+    kind = look_up(table["do"], EFFECTS, "do")
+    return read(kind, {name: value for name, value in table.items() if name != "do"}, "", WrongError)
+
+
+Effects = tuple[Annotated[Effect, Convert(_effect, 'an effect: a table with do = "..."')], ...]

@@ -1,0 +1,94 @@
+"""The properties of all kinds of terrain as lookup arrays, so that a whole floor can be asked at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.content.hazards import HAZARDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from game.content.hazards import HazardKind
+    from game.content.kinds import TerrainKind
+    from game.content.traits import Trait
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GroundTable:
+    """The properties of all kinds of terrain as lookup arrays, indexed by terrain number."""
+
+    walkable: NDArray[np.bool_]  # can be stood on
+    opens: NDArray[np.bool_]  # can be opened, and then stood on
+    passable: NDArray[np.bool_]  # either of the two
+    airy: NDArray[np.bool_]  # what flies can be there
+    uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
+    transparent: NDArray[np.bool_]
+    sloping: NDArray[np.bool_]
+    hazardous: NDArray[np.bool_]  # cannot be stood on, but come to: lava, deep water, chasms
+    water: NDArray[np.bool_]  # deep enough to swim in
+    hazards: dict[HazardKind, NDArray[np.bool_]]
+    burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
+    fuel: NDArray[np.uint8]  # turns that it burns
+    stops_shots: NDArray[np.bool_]
+    douses: NDArray[np.bool_]
+    light: NDArray[np.uint8]  # how bright it shines
+    muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
+    screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
+    shimmers: NDArray[np.bool_]  # never lies still
+    footing: list[bytes]  # the same for kinds that are alike to all who step
+    _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
+
+    @classmethod
+    def of(cls, kinds: Sequence[TerrainKind]) -> GroundTable:
+        """Return the arrays for these kinds, in the order of their numbers."""
+        walkable = np.array([kind.walkable for kind in kinds])
+        opens = np.array([kind.bump == "open" for kind in kinds])
+        transparent = np.array([kind.transparent for kind in kinds])
+        airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
+        uncramped = airy & ~np.array([kind.door for kind in kinds])
+        hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
+        footing = np.array([walkable, opens, airy, uncramped, *hazards.values()])
+        return cls(
+            walkable=walkable,
+            opens=opens,
+            passable=walkable | opens,
+            airy=airy,
+            uncramped=uncramped,
+            transparent=transparent,
+            sloping=np.array([bool(kind.falls) for kind in kinds]),
+            hazardous=np.array([kind.hazard is not None for kind in kinds]),
+            water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
+            hazards=hazards,
+            burns=np.array([kind.burns for kind in kinds], np.int16),
+            fuel=np.array([kind.fuel for kind in kinds], np.uint8),
+            stops_shots=np.array([kind.stops_shots for kind in kinds]),
+            douses=np.array([kind.douses for kind in kinds]),
+            light=np.array([kind.light for kind in kinds], np.uint8),
+            muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
+            screens=~transparent & (walkable | opens),
+            shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
+            footing=[column.tobytes() for column in footing.T],
+        )
+
+    def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        """Return where creatures with these traits can come to be, as a mask by terrain number."""
+        known = self._can_be.get(traits)
+        if known is None:
+            known = self._can_be[traits] = self._borne(traits)
+        return known
+
+    def _borne(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        for hazard, cells in self.hazards.items():
+            if hazard.dweller in traits:
+                return cells
+        can_be = self.airy if "flies" in traits else self.walkable
+        for hazard, cells in self.hazards.items():
+            if hazard.crosser in traits:
+                can_be = can_be | cells
+        return can_be if "opens_nothing" in traits else can_be | self.opens

@@ -1,0 +1,46 @@
+"""Furniture: what stands in a room and can be used by bumping into it, or set off by a blow or a shot.
+
+All of it is terrain: a row of terrain.toml says by `effects` what it does, and by `spent` what it then is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import effects
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> None:
+    """Set off the furniture at (x, y).
+
+    Effects on bodies happen to whoever uses it, the others at its cell.
+
+    Args:
+        run: the run whose floor it is.
+        x: of its cell.
+        y: of its cell.
+        by: the creature that uses it or struck it; None if nobody did.
+        direction: the step (dx, dy) that bumps into it, or of the shot.
+    """
+    kind = run.floor.ground.kind_at(x, y)
+    if kind.spent:
+        run.floor.ground.change(x, y, kind.spent)
+    if kind.told and (by == run.hero or run.floor.memory.visible[y, x]):
+        run.emit(Felt(x, y, kind.told if by == run.hero else kind.seen or kind.told, kind.tone))
+    for effect in kind.effects:
+        if effect.on_ground:
+            effects.apply_at(run, [effect], x, y, source=by, direction=direction)
+        elif by is not None and run.world.alive(by):
+            effects.apply(run, effect, by)
+
+
+def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:
+    """Let a blow or a shot meet what stands at (x, y); whether that set it off."""
+    if not run.floor.ground.kind_at(x, y).struck:
+        return False
+    use(run, x, y, by=by, direction=direction)
+    return True
