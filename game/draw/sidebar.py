@@ -19,16 +19,24 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero
+    from game.world.components import Hero, Mood
     from game.world.run import Run
 
-MOOD_WORDS = {
+MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "hunting": "hunts",
     "fleeing": "flees",
     "guarding": "guards",
     "curious": "looks",
+}
+MARKS: dict[Mood, str] = {
+    "asleep": "z",
+    "wandering": "·",
+    "guarding": "·",
+    "curious": "?",
+    "hunting": "!",
+    "fleeing": " ",
 }
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -134,7 +142,8 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
     share = creature.health / creature.most
     right = area.right - 1
-    canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    canvas.write(x, y, MARKS[creature.mood], _mark_color(canvas, run, creature))
     left = area.left + 2
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
@@ -151,9 +160,18 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     return y + 1
 
 
+def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
+    """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
+    if creature.mood == "hunting":
+        return canvas.colors["text_danger"]
+    return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+
+
 def _mood_color(canvas: Canvas, word: str) -> Color:
     colors = canvas.colors
-    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"]}.get(word, colors["text_dim"])
+    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"], "looks": colors["text_bad"]}.get(
+        word, colors["text_dim"]
+    )
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:
