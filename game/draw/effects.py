@@ -28,12 +28,11 @@ def _ripple(run: Run, event: happened.Sounded) -> Iterator[tuple[Flashes, float]
         yield {(event.x, event.y): ("", RIPPLE)}, FLASH
         return
     heard = noise.wave(run.floor.ground, event.x, event.y, event.level)
-    for ring in range(1, min(event.level, RINGS + 1)):
-        strength = event.level - ring * (event.level - 1) // min(event.level - 1, RINGS)
-        cells = [
-            cell for cell, left in heard.items() if left == strength and run.floor.memory.visible[cell[1], cell[0]]
-        ]
-        yield dict.fromkeys(cells, ("", RIPPLE)), FRAME
+    seen = {cell: strength for cell, strength in heard.items() if run.floor.memory.visible[cell[1], cell[0]]}
+    rings = min(event.level - 1, RINGS)
+    for ring in range(1, rings + 1):
+        strength = event.level - ring * (event.level - 1) // rings
+        yield {cell: ("", RIPPLE) for cell, left in seen.items() if left == strength}, FRAME
 
 
 def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:

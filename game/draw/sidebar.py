@@ -30,14 +30,8 @@ MOOD_WORDS: dict[Mood, str] = {
     "guarding": "guards",
     "curious": "looks",
 }
-MARKS: dict[Mood, str] = {
-    "asleep": "z",
-    "wandering": "·",
-    "guarding": "·",
-    "curious": "?",
-    "hunting": "!",
-    "fleeing": " ",
-}
+MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
+WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -143,7 +137,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     share = creature.health / creature.most
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
-    canvas.write(x, y, MARKS[creature.mood], _mark_color(canvas, run, creature))
+    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
     left = area.left + 2
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
@@ -168,10 +162,7 @@ def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
 
 
 def _mood_color(canvas: Canvas, word: str) -> Color:
-    colors = canvas.colors
-    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"], "looks": colors["text_bad"]}.get(
-        word, colors["text_dim"]
-    )
+    return canvas.colors[WORD_COLORS.get(word, "text_dim")]
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:

@@ -39,10 +39,7 @@ class Ground:
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
         self.flames: frozenset[tuple[int, int]] = frozenset()  # the cells that burn
-        self._regions: tuple[bytes, NDArray[np.int32]] = (
-            b"",
-            np.zeros(0, np.int32),
-        )  # the cells seen through, and theirs
+        self._regions: tuple[bytes, NDArray[np.int32]] = (b"", np.zeros(0, np.int32))  # and the cells they hold for
         self.burn()
 
     def kind_at(self, x: int, y: int) -> TerrainKind:

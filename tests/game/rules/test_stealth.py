@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules import sight, stealth
+from game.rules import stealth
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Noticed
@@ -118,17 +118,19 @@ def test_the_chance_of_being_noticed(mood: str, gap: int, asked: list[int], monk
 
 
 def test_a_turn_out_of_sight_loses_the_hero_with_a_small_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    for between, asked in (("door", [120]), ("wall", [30]), ("floor", [])):
+    """It is higher where no open path leads to the hero."""
+    for between, asked in (("door", [120]), ("open_door", [30])):
         scene = Scene(
             """
-            #########
-            #@..+..r#
-            #########
+            ############
+            #@..#...r..#
+            #.########.#
+            #....+.....#
+            ############
         """,
             r="rat",
         )
-        scene.floor.ground.change(4, 1, between)
-        sight.look_about(scene.run)
+        scene.floor.ground.change(5, 3, between)
         chances: list[int] = []
         monkeypatch.setattr(scene.dice, "chance", chances.append)
         scene.rest()
