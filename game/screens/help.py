@@ -25,7 +25,7 @@ ABOUT = (
     ),
     (
         "Stealth is how near you must come to be noticed: less when you sneak or keep still, and in the dark. Noise "
-        "draws those who hear it and wakes sleepers; shut doors muffle it. Beside its name somebody in sight is marked: "
+        "draws those who hear it and wakes sleepers; shut doors muffle it. Who is in sight is marked by name: "
         "z sleeps, · is unaware, ? looks about, ! hunts you."
     ),
 )
