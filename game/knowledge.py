@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import combat, fov, homecoming, identify, status_effects
+from game.rules import combat, fov, homecoming, identify, light, status_effects, stealth
 from game.world import query
-from game.world.components import Creature, Opens, Position, Statuses
+from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
@@ -44,6 +44,7 @@ class KnownCreature:
     health: int
     most: int  # whole health
     statuses: tuple[str, ...]  # ids, by name
+    sleeps_lightly: bool
 
     @property
     def cell(self) -> Cell:
@@ -83,6 +84,14 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     ]
 
 
+def notices_from(run: Run, known: KnownCreature) -> int:
+    """Return the steps from which a creature in sight may notice the hero now; 0 if it knows already, or cannot."""
+    if known.is_aware or status_effects.helpless(run, known.entity):
+        return 0
+    mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
+    return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
+
+
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
     creature, at = monster.creature, monster.at
     hero_at = run.world.get(run.hero, Position)
@@ -97,6 +106,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         health=creature.health,
         most=creature.most,
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
+        sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
     )
 
 
@@ -234,6 +244,7 @@ class Place:
     terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
     in_sight: bool
     is_burning: bool
+    light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
@@ -252,6 +263,7 @@ def place(run: Run, x: int, y: int) -> Place:
         terrain=terrain,
         in_sight=in_sight,
         is_burning=in_sight and (x, y) in floor.ground.flames,
+        light=0 if terrain is None else light.light_at(run, x, y),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),

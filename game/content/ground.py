@@ -39,7 +39,6 @@ class GroundTable:
     stops_shots: NDArray[np.bool_]
     light: NDArray[np.uint8]  # how bright it shines
     muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
-    screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
     douses: NDArray[np.bool_]
     smoulders: NDArray[np.bool_]  # does something as long as it burns
     melts: NDArray[np.bool_]  # does not burn, and does something when fire burns beside it
@@ -88,7 +87,6 @@ class GroundTable:
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
-            screens=~transparent & (walkable | opens),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
         )

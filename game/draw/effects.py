@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules import noise
 from game.rules.fov import straight_line
 from game.world import events as happened
 
@@ -17,6 +18,21 @@ if TYPE_CHECKING:
 
 FRAME = 0.022  # seconds that a frame of a flight stays
 FLASH = 0.06  # seconds that a flash stays
+RIPPLE = "dim"  # the colour of noise
+RINGS = 3  # drawn of a noise, at most
+
+
+def _ripple(run: Run, event: happened.Sounded) -> Iterator[tuple[Flashes, float]]:
+    """Yield the rings of a noise as it spreads; of one out of sight only the place it comes from."""
+    if not run.floor.memory.visible[event.y, event.x]:
+        yield {(event.x, event.y): ("", RIPPLE)}, FLASH
+        return
+    heard = noise.wave(run.floor.ground, event.x, event.y, event.level)
+    seen = {cell: strength for cell, strength in heard.items() if run.floor.memory.visible[cell[1], cell[0]]}
+    rings = min(event.level - 1, RINGS)
+    for ring in range(1, rings + 1):
+        strength = event.level - ring * (event.level - 1) // rings
+        yield {cell: ("", RIPPLE) for cell, left in seen.items() if left == strength}, FRAME
 
 
 def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
@@ -30,6 +46,8 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
                     yield {(x, y): (event.glyph, event.color)}, FRAME
         elif isinstance(event, happened.Conducted):
             yield {(x, y): ("", "magic") for x, y in event.cells if visible[y, x]}, FLASH
+        elif isinstance(event, happened.Sounded):
+            yield from _ripple(run, event)
         elif isinstance(event, happened.Burst | happened.Blasted):
             cells = [
                 (event.x + dx, event.y + dy)

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero
+    from game.world.components import Hero, Mood
     from game.world.run import Run
 
-MOOD_WORDS = {
+MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "hunting": "hunts",
@@ -30,6 +30,8 @@ MOOD_WORDS = {
     "guarding": "guards",
     "curious": "looks",
 }
+MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
+WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -134,7 +136,8 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
     share = creature.health / creature.most
     right = area.right - 1
-    canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
     left = area.left + 2
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
@@ -151,9 +154,15 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     return y + 1
 
 
+def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
+    """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
+    if creature.mood == "hunting":
+        return canvas.colors["text_danger"]
+    return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+
+
 def _mood_color(canvas: Canvas, word: str) -> Color:
-    colors = canvas.colors
-    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"]}.get(word, colors["text_dim"])
+    return canvas.colors[WORD_COLORS.get(word, "text_dim")]
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
-from game.actions.moving import Rest, Swap, Walk
+from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
 from game.rules import stealth
 from game.rules.fov import distance
 from game.world import query
@@ -96,14 +96,14 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
 
 
 def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
+    """Change places with somebody who goes elsewhere, or two who meet in a corridor would stand there for ever."""
     x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
         other = run.floor.occupants.get((x + dx, y + dy))
         if other is None:
             continue
         mind = run.world.find(other, Mind)
-        if mind is not None and mind.mood == "wandering" and run.world.get(other, Creature).kind.temper.moves:
+        if mind is not None and mind.mood in MAKE_ROOM and run.world.get(other, Creature).kind.temper.moves:
             return Swap(other)
     return None
 

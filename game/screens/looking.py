@@ -79,7 +79,8 @@ class Look(Screen):
         if creature is not None:
             kind = creature.kind
             aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
-            self._card(frame, f"{kind.glyph} {kind.name}", [kind.text, *describing.odds(run, creature, aimed)])
+            lines = [kind.text, describing.awareness(run, creature), *describing.odds(run, creature, aimed)]
+            self._card(frame, f"{kind.glyph} {kind.name}", lines)
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [words[:1].upper() + words[1:]])
 

@@ -156,7 +156,7 @@ class Goal(ABC):
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
-        state = "asleep" if new[0].mood == "asleep" else "unaware of you"
+        state = {"asleep": "asleep", "curious": "looking for a noise"}.get(new[0].mood, "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
     def _wound(self, run: Run) -> StopReason:
