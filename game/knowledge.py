@@ -387,7 +387,7 @@ def movement_grid(
 ) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
 
-    Nor do they lead onto traps that the hero knows of, or ground that gives way.
+    Nor do they lead onto traps that the hero knows of, or ground that gives under feet.
 
     Args:
         floor: the floor at hand.
