@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import combat, fov, homecoming, identify, status_effects
+from game.rules import avoiding, combat, fov, homecoming, identify, status_effects
 from game.world import query
 from game.world.components import Creature, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -320,6 +320,7 @@ def movement_grid(
     occupied: Collection[Cell] = (),
     opened: Collection[Cell] = (),
     through_fire: bool = False,
+    through_webs: bool = False,
 ) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
 
@@ -328,11 +329,14 @@ def movement_grid(
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
-        through_fire: fire is no obstacle.
+        through_fire: neither fire nor webs are an obstacle.
+        through_webs: what holds who treads on it is no obstacle.
     """
     ground, known = floor.content.ground, floor.memory.explored
-    if floor.ground.flames and not through_fire:
-        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
+    if not through_fire:
+        known = known & ~avoiding.harmful_cells(floor)
+    if not (through_fire or through_webs):
+        known = known & ~avoiding.hindering_cells(floor)
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known

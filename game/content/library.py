@@ -194,7 +194,7 @@ class _Loader:
             materials=self.materials,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
-            ground=GroundTable.of(terrain, self.materials),
+            ground=GroundTable.of(terrain, self.materials, self.statuses),
             strata=strata,
             lengths=self._lengths(strata),
             palettes=self.palettes,

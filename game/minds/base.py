@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import Rest, Swap, Walk
-from game.rules import fov, sides, status_effects, stealth
+from game.rules import avoiding, fov, sides, status_effects, stealth
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -70,24 +70,34 @@ class Round:
         return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
 
 
-def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Return a walk by the first of these steps to a cell where nobody stands and no fire burns."""
+def first_free(
+    run: Run, monster: Monster, steps: Iterable[tuple[int, int]], *, through_webs: bool = False
+) -> Action | None:
+    """Return a walk by the first of these steps to a cell where nobody stands and that the monster does not avoid.
+
+    Args:
+        run: the run it is in.
+        monster: who steps.
+        steps: (dx, dy), the best first.
+        through_webs: what would only hold it is not avoided.
+    """
     x, y = monster.at.x, monster.at.y
-    bodies, feared = run.floor.occupants, run.floor.ground.flames and fears(monster, run.floor)
     for step in steps:
         cell = x + step[0], y + step[1]
-        if cell not in bodies and not (feared and cell in feared):
+        if cell not in run.floor.occupants and not avoids(run.floor, monster, *cell, through_webs=through_webs):
             return WALK[step]
     return None
 
 
-def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
-    """Return the burning cells that the monster does not step into.
+def avoids(floor: Floor, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:
+    """Tell whether the monster would rather not step to (x, y): it would burn there, come to harm or be held.
 
-    They are all that burn, or none if it is used to fire or stands in it.
+    Harm is nothing to one that comes to harm where it is.
     """
-    at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.ground.flames
-    return frozenset() if at_home else floor.ground.flames
+    traits, at = monster.creature.kind.traits, monster.at
+    if not through_webs and avoiding.is_hindering(floor, traits, x, y):
+        return True
+    return avoiding.is_harmful(floor, traits, x, y) and not avoiding.is_harmful(floor, traits, at.x, at.y)
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
@@ -96,6 +106,7 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
     nearer = distances.downhill(at.x, at.y)
     return (
         first_free(run, monster, nearer)
+        or first_free(run, monster, nearer, through_webs=True)
         or first_free(run, monster, distances.level(at.x, at.y))
         or _past(run, monster, nearer)
         or REST

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
@@ -16,7 +17,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import homecoming, inventory, status_effects
+from game.rules import avoiding, homecoming, inventory, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
@@ -188,8 +189,12 @@ class Goal(ABC):
         None where no path leads to any goal; where none leads round somebody, up to them or a reason to stop.
         """
         at = run.world.get(run.hero, Position)
-        for occupied in (self._obstacles, ()) if self._obstacles else ((),):
-            grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened)
+        round_them = [self._obstacles, {}] if self._obstacles else [{}]
+        cells = None
+        for webs, occupied in product((False, True), round_them):
+            grid = movement_grid(
+                run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened, through_webs=webs
+            )
             cells = shortest_path(grid, (at.x, at.y), goals)
             if cells:
                 break
@@ -305,6 +310,8 @@ class RunAlong(Goal):
             return Walk(self.dx, self.dy)
         if ahead in floor.ground.flames:
             return StopReason("Fire is in the way.")
+        if avoiding.is_hindering(floor, avoiding.NOBODY, *ahead):
+            return StopReason(f"The {floor.ground.kind_at(*ahead).name} is in the way.")
         exits = [step for step in STRAIGHT if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
