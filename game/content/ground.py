@@ -10,12 +10,13 @@ import numpy as np
 from game.content.hazards import HAZARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from game.content.hazards import HazardKind
     from game.content.kinds import TerrainKind
+    from game.content.materials import Material
     from game.content.traits import Trait
 
 
@@ -39,12 +40,17 @@ class GroundTable:
     douses: NDArray[np.bool_]
     glows: NDArray[np.bool_]
     shimmers: NDArray[np.bool_]  # never lies still
+    lets_gas: NDArray[np.bool_]  # gas spreads to it
+    drains: NDArray[np.bool_]  # takes gas away
+    lights: NDArray[np.bool_]  # is flame to gas
+    seeps: NDArray[np.bool_]  # gives off gas
     footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
 
     @classmethod
-    def of(cls, kinds: Sequence[TerrainKind]) -> GroundTable:
-        """Return the arrays for these kinds, in the order of their numbers."""
+    def of(cls, kinds: Sequence[TerrainKind], materials: Mapping[str, Material]) -> GroundTable:
+        """Return the arrays for these kinds, in the order of their numbers, made of these materials."""
+        gas = [materials[kind.material].gas if kind.material else "" for kind in kinds]
         walkable = np.array([kind.walkable for kind in kinds])
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
@@ -69,6 +75,10 @@ class GroundTable:
             douses=np.array([kind.douses for kind in kinds]),
             glows=np.array([kind.glows for kind in kinds]),
             shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
+            lets_gas=(walkable | transparent) & np.array([word != "stops" for word in gas]),
+            drains=np.array([word == "drains" for word in gas]),
+            lights=np.array([word == "lights" for word in gas]),
+            seeps=np.array([word == "seeps" for word in gas]),
             footing=[column.tobytes() for column in footing.T],
         )
 

@@ -193,7 +193,7 @@ class _Loader:
             materials=self.materials,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
-            ground=GroundTable.of(terrain),
+            ground=GroundTable.of(terrain, self.materials),
             strata=strata,
             lengths=self._lengths(strata),
             palettes=self.palettes,
@@ -207,12 +207,17 @@ class _Loader:
             raise ContentError(f"gases.toml: has {len(self.gases)} gases; allowed: up to {MOST_GASES}")
         for material in self.materials.values():
             with self._at("materials.toml", material.id):
-                for stimulus in STIMULI:
-                    self._check_effects(getattr(material, stimulus), stimulus)
+                for column in (*STIMULI, "burning"):
+                    self._check_effects(getattr(material, column), column)
         for gas in self.gases.values():
             with self._at("gases.toml", gas.id):
                 look_up(gas.color, self.colors, "color")
-                self._check_effects(gas.breathed, "breathed")
+                for column in (*STIMULI, "breathed"):
+                    self._check_effects(getattr(gas, column), column)
+                if gas.status:
+                    look_up(gas.status, self.statuses, "status")
+                for other in sorted(gas.halves):
+                    look_up(other, self.gases, "halves")
 
     def _check_effects(self, effects: Effects, path: str) -> None:
         for index, effect in enumerate(effects):

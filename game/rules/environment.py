@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards
+from game.rules import breathing, explosions, fire, gas, hazards, materials
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -16,12 +16,20 @@ def step(run: Run, spared: int = 0) -> None:
     floor = run.floor
     floor.ground.pass_turn()
     fire.carry(run)
+    gassed = floor.ground.seeping or floor.ground.gases.any()
+    if gassed:
+        explosions.step(run)
     if floor.ground.flames:
+        materials.burn(run)
         fire.spread(run)
-    if not (floor.ground.flames or floor.ground.hazardous):
+    if gassed:
+        gas.step(run)
+    if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
         if entity != spared and creature.health > 0:
             hazards.apply_hazard(run, entity)
+        if gassed and entity != spared and creature.health > 0:
+            breathing.breathe(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)

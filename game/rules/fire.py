@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
+FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 BARE = "ash"  # what a bridge leaves that spans nothing
 FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something could fly
 UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
@@ -52,8 +53,10 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     ground = floor.ground.kind_at(x, y)
-    lasts = ground.fuel or turns
-    if not lasts or ground.douses or ground.hazard:
+    lasts = 0 if ground.douses or ground.hazard else ground.fuel or turns
+    if floor.ground.explosive(x, y):
+        lasts = max(lasts, FLASH)
+    if not lasts:
         return False
     floor.ground.fire[y, x] = max(floor.ground.fire.item(y, x), lasts)
     return True

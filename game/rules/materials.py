@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.rules import effects
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
-    from game.content.materials import Stimulus
+    from game.content.materials import GasKind, Row, Stimulus
     from game.world.run import Run
 
 
@@ -20,7 +23,7 @@ def meet(
     source: int | None = None,
     direction: tuple[int, int] = (0, 0),
 ) -> bool:
-    """Let something come to (x, y): to the ground, by its material, and to whoever and whatever is there.
+    """Let something come to (x, y): to the ground, by its material, whoever is there, and the gas.
 
     Args:
         run: the run whose floor it is.
@@ -33,13 +36,35 @@ def meet(
     Returns:
         Whether there was anything to see.
     """
-    rows = [run.floor.ground.kind_at(x, y).material]
+    names = [run.floor.ground.kind_at(x, y).material]
     if (x, y) in run.floor.occupants:
-        rows.append("creature")
+        names.append("creature")
     table = run.content.materials
+    rows: list[Row] = [table[name] for name in names if name in table]
+    rows += _gases(run, x, y)
     seen = [
-        effects.apply_at(run, getattr(table[row], stimulus), x, y, source=source, direction=direction)
+        effects.apply_at(run, getattr(row, stimulus), x, y, source=source, direction=direction)
         for row in rows
-        if row in table
+        if getattr(row, stimulus)
     ]
     return any(seen)
+
+
+def burn(run: Run) -> None:
+    """Let a turn of fire act on the gas in it, and what burns do what it does meanwhile: coke smokes."""
+    ground, table = run.floor.ground, run.content.materials
+    smoking = [
+        number for number, kind in enumerate(run.content.terrain) if kind.material and table[kind.material].burning
+    ]
+    burning = ground.fire > 0
+    for x, y in cells_in(burning & ground.gases.any(axis=0)):
+        for gas in _gases(run, x, y):
+            effects.apply_at(run, gas.fire, x, y)
+    for x, y in cells_in(burning & np.isin(ground.terrain, smoking)) if smoking else ():
+        effects.apply_at(run, table[ground.kind_at(x, y).material].burning, x, y)
+
+
+def _gases(run: Run, x: int, y: int) -> list[GasKind]:
+    """Return the gases at a cell."""
+    held = run.floor.ground.gases[:, y, x].tolist()
+    return [kind for kind, amount in zip(run.content.gases.values(), held, strict=True) if amount]

@@ -57,6 +57,7 @@ class Ground:
         self.walkable: NDArray[np.bool_] = properties.walkable[terrain]
         self.transparent: NDArray[np.bool_] = properties.transparent[terrain]
         self.hazardous = bool(properties.hazardous[terrain].any())  # there is lava, deep water or a chasm
+        self.seeping = bool(properties.seeps[terrain].any())  # there is ground that gives off gas
         self.slopes = {(x, y): FALLS[self.kind_at(x, y).falls] for x, y in cells_in(properties.sloping[terrain])}
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
@@ -82,6 +83,7 @@ class Ground:
             self.walkable[y, x] = kind.walkable
             self.transparent[y, x] = kind.transparent
             self.hazardous |= kind.hazard is not None
+            self.seeping |= self.content.ground.seeps.item(number)
             self.slopes.pop((x, y), None)
             if kind.falls:
                 self.slopes[x, y] = FALLS[kind.falls]
@@ -112,6 +114,11 @@ class Ground:
         self.age += 1
         if self.laid:
             self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
+
+    def explosive(self, x: int, y: int) -> bool:
+        """Tell whether there is enough gas at (x, y) to go up beside flame."""
+        kinds = self.content.gases.values()
+        return any(0 < kind.goes_up <= held for kind, held in zip(kinds, self.gases[:, y, x].tolist(), strict=True))
 
     def burn(self) -> None:
         """Note which cells burn, after a change to `fire`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Kindle
+from game.content.effects import Become, Burn, Cloud, Douse, Kindle, Thin
 from game.rules import fire, gas
 from game.rules.pathfinding import nearest_first
 
@@ -34,6 +34,11 @@ def cloud(run: Run, effect: Cloud, aim: Aim) -> bool:
     return gas.release(run, effect.gas, aim.x, aim.y, effect.amount, effect.radius)
 
 
+def thin(run: Run, effect: Thin, aim: Aim) -> bool:
+    """Take away some of a gas."""
+    return gas.thin(run, effect.gas, aim.x, aim.y, effect.by)
+
+
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay it over, as far as it can be covered."""
     ground = run.floor.ground
@@ -52,4 +57,4 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
     return bool(cells)
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Douse: douse, Cloud: cloud, Become: become}
+APPLY: Appliers = {Kindle: kindle, Burn: burn, Douse: douse, Cloud: cloud, Thin: thin, Become: become}
