@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish
-from game.rules import creatures, status_effects
+from game.rules import creatures, pursuit
 from game.rules.hazards import chasm
 from game.rules.health import hurt
-from game.world import freeze, query, spawn
-from game.world.components import Carried, Item, Mind, Position
+from game.world import freeze, spawn
+from game.world.components import Position
 from game.world.events import Arrived, Departed
 from game.world.floor import Floor
-from game.world.movement import DistanceMap
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from game.content.kinds import Dig, Stratum
     from game.world.run import Run
 
-PURSUIT = 10  # steps within which a hunter follows over the stairs
 UNMADE_DANGER = 2  # dangers that each floor below the last adds
 FIRST_FLOORS = 3  # which ask for the most vaults
 MOST_VAULTS = 2
@@ -39,8 +37,13 @@ def travel(run: Run, destination: Departed) -> int:
     going_down = destination.depth > run.depth
     at = run.world.get(run.hero, Position)
     below = (at.x, at.y) if destination.falls else None
+    met = pursuit.leave_behind(run, destination.depth)
     _leave(run, followed=below is None)
     alone = reach(run, destination.depth, from_above=going_down, below=below)
+    if met:
+        level = run.floor.level
+        pursuit.meet(run, met, level.stairs_up if going_down else level.stairs_down, alone * 100)
+    pursuit.arrive(run, run.ticks, run.ticks, run.ticks)
     if below is not None:
         hurt(run, run.hero, run.dice.between(*chasm.FALL), by="a fall")
     return alone
@@ -49,7 +52,7 @@ def travel(run: Run, destination: Departed) -> int:
 def _leave(run: Run, *, followed: bool) -> None:
     """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
     if followed:
-        _be_pursued(run)
+        pursuit.follow(run)
     spawn.lift(run, run.hero)
     _, staying = freeze.split(run)
     run.floors[run.depth] = {
@@ -58,25 +61,6 @@ def _leave(run: Run, *, followed: bool) -> None:
         "left": run.ticks,
     }
     run.world.bury()
-
-
-def _be_pursued(run: Run) -> None:
-    hero_at = run.world.get(run.hero, Position)
-    distances = DistanceMap(run.floor.grid, [(hero_at.x, hero_at.y)])
-    for entity, creature, at in list(query.creatures(run)):
-        mind = run.world.find(entity, Mind)
-        if (
-            mind is None
-            or mind.mood != "hunting"
-            or not creature.kind.temper.moves
-            or status_effects.helpless(run, entity)
-        ):
-            continue
-        steps = distances.distance(at.x, at.y)
-        if 0 < steps <= PURSUIT:
-            carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
-            due = run.ticks + 100 + steps * creature.kind.move
-            run.pursuers.append({"due": due, "records": freeze.freeze_away(run, [entity, *carried])})
 
 
 def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | None = None) -> int:
@@ -106,8 +90,6 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         *(next(creatures.free_cells_around(run, *stairs)) if below is None else creatures.nearest_footing(run, *below)),
     )
     chasm.land(run)
-    for pursuer in run.pursuers:
-        pursuer["x"], pursuer["y"] = stairs
     run.met = set()
     run.emit(Arrived(*stairs, depth, known is None))
     return alone

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
+from levelgen import graph, grid
 from levelgen.level import Level, Stage
 from levelgen.recipe import Recipe
 from levelgen.rng import Seed
@@ -40,10 +40,10 @@ class DraftRoom:
     @property
     def bounds(self) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of the rectangle around its cells; half open."""
-        left = min(start % self.width for start, _ in self.spans)
-        right = max((stop - 1) % self.width for _, stop in self.spans) + 1
-        top, bottom = min(self.spans)[0] // self.width, max(self.spans)[0] // self.width + 1
-        return left, top, right, bottom
+        starts, stops = zip(*self.spans, strict=True)
+        left = min([start % self.width for start in starts])
+        right = max([(stop - 1) % self.width for stop in stops]) + 1
+        return left, min(starts) // self.width, right, max(starts) // self.width + 1
 
     @property
     def area(self) -> int:
@@ -133,10 +133,8 @@ class Draft:
 
         Without `secret` it lacks the links of kind "secret", which have to be found first.
         """
-        return [
-            [beyond for beyond, index in links if secret or self.links[index].kind != "secret"]
-            for links in self.room_links()
-        ]
+        pairs = [(link.a, link.b) for link in self.links if secret or link.kind != "secret"]
+        return graph.adjacency_of(len(self.rooms), pairs)
 
     def is_walkable(self, cell: int) -> bool:
         """Tell whether the cell can be stood on unharmed; doors count."""
@@ -152,12 +150,13 @@ class Draft:
 
     def add_rooms(self, kinds: Sequence[str], room_at: NDArray[np.integer]) -> None:
         """Add a room of each of the kinds, whose cells have its number in room_at [y, x]; -1 is no room's."""
-        numbers = room_at.ravel()
-        edges = [*(np.flatnonzero(numbers[1:] != numbers[:-1]) + 1).tolist(), len(numbers)]
+        numbers = np.concatenate([[-1], room_at.ravel(), [-1]])
+        edges = np.flatnonzero(numbers[1:] != numbers[:-1])
+        before, behind = numbers[edges], numbers[edges + 1]
+        starts, stops = edges[behind >= 0], edges[before >= 0]
         spans: list[list[Span]] = [[] for _ in kinds]
-        for start, stop, room in zip(edges, edges[1:], numbers[edges[:-1]].tolist(), strict=False):
-            if room >= 0:
-                spans[room].append((start, stop))
+        for start, stop, room in zip(starts.tolist(), stops.tolist(), behind[behind >= 0].tolist(), strict=True):
+            spans[room].append((start, stop))
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
 
     def thresholds(self, room: int) -> list[int]:

@@ -32,6 +32,15 @@ def dilate(mask: Mask, *, diagonal: bool = True) -> Mask:
     return spread
 
 
+def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
+    """Return the cells that are free west and east and solid north and south, and the reverse; none at the edge."""
+    across, along = np.zeros_like(free), np.zeros_like(free)
+    west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
+    across[1:-1, 1:-1] = free[west] & free[east] & solid[north] & solid[south]
+    along[1:-1, 1:-1] = free[north] & free[south] & solid[west] & solid[east]
+    return across, along
+
+
 def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask:
     """Return the cells of the mask that can be reached from start = (x, y), start included; none if it is outside.
 

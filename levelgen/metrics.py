@@ -138,13 +138,8 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Positio
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
-    walkable, solid = WALKABLE[terrain], SOLID[terrain]
     wall = terrain <= Terrain.WALL
-    upright, level = np.zeros_like(wall), np.zeros_like(wall)
-    inner = np.s_[1:-1, 1:-1]
-    west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
-    upright[inner] = wall[inner] & walkable[west] & walkable[east] & solid[north] & solid[south]
-    level[inner] = wall[inner] & walkable[north] & walkable[south] & solid[west] & solid[east]
+    upright, level = (wall & between for between in grid.gaps(WALKABLE[terrain], SOLID[terrain]))
     return [(x, y) for x, y in np.argwhere(upright.T).tolist()], [(x, y) for y, x in np.argwhere(level).tolist()]
 
 

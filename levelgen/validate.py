@@ -3,6 +3,8 @@
 These are checks of the finished level as players will meet it: they know nothing of how it was dug.
 """
 
+from math import ceil
+
 import numpy as np
 
 from levelgen import grid
@@ -31,7 +33,8 @@ def _at(position: Position) -> str:
 
 
 def _on_map(level: Level, position: Position) -> bool:
-    return 0 <= position[0] < level.width and 0 <= position[1] < level.height
+    height, width = level.terrain.shape
+    return 0 <= position[0] < width and 0 <= position[1] < height
 
 
 def _border(level: Level) -> list[str]:
@@ -43,14 +46,14 @@ def _border(level: Level) -> list[str]:
 
 def _connection(level: Level) -> list[str]:
     """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
-    found = []
-    if not grid.connected(level.walkable):
-        found.append("not connected")
     shut = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
-    if shut.any() and _on_map(level, level.stairs_down):
-        x, y = level.stairs_down
-        if not grid.flood(level.walkable & ~shut, level.stairs_up)[y, x]:
-            found.append("stairs cut off by locked or secret doors")
+    parts, count = grid.label(level.walkable & ~shut)
+    if count == 1:  # a door is between two cells of it: see _doors
+        return []
+    found = [] if grid.connected(level.walkable) else ["not connected"]
+    of_stairs = {int(parts[y, x]) for x, y in (level.stairs_up, level.stairs_down) if _on_map(level, (x, y))}
+    if shut.any() and len(of_stairs) > 1:
+        found.append("stairs cut off by locked or secret doors")
     return found
 
 
@@ -97,10 +100,10 @@ def _links(level: Level) -> list[str]:
     """Check that links run over walkable cells outside rooms, and that each such cell is in some link."""
     outside = level.room_at < 0
     linked = np.zeros_like(outside)
-    cells = [cell for link in level.links for cell in link.cells]
-    if cells:
-        xs, ys = np.array(cells).T
-        linked[ys, xs] = True
+    single = linked.data
+    for link in level.links:
+        for x, y in link.cells:
+            single[y, x] = True
     found = []
     if (linked & ~outside).any():
         found.append("a link runs through a room")
@@ -113,19 +116,13 @@ def _links(level: Level) -> list[str]:
 
 def _doors(level: Level) -> list[str]:
     """Check that a door has two opposite walkable sides and two solid ones, and no door beside it."""
-    doors, solid = DOORS[level.terrain].data, SOLID[level.terrain].data
-    walkable = level.walkable.data
-    found = []
-    for y, x in (np.argwhere(DOORS[level.terrain[1:-1, 1:-1]]) + 1).tolist():  # one at the edge is an open border
-        across, along = ((y, x - 1), (y, x + 1)), ((y - 1, x), (y + 1, x))
-        if not any(
-            walkable[one] and walkable[other] and solid[left] and solid[right]
-            for (one, other), (left, right) in ((across, along), (along, across))
-        ):
-            found.append(f"door without two sides at {_at((x, y))}")
-        if any(doors[side] for side in (*across, *along)):
-            found.append(f"door beside a door at {_at((x, y))}")
-    return found
+    doors = DOORS[level.terrain]
+    across, along = grid.gaps(level.walkable, SOLID[level.terrain])
+    faults = {
+        "door without two sides": doors & ~across & ~along,
+        "door beside a door": doors & (grid.neighbours(doors, diagonal=False) > 0),
+    }
+    return [f"{fault} at {_at((x, y))}" for fault, cells in faults.items() for y, x in np.argwhere(cells).tolist()]
 
 
 def _locks(level: Level) -> list[str]:
@@ -133,11 +130,14 @@ def _locks(level: Level) -> list[str]:
 
     It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
     """
-    closed = {(x, y) for y, x in np.argwhere(level.terrain == Terrain.LOCKED_DOOR).tolist()}
+    locked = level.terrain == Terrain.LOCKED_DOOR
+    if not locked.any():
+        return []
+    closed = {(x, y) for y, x in np.argwhere(locked).tolist()}
     # A key without a pair opens nothing, least of all every lock without one.
     pairs = [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
     locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
-    free = level.walkable & (level.terrain != Terrain.LOCKED_DOOR)
+    free = level.walkable & ~locked
     while closed:
         reached = grid.flood(free, level.stairs_up)
         keys = {mark.pair for mark in pairs if mark.what == "key" and reached[mark.y, mark.x]}
@@ -172,13 +172,13 @@ def _stairs_apart(level: Level) -> list[str]:
     least = FAR * (level.width + level.height)
     if abs(x - other_x) + abs(y - other_y) >= least:
         return []  # no walk is shorter than that
-    steps = grid.distance(level.walkable, [(x, y)])
-    walked = int(steps[other_y, other_x])
-    if walked >= least:
+    walked = grid.walk(level.walkable, (x, y), (other_x, other_y), limit=ceil(least) - 1)
+    if walked is None:
         return []
     # Vaults come when the stairs are set, and may lie behind every other room: they count for no walk.
     vaults = [room.id for room in level.rooms if room.kind == "vault"]
     counted = (level.room_at >= 0) & ~np.isin(level.room_at, vaults)
+    steps = grid.distance(level.walkable, [(x, y)])
     y, x = divmod(int(np.argmax(np.where(counted, steps, -1))), level.width)
     longest = int(grid.distance(level.walkable, [(x, y)])[counted].max())
     return [] if walked >= 0.8 * longest else ["stairs too near each other"]

@@ -44,7 +44,7 @@ class Action(ABC):
     """A verb. Subclasses are frozen dataclasses of plain fields, so that actions turn into records and back."""
 
     __slots__ = ()
-    loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn
+    loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn, as striking at somebody does
     quiet: ClassVar[bool] = False  # halves it
 
     def warning(self, run: Run) -> str:

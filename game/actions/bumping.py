@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import furniture, vaults
+from game.rules import furniture, noise, vaults
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class Unlock(Action):
         if key is None:
             return Impossible("The door is locked, and you do not have its key.")
         vaults.unlock(run, key, self.x, self.y)
+        noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(TURN)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import combat, fov, identify, inventory, status_effects, stealth
-from game.world import query, spawn
-from game.world.components import Creature, Item, Mind, Position, Worn
+from game.world import spawn
+from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Called, Flew, Stole
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Call(Action):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Action):
-    """Take something out of the target's pack, of what is not in use, and make off with it."""
+    """Take the dearest thing not in use out of the target's pack, and make off with it."""
 
     target: Number
 
@@ -171,10 +171,10 @@ class Steal(Action):
         mind = run.world.find(actor, Mind)
         if mind is None or not _within_reach(run, actor, self.target) or not hostile(run, actor, self.target):
             return Impossible("There is nobody to steal from.")
-        loot = [entity for _, entity, _ in query.pack(run, self.target) if run.world.find(entity, Worn) is None]
-        if not loot:
+        loot = inventory.booty(run, self.target)
+        if loot is None:
             return Impossible("There is nothing to take.")
-        taken = inventory.take_one(run, run.dice.pick(loot))
+        taken = inventory.take_one(run, loot)
         name = identify.article(identify.name(run, run.world.get(taken, Item)))
         inventory.put_into_pack(run, actor, taken)
         mind.mood, mind.patience = "fleeing", FOREVER

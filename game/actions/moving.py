@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import hazards, searching, status_effects
+from game.rules import hazards, noise, searching, status_effects
 from game.world import query, spawn
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
+SNEAKING = 150
 OPEN_DOOR = "open_door"  # terrain
 
 
@@ -62,6 +63,8 @@ class Walk(Action):
         slopes = floor.ground.slopes
         if slopes and "flies" not in kind.traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
+        if actor == run.hero:
+            ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
@@ -105,7 +108,10 @@ class Plunge(Action):
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
         hazards.enter(run, actor, x, y)
-        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+        ticks = run.world.get(actor, Creature).kind.move
+        if actor == run.hero:
+            ticks = _tread(run, x, y, ticks)
+        return Done(status_effects.pace(run, actor, ticks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,16 @@ class Swap(Action):
         return Done(status_effects.pace(run, actor, kind.move))
 
 
+def _tread(run: Run, x: int, y: int, ticks: int) -> int:
+    """Let the hero's step to (x, y) be heard; one that usually takes `ticks` takes longer with care.
+
+    Returns:
+        The ticks that it takes.
+    """
+    noise.step(run, x, y)
+    return ticks * SNEAKING // 100 if run.world.get(run.hero, Hero).sneaking else ticks
+
+
 def _steepness(slopes: dict[tuple[int, int], tuple[int, int]], x: int, y: int, dx: int, dy: int) -> int:
     """Return the per cent of the usual time that a step from (x, y) by (dx, dy) takes on or off a slope."""
     fall = slopes.get((x, y)) or slopes.get((x + dx, y + dy))
@@ -155,6 +171,8 @@ class Open(Action):
             return Impossible("It has no hands.")
         run.floor.ground.change(self.x, self.y, OPEN_DOOR)
         run.emit(Opened(self.x, self.y, actor))
+        if actor == run.hero:
+            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
 
 
@@ -175,6 +193,8 @@ class Close(Action):
             return Impossible("Something is in the doorway.")
         run.floor.ground.change(self.x, self.y, "door")
         run.emit(Shut(self.x, self.y, actor))
+        if actor == run.hero:
+            noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
 
 

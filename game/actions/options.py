@@ -1,4 +1,4 @@
-"""Decisions of the player about the run itself, none of which takes time: options, seeing the plan, giving up."""
+"""Decisions of the player that take no time: options, the gait, seeing the plan, giving up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
 from game.world import run as state
+from game.world.components import Hero, Position
+from game.world.events import Felt
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -24,6 +26,21 @@ class AutoPickup(Action):
         if actor != run.hero:
             return Impossible("That is for the hero to say.")
         run.auto_pickup = self.on
+        return NO_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Sneak(Action):
+    """Let the hero step with care from now on, or walk upright again."""
+
+    on: bool
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if actor != run.hero:
+            return Impossible("That is for the hero to say.")
+        run.world.get(actor, Hero).sneaking = self.on
+        at = run.world.get(actor, Position)
+        run.emit(Felt(at.x, at.y, "You begin to sneak." if self.on else "You walk upright again.", "dim"))
         return NO_TIME
 
 

@@ -10,9 +10,21 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outc
 from game.actions.handling import has
 from game.content.effects import Enchant
 from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
-from game.rules import combat, effects, fov, furniture, hazards, hunger, identify, inventory, status_effects, stealth
+from game.rules import (
+    combat,
+    effects,
+    fov,
+    furniture,
+    hazards,
+    hunger,
+    identify,
+    inventory,
+    noise,
+    status_effects,
+    stealth,
+)
 from game.world.components import Hero, Item, Position
-from game.world.events import Burst, Felt, Flew, Used
+from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.effects import Effect
@@ -22,7 +34,6 @@ if TYPE_CHECKING:
 TURN = 100
 THROW_REACH = 10  # cells
 SPLASH = 1  # cells around a broken potion
-BREAKS = 150  # per mille: thrown weapons that do not survive a hit
 
 
 class Use(Action):
@@ -163,7 +174,7 @@ class Zap(Use):
         target = run.floor.occupants.get(end) if flown else None
         if target is not None:
             stealth.wake(run, target)
-        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if effects.apply_at(run, item.kind.bolt, *end, source=actor):
             identify.learn(run, item.kind)
         return Done(TURN)
@@ -171,7 +182,10 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter."""
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter.
+
+    Darts and the like may break, whatever they strike or land on.
+    """
 
     item: Number
     x: Coordinate
@@ -179,7 +193,6 @@ class Throw(Use):
     family = THROWN
     verb = "throw"
     reach = THROW_REACH
-    loud = True
 
     @classmethod
     def suits(cls, _: ItemKind) -> bool:
@@ -199,17 +212,20 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
-        furniture.strike(run, *end, by=actor, direction=fov.heading((at.x, at.y), end))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
+            noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             return Done(TURN)
         if target is not None and kind.family.strikes:
-            landed = combat.blow(run, actor, target, weapon=item, verb="hit")
-            if landed and run.dice.chance(BREAKS):
-                inventory.use_up(run, entity)
-                return Done(TURN)
+            combat.blow(run, actor, target, weapon=item, verb="hit")
+        noise.make(run, *end, noise.THROWN, actor)
+        if kind.breaks and run.dice.chance(kind.breaks):
+            run.emit(Broke(*end, identify.name(run, item, 1)))
+            inventory.use_up(run, entity)
+            return Done(TURN)
         # Statues and grates, which stop steps and not sight, let nothing come to lie in them.
         airy = run.content.ground.airy
         passed = reversed([(at.x, at.y), *flown])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
-from game.bots import fighting, inventory
-from game.bots.fire import out_of_fire
+from game.actions.travelling import Ascend, Descend
+from game.bots import fighting, fire, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.turn.autopilot import AutoExplore, RestUntilHealed, StopReason, Travel, TravelDown, TravelUp, approach
@@ -28,7 +28,9 @@ LOST = 0.9  # of its health that it would lose in a fight that it gets out of
 COSTLY = 0.4  # in one for which it uses what it has
 DARES = 0.6  # that it would give for falling upon somebody unaware
 STALKS = 60  # steps towards somebody unaware, after which it must be that they lead out of sight and back
+FAR = 1000  # steps
 PATIENCE = 6  # turns that it waits for somebody to come
+FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
 
 
@@ -42,6 +44,7 @@ class Explorer:
         self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
         self._dares = False  # goes where it would rather not
         self._stalked: Counter[int] = Counter()
+        self._flights: Counter[int] = Counter()  # from each depth over the stairs
         self._waited = 0  # turns in a row that it let others come
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
@@ -57,7 +60,7 @@ class Explorer:
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
-        fled = out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+        fled = fire.put_out(run) or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
         if fled is not None:
             return fled
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
@@ -76,18 +79,29 @@ class Explorer:
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         """Explore, empty vaults and go down, or up with the Keystone."""
         creature = run.world.get(run.hero, Creature)
-        step = None
+        down, step = TravelDown(cautious=False), None
         if homecoming.holds_keystone(run, run.hero):
             step = _next(run, TravelUp(cautious=False))
+        elif inventory.lacks_food(run):  # there is some below
+            step = _next(run, down)
         step = step or _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace:
             step = _next(run, RestUntilHealed(cautious=False))
-        step = step or loot(run, self._tried) or _next(run, TravelDown(cautious=False))
+        step = step or loot(run, self._tried)
+        if not self._seeks_keystone(run):
+            step = step or _next(run, down)
         if step is None and self._explore.avoided_rooms:  # the stairs lie behind those rooms
             self._dares = True
             self._explore = AutoExplore(cautious=False)
             step = _next(run, self._explore)
+        if step is None and self._searched > SEARCHES and leaping.is_safe(run):
+            step = leaping.leap(run, [], most=FAR)
         return step or self._look_for_doors(run)
+
+    def _seeks_keystone(self, run: Run) -> bool:
+        """Tell whether this is the floor of the Keystone and it may still be found."""
+        last = len(run.content.lengths[run.length])
+        return run.depth == last and not homecoming.holds_keystone(run, run.hero) and self._searched <= SEARCHES
 
     def _look_for_doors(self, run: Run) -> Action:
         """Search here and there: a door must be hidden."""
@@ -108,7 +122,9 @@ class Explorer:
         if not awake:
             return self._stalk(run, seen)
         price = fighting.cost(awake)
-        action = fighting.get_out(run, awake) if price > health * LOST else None
+        by_stairs = self._flights[run.depth] < FLIGHTS
+        action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
+        self._flights[run.depth] += isinstance(action, Ascend | Descend)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0])
         return action or fighting.fight(run, awake, patient=self._waited < PATIENCE)

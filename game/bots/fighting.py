@@ -10,10 +10,10 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import inventory
+from game.bots import inventory, leaping
 from game.content.effects import Blink, Frighten, Kindle, Teleport
 from game.content.families import THROWN
-from game.rules import fov, identify
+from game.rules import fov, identify, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
 from game.world import query
@@ -31,6 +31,7 @@ HURT = 0.45  # share of health below which it escapes from a fight that it would
 THROW_GAP = 2  # cells from which on it throws
 NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
 NARROWS_NEAR = 5  # steps within which it falls back to such a cell
+FOLLOWED = 0.6  # share of health that those who follow over the stairs may cost
 ESCAPES = (Teleport, Blink, Frighten)
 
 
@@ -87,13 +88,17 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     return approach(run, target.creature.cell)
 
 
-def get_out(run: Run, awake: list[Foe]) -> Action | None:
-    """Return the next step out of a fight that would be lost: by potion, scroll or stairs."""
+def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
+    """Return the next step out of a fight that would be lost: by a leap, potion, scroll or stairs."""
     creature = run.world.get(run.hero, Creature)
     hurt = creature.health < creature.most * HURT
+    if hurt and leaping.is_safe(run):
+        action = leaping.leap(run, awake, most=1)
+        if action is not None:
+            return action
     action = inventory.healing(run) or _escape(run) if hurt else None
-    action = action or use_on(run, awake[0]) or _run_for_stairs(run, awake)
-    return action or (_try_anything(run) if hurt else None)
+    action = action or use_on(run, awake[0]) or (_run_for_stairs(run, awake) if by_stairs else None)
+    return action or leaping.leap(run, awake) or (try_anything(run) if hurt else None)
 
 
 def use_on(run: Run, target: Foe) -> Action | None:
@@ -110,7 +115,7 @@ def use_on(run: Run, target: Foe) -> Action | None:
     return None
 
 
-def _try_anything(run: Run) -> Action | None:
+def try_anything(run: Run) -> Action | None:
     """Return the first unknown potion or scroll used: anything may help now."""
     for _, entity, item in query.pack(run, run.hero):
         for use in (Quaff, Read):
@@ -120,8 +125,11 @@ def _try_anything(run: Run) -> Action | None:
 
 
 def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
-    """Return a step to the nearest stairs that the hero reaches before anybody else, or down or up them."""
-    floor = run.floor
+    """Return a step to the nearest stairs, or down or up them, if the hero can get there and away.
+
+    That is, before anybody else, and if those who would follow can be dealt with.
+    """
+    floor, health = run.floor, run.world.get(run.hero, Creature).health
     _, _, _, at = query.hero(run)
     known = knowledge.stairs(run)
     verbs = {"down": Descend(), "up": Ascend()} if run.depth > 1 else {"down": Descend()}
@@ -129,12 +137,14 @@ def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
     for name, verb in verbs.items():
         if name not in known:
             continue
-        if known[name] == (at.x, at.y):
-            return verb
         distances = DistanceMap(knowledge.movement_grid(floor), [known[name]])
         own = distances.distance(at.x, at.y)
+        if not 0 <= own <= FAR or cost(_followers(awake, distances, own)) > health * FOLLOWED:
+            continue
+        if own == 0:
+            return verb
         theirs = [distances.distance(*foe.creature.cell) * foe.creature.kind.move / 100 for foe in awake]
-        if not 0 <= own <= FAR or any(0 <= other <= own for other in theirs):
+        if any(0 <= other <= own for other in theirs):
             continue
         steps = [
             step for step in distances.downhill(at.x, at.y) if (at.x + step[0], at.y + step[1]) not in floor.occupants
@@ -142,6 +152,17 @@ def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
         if steps and (best is None or own < best[0]):
             best = own, Walk(*steps[0])
     return best[1] if best else None
+
+
+def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
+    """Return who would follow over the stairs that the hero, so many steps off, goes to."""
+    near = []
+    for foe in awake:
+        steps = distances.distance(*foe.creature.cell)
+        gained = own * 100 // foe.creature.kind.move
+        if steps >= 0 and foe.creature.kind.temper.moves and steps - gained <= pursuit.REACH:
+            near.append(foe)
+    return near
 
 
 def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:

@@ -1,21 +1,59 @@
-"""Fire as the explorer meets it: it steps out of it, and out of its reach while there is time."""
+"""Fire as the explorer meets it: it puts it out, steps out of it, and out of its reach while there is time."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.moving import Walk
+from game.actions.moving import Plunge, Walk
+from game.bots import fighting, inventory
 from game.knowledge import movement_grid
+from game.rules.fire import CLINGS
 from game.rules.fov import distance
 from game.rules.pathfinding import shortest_path
 from game.world import query
+from game.world.components import Statuses
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.run import Run
 
 WARY = 4  # cells
+
+
+def put_out(run: Run) -> Action | None:
+    """Return what saves a hero who burns: a step to water, or what heals, or anything at all when the fire would kill.
+
+    None for who does not burn, or will outlast it.
+    """
+    statuses = run.world.find(run.hero, Statuses)
+    kinds = run.content.statuses
+    burning = [name for name in statuses.turns if kinds[name].burns] if statuses is not None else []
+    if statuses is None or not burning:
+        return None
+    _, _, creature, at = query.hero(run)
+    harm = max(kinds[name].harm for name in burning)
+    lasts = CLINGS if (at.x, at.y) in run.floor.ground.flames else max(statuses.turns[name] for name in burning)
+    floor, ground = run.floor, run.content.ground
+    wet = cells_in(ground.douses[floor.memory.terrain] & ground.walkable[floor.memory.terrain] & floor.memory.explored)
+    path = shortest_path(movement_grid(floor, through_fire=True), (at.x, at.y), wet)
+    if path and len(path) < lasts and len(path) * harm < creature.health and path[0] not in floor.occupants:
+        return Walk(path[0][0] - at.x, path[0][1] - at.y)
+    if creature.health > lasts * harm:
+        return None
+    return inventory.healing(run) or _swim(run) or fighting.try_anything(run)
+
+
+def _swim(run: Run) -> Action | None:
+    """Return a plunge into the deep water beside the hero, who is dying."""
+    floor, ground = run.floor, run.content.ground
+    _, _, _, at = query.hero(run)
+    for dx, dy in STEPS:
+        cell = at.x + dx, at.y + dy
+        if ground.douses[floor.memory.terrain[cell[1], cell[0]]] and cell not in floor.occupants:
+            return Plunge(dx, dy)
+    return None
 
 
 def out_of_fire(run: Run, *, fighting: bool) -> Action | None:

@@ -35,6 +35,12 @@ def _eat(run: Run, pack: Pack) -> Action | None:
     return Eat(min(food)[1]) if food else None
 
 
+def lacks_food(run: Run) -> bool:
+    """Tell whether the hero is hungry and has nothing to eat."""
+    hungry = hunger.stage(run.world.get(run.hero, Hero).food) is not None
+    return hungry and not any(Eat.suits(item.kind) for _, _, item in query.pack(run, run.hero))
+
+
 def _equip(run: Run, pack: Pack) -> Action | None:
     for slot in ("armour", "weapon"):
         things = [(worth(run, item), entity) for _, entity, item in pack if item.kind.family.slot == slot]

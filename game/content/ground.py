@@ -38,7 +38,9 @@ class GroundTable:
     fuel: NDArray[np.uint8]  # turns that it burns
     stops_shots: NDArray[np.bool_]
     douses: NDArray[np.bool_]
-    glows: NDArray[np.bool_]
+    light: NDArray[np.uint8]  # how bright it shines
+    muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
+    screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
     shimmers: NDArray[np.bool_]  # never lies still
     lets_gas: NDArray[np.bool_]  # gas spreads to it
     drains: NDArray[np.bool_]  # takes gas away
@@ -73,8 +75,10 @@ class GroundTable:
             fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             douses=np.array([kind.douses for kind in kinds]),
-            glows=np.array([kind.glows for kind in kinds]),
-            shimmers=np.array([kind.glows or kind.douses for kind in kinds]),
+            light=np.array([kind.light for kind in kinds], np.uint8),
+            muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
+            screens=~transparent & (walkable | opens),
+            shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             lets_gas=(walkable | transparent) & np.array([word != "stops" for word in gas]),
             drains=np.array([word == "drains" for word in gas]),
             lights=np.array([word == "lights" for word in gas]),

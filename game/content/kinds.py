@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
+MOST_LIGHT = 7
+MOST_NOISE = 30
+LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
+NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
 def _word(table: Mapping[str, Any]) -> Convert:
@@ -101,8 +105,10 @@ class ItemKind:
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
     strength: int = 10  # needed to bear it with ease
+    kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
+    breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 
     @property
     def needs_choice(self) -> bool:
@@ -165,7 +171,11 @@ class TerrainKind:
     fuel: Annotated[int, Range(0, MOST_FUEL)] = 0  # turns that it then burns
     burnt: str = ""  # the ground that is left of it; a bridge, which has none, lays bare what it spans
     douses: bool = False  # no fire burns on it, nor does who stands in it
-    glows: bool = False  # lights what is around it
+    light: LightLevel = 0  # how bright it shines; 0 gives no light
+    noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
+    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
+    cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
+    hides: bool = False  # who stays still on it is harder to notice
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
 
     @property
@@ -193,6 +203,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29
 

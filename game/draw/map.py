@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.draw import reveal, walls
+from game.draw import glow, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
-from game.rules import light
+from game.rules.light import DIM as DARK
 from game.world import query
 from game.world.components import Item, Position
+from game.world.light import FIRE
+from game.world.light import TORCH as TORCH_LIGHT
 from levelgen import grid, rng
 from levelgen.terrain import Terrain
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
+DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
@@ -108,7 +111,6 @@ class MapPainter:
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
-        self._hung = light.torches(floor.level)
         self._lit_version = -1
         self._glow = np.array(theme["glow"], np.int32)
         self._heat = np.array(self.colors["lava"], np.int32)
@@ -122,11 +124,12 @@ class MapPainter:
         if self._lit_version == floor.ground.version:
             return
         self._lit_version = floor.ground.version
-        self._torches = light.burning_torches(floor.ground, self._hung)
-        torchlight = light.torchlight(floor.ground, self._torches).astype(np.int32)
-        firelight = light.firelight(floor.ground).astype(np.int32)
-        self._torchlight = (torchlight * GLOW // light.BRIGHTEST)[..., None]
-        self._firelight = (firelight * 256 // light.HOTTEST)[..., None]
+        self._torches = floor.light.torches
+        torchlight = glow.torchlight(floor.ground, self._torches).astype(np.int32) * GLOW // glow.BRIGHTEST
+        lamplight = glow.lamplight(floor.ground).astype(np.int32) * GLOW // TORCH_LIGHT
+        self._torchlight = np.maximum(torchlight, lamplight)[..., None]
+        self._firelight = (glow.firelight(floor.ground).astype(np.int32) * 256 // FIRE)[..., None]
+        self._darkness = np.where(floor.light.levels <= DARK, DARKNESS, 256)[..., None]
 
     def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
@@ -162,6 +165,8 @@ class MapPainter:
         back = self._back[ground]
         tinted = plain & (back == self._back[Terrain.FLOOR]).all(axis=-1, keepdims=True)
         back = np.where(tinted, self._tint[window], back) * shade // 256
+        fore = fore * self._darkness[window] // 256
+        back = back * self._darkness[window] // 256
         fore += (self._glow - fore) * torchlight // 256
         back += (self._glow - back) * (torchlight // 4) // 256
         fore += (self._heat - fore) * (firelight // 2) // 256

@@ -28,6 +28,7 @@ MOOD_WORDS = {
     "hunting": "hunts",
     "fleeing": "flees",
     "guarding": "guards",
+    "curious": "looks",
 }
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -67,11 +68,11 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     arms = identify.name(run, weapon[1]) if weapon else "bare hands"
     canvas.write(area.left, y, fit(arms[:1].upper() + arms[1:], area.width), colors["text_dim"])
     cells = stealth.stealth_range(run)
-    mood = " (quiet)" if hero.quiet else " (loud)" if hero.loud else ""
+    reasons = ", ".join(factor.word for factor in stealth.factors(run))
+    words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
     canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    canvas.write(area.left, y + 2, fit(f"Stealth {cells}{mood}", area.width), colors[color])
-    return y + 3
+    return canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:

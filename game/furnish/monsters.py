@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.content.hazards import HAZARDS
 from game.rules import creatures
 from game.rules.stealth import wake
-from game.world import freeze
 from game.world.ground import cells_in
 from levelgen import Tier
 
@@ -123,8 +122,7 @@ def arrive(
 
 
 def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let turns pass: pursuers come after the hero, and now and then others come in out of sight."""
-    _pursue(run)
+    """Let turns pass: now and then others come in, out of sight."""
     run.wandering -= turns
     if run.wandering > 0:
         return
@@ -141,12 +139,3 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     for entity in arrive(run, kind, run.dice.between(*kind.pack), x, y, "wandering"):
         if run.dice.chance(TRACKS):
             wake(run, entity)
-
-
-def _pursue(run: Run) -> None:
-    """Let those who were on the hero's heels come out of the stairs when their time has come."""
-    for pursuer in [pursuer for pursuer in run.pursuers if pursuer["due"] <= run.ticks]:
-        run.pursuers.remove(pursuer)
-        x, y = next(creatures.free_cells_around(run, pursuer["x"], pursuer["y"]))
-        own, *carried = pursuer["records"]
-        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])

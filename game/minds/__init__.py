@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
-from game.minds import fleeing, guarding, sleeping, wandering
+from game.minds import fleeing, guarding, looking, sleeping, wandering
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +27,7 @@ OTHERWISE: dict[Mood, Mind] = {
     "wandering": wandering.decide,
     "fleeing": fleeing.decide,
     "guarding": guarding.decide,
+    "curious": looking.decide,
 }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Steal, Strike
 from game.minds.base import approach
 from game.minds.hunting import keep_track
-from game.world.components import Carried, Item
+from game.rules import inventory
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -21,8 +21,7 @@ SNATCHES = 500  # per mille of its attempts that get hold of something
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
     if round_.near_hero(monster):
-        loose = any(held.owner == round_.hero for _, (held, _) in run.world.rows(Carried, Item))
-        if loose and run.dice.chance(SNATCHES):
+        if inventory.booty(run, round_.hero) is not None and run.dice.chance(SNATCHES):
             return Steal(round_.hero)
         return Strike(round_.hero)
     keep_track(run, monster, round_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, status_effects
+from game.rules import effects, noise, status_effects, stealth
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
@@ -23,7 +23,8 @@ DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
 ASSASSINATE_FACTOR = 5
 DEFENCE_PER_ENCHANT = 10
-UNAWARE: tuple[Mood, ...] = ("asleep", "wandering", "guarding")
+QUIET_KILL = 5  # how loud it is to kill somebody unaware with bare hands
+UNAWARE: tuple[Mood, ...] = ("asleep", *stealth.LOOKING_OUT)
 
 
 def strength_bonus(run: Run, entity: int, item: Item) -> float:
@@ -132,6 +133,8 @@ def blow(
     chance = 1000 if certain else to_hit(run, attacker, target, weapon)
     factor = max(UNAWARE_FACTOR if certain else 1, factor_against(run, attacker, target, weapon))
     landed = _meet(run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor)
+    if attacker == run.hero and weapon is None:
+        _resound(run, attacker, target, unawares=factor > 1)
     if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
         _follow(run, kind.on_hit, attacker, target)
     return landed
@@ -168,6 +171,17 @@ def _meet(run: Run, attacker: int, target: int, damage: Span, verb: str, chance:
     if run.world.alive(target):
         wake(run, target)
     return True
+
+
+def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:
+    """Let the hero's blow be heard: less of one that kills somebody unaware, more of another that kills."""
+    level = noise.BLOW
+    if not run.world.alive(target):
+        weapon = wielded(run, attacker)
+        quiet = QUIET_KILL if weapon is None else weapon.kind.kill_noise
+        level = quiet if unawares else noise.KILL
+    at = run.world.get(target, Position)
+    noise.make(run, at.x, at.y, level, attacker)
 
 
 def _follow(run: Run, after: tuple[Effect, ...], attacker: int, target: int) -> None:

@@ -87,10 +87,15 @@ def distance(x: int, y: int, other_x: int, other_y: int) -> int:
     return max(abs(x - other_x), abs(y - other_y))
 
 
-def heading(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
-    """Return the step (dx, dy) in which a flight from `start` comes to `end`; (0, 0) if they are the same cell."""
-    line = straight_line(start, end)
-    if not line:
-        return 0, 0
-    before = line[-2] if len(line) > 1 else start
-    return end[0] - before[0], end[1] - before[1]
+def towards(dx: int, dy: int) -> tuple[int, int]:
+    """Return the step, of the eight, that leads most nearly to (dx, dy)."""
+    along = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
+    across = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) else 0
+    return along, across
+
+
+def direction(dx: int, dy: int) -> str:
+    """Return (dx, dy) in words: "to the north-east"; "right here" if it is nothing."""
+    along, across = towards(dx, dy)
+    names = [word for word in ({-1: "north", 1: "south"}.get(across), {-1: "west", 1: "east"}.get(along)) if word]
+    return f"to the {'-'.join(names)}" if names else "right here"

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.materials import ENOUGH, FULL
-from game.rules import light
 from game.rules.pathfinding import nearest_first
 from game.world.events import Billowed
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
     from game.content.materials import GasKind
     from game.content.traits import Trait
-    from game.world.ground import Ground
     from game.world.run import Run
 
     Cells = NDArray[np.uint8]
@@ -127,8 +125,8 @@ def step(run: Run) -> None:
         if kind.drains and ground.hazardous:
             cells[box] -= np.minimum(cells[box], DRAINED * run.content.ground.drains[terrain].astype(np.uint8))
         if kind.faded:
-            lit = light.firelight(ground)[box].astype(np.int16) * kind.faded
-            cells[box] -= np.minimum(cells[box], lit).astype(np.uint8)
+            shine = run.floor.light.shine[box].astype(np.int16) * kind.faded
+            cells[box] -= np.minimum(cells[box], shine).astype(np.uint8)
 
 
 def spread(cells: Cells, is_open: NDArray[np.bool_]) -> None:
@@ -189,10 +187,3 @@ def _present(run: Run) -> Iterator[tuple[int, GasKind]]:
     return ((number, kind) for number, kind in enumerate(run.content.gases.values()) if gases[number].any())
 
 
-def darkness(ground: Ground) -> NDArray[np.uint8]:
-    """Return how much gas takes off the light of each cell, [y, x]."""
-    dark = np.zeros(ground.terrain.shape, np.uint8)
-    for cells, kind in zip(ground.gases, ground.content.gases.values(), strict=True):
-        if kind.dims:
-            dark += cells // kind.dims
-    return dark

@@ -89,6 +89,19 @@ def use_up(run: Run, entity: int) -> None:
         spawn.delete(run, entity)
 
 
+def booty(run: Run, owner: int) -> int | None:
+    """Return what a thief would take out of somebody's pack: the rarest thing not in use, but never the last food.
+
+    What the floor or the run needs is worth least to it.
+    """
+    loose = [(entity, item) for _, entity, item in query.pack(run, owner) if run.world.has(entity, Carried)]
+    if sum(item.count for _, item in loose if item.kind.family.rationed) == 1:
+        loose = [(entity, item) for entity, item in loose if not item.kind.family.rationed]
+    if not loose:
+        return None
+    return min(loose, key=lambda held: (held[1].kind.family.needed, held[1].kind.weight, -held[1].kind.danger))[0]
+
+
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:
     """Put a thing down at (x, y), or on the nearest free cell that holds no other thing.
 

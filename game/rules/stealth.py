@@ -1,43 +1,106 @@
-"""Stealth: one number, the range within which a monster may notice the hero."""
+"""Stealth: one number, the range within which a monster may notice the hero; and what monsters then know."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules import status_effects
-from game.rules.fov import distance, in_sight
+from game.rules import light, status_effects
+from game.rules.fov import distance, field_of_view, in_sight, straight_line, towards
+from game.world import query
 from game.world.components import Creature, Hero, Mind, Position
-from game.world.events import Noticed
+from game.world.events import Died, Noticed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.kinds import MonsterKind
+    from game.world.components import Mood
+    from game.world.events import Event
     from game.world.run import Run
 
 USUAL = 14
-NOTICES = 250  # per mille a turn, within range and sight
-STIRS = 100  # the same for a sleeper, within half the range
+MOST = 42
+NOTICES = 250  # per mille a turn that somebody awake notices the hero in sight, within half the range
+GLIMPSES = 120  # within the whole range
+STIRS = 60  # that a sleeper does, within half the range
+STIRS_LIGHTLY = 200  # one that sleeps lightly
 LOSES_TRACK = 30  # per mille a turn, out of sight
+LOSES_BEHIND = 120  # behind a shut door or foliage
+CURIOUS = 12  # turns that somebody goes and looks
+LOOKING_OUT: tuple[Mood, ...] = ("wandering", "guarding", "curious")  # awake, and not aware of the hero
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """Something that makes the hero easier or harder to notice, in a word and in per cent of the range."""
+
+    word: str
+    share: int
+
+
+def factors(run: Run) -> list[Factor]:
+    """Return all that changes the stealth range now: gait, light, what hides the hero, status effects."""
+    hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
+    brightness = light.light_at(run, at.x, at.y)
+    found = [_gait(hero)] if hero.loud or hero.quiet or hero.sneaking else []
+    if brightness <= light.DIM:
+        found.append(Factor("dark", 50))
+    elif brightness >= light.BRIGHT:
+        found.append(Factor("lit", 150))
+    if hero.quiet and run.floor.ground.kind_at(at.x, at.y).hides:
+        found.append(Factor("hidden", 50))
+    kinds = status_effects.kinds_of(run, run.hero)
+    return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100]
+
+
+def _gait(hero: Hero) -> Factor:
+    if hero.loud:
+        return Factor("loud", 200)
+    return Factor("sneaking" if hero.sneaking else "quiet", 50)
 
 
 def stealth_range(run: Run) -> int:
-    """Return the range in cells: 14, halved after a quiet turn, doubled after a loud one."""
-    hero = run.world.get(run.hero, Hero)
-    cells = USUAL
-    if hero.loud:
+    """Return the range in cells, 1 to 42: 14, changed by every factor."""
+    cells, whole = USUAL, 1
+    for factor in factors(run):
+        cells, whole = cells * factor.share, whole * 100
+    return max(1, min(MOST, cells // whole))
+
+
+def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:
+    """Return the gap from which a monster that does not hunt may notice the hero; `cells` is the stealth range.
+
+    It is twice that for who is roused, half where the hero stands behind cover, and half of it for a sleeper.
+    """
+    if mind.roused:
         cells *= 2
-    elif hero.quiet:
-        cells //= 2
-    for kind in status_effects.kinds_of(run, run.hero):
-        cells = cells * kind.stealth // 100
-    return cells
+    if has_cover(run, hero_at, at):
+        cells = max(1, cells // 2)
+    return cells // 2 if mind.mood == "asleep" else cells
 
 
 def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> bool:
     """Tell whether a monster that does not hunt becomes aware of the hero this turn; `cells` is the stealth range."""
     gap = distance(at.x, at.y, hero_at.x, hero_at.y)
-    asleep = mind.mood == "asleep"
-    if gap > (cells // 2 if asleep else cells) or not in_sight(run, at.x, at.y):
+    if gap > (2 * cells if mind.roused else cells) or not in_sight(run, at.x, at.y):
         return False
-    return run.dice.chance(STIRS if asleep else NOTICES)
+    cells = range_for(run, mind, at, hero_at, cells)
+    if gap > cells:
+        return False
+    if mind.mood == "asleep":
+        return run.dice.chance(STIRS_LIGHTLY if mind.sleeps_lightly else STIRS)
+    return run.dice.chance(NOTICES if gap <= cells // 2 else GLIMPSES)
+
+
+def has_cover(run: Run, at: Position, watcher: Position) -> bool:
+    """Tell whether who is `at` stands behind cover: the cell beside them towards the watcher is high enough."""
+    dx, dy = watcher.x - at.x, watcher.y - at.y
+    if max(abs(dx), abs(dy)) <= 1:
+        return False
+    along, across = towards(dx, dy)
+    ground = run.floor.ground.kind_at(at.x + along, at.y + across)
+    return ground.cover or not ground.transparent
 
 
 def wake(run: Run, target: int) -> None:
@@ -48,16 +111,54 @@ def wake(run: Run, target: int) -> None:
     at = run.world.get(run.hero, Position)
     if mind.mood not in ("hunting", "fleeing"):
         mind.mood = "hunting"
+        mind.roused = False
         own = run.world.get(target, Position)
         if "silent" not in run.world.get(target, Creature).kind.traits:
             run.emit(Noticed(own.x, own.y, target))
     mind.goal_x, mind.goal_y = at.x, at.y
 
 
+def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
+    """Let a monster of this kind that does not know of the hero go to (x, y) and look, then back to what it did."""
+    if not kind.temper.moves:
+        mind.mood = "guarding"
+        return
+    if mind.mood != "curious":
+        mind.resumes = "guarding" if mind.mood == "guarding" else "wandering"
+        mind.mood = "curious"
+    mind.patience = CURIOUS
+    mind.goal_x, mind.goal_y = x, y
+
+
+def resume(mind: Mind) -> None:
+    """Let a curious monster go back to what it did."""
+    mind.mood, mind.roused, mind.patience = mind.resumes, False, 0
+
+
+def witness(run: Run, events: Iterable[Event]) -> None:
+    """Let whoever saw one of these deaths, and does not know of the hero, be roused and go and look."""
+    for event in events:
+        if not isinstance(event, Died) or event.who == run.hero:
+            continue
+        watchers = [monster for monster in query.monsters(run) if monster.mind.mood in LOOKING_OUT]
+        seen = field_of_view(run, event.x, event.y) if watchers else None
+        for monster in watchers:
+            if seen is not None and seen.item(monster.at.y, monster.at.x):
+                attract(monster.creature.kind, monster.mind, event.x, event.y)
+                monster.mind.roused = monster.mind.mood == "curious"
+
+
 def lose(mind: Mind) -> None:
     """Let a monster no longer know where the hero is; it may raise the alarm anew when it does."""
     mind.mood = "wandering"
     mind.called = False
+
+
+def chance_to_lose(run: Run, at: Position, hero_at: Position) -> int:
+    """Return the chance a turn, per mille, that a hunter out of sight loses track of the hero."""
+    screens, terrain = run.content.ground.screens, run.floor.ground.terrain
+    between = straight_line((at.x, at.y), (hero_at.x, hero_at.y))[:-1]
+    return LOSES_BEHIND if any(screens[terrain[y, x]] for x, y in between) else LOSES_TRACK
 
 
 def wake_all(run: Run) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search, Walk
-from game.actions.options import Abandon, Reveal
+from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
 from game.screens import using
 from game.screens.base import STAY, Leave, Next, Push
@@ -21,6 +21,7 @@ from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
+from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -95,6 +96,20 @@ def reveal(screen: Acting) -> Next:
     return screen.say("The whole map lies open." if view.revealed else "The map is yours to find again.")
 
 
+def sneak(screen: Acting) -> Next:
+    """Let the hero sneak, or walk upright again."""
+    _, hero, _, _ = query.hero(screen.run)
+    return screen.act(Sneak(not hero.sneaking))
+
+
+def fight(screen: Acting) -> Next:
+    """Charge, and do not sneak about it."""
+    _, hero, _, _ = query.hero(screen.run)
+    if hero.sneaking:
+        screen.session.take(Sneak(on=False))
+    return screen.set_out(Charge())
+
+
 def save_and_quit(screen: Acting) -> Next:
     """Save the run and leave; if it cannot be saved, only when the player wants that."""
     if screen.session.save():
@@ -153,11 +168,12 @@ _ALL = (
     Command("travel", GOING, "travel to a place you choose", ("_",), travel),
     Command("descend", GOING, "go to the stairs down, and down them", (">",), set_out(TravelDown)),
     Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
+    Command("sneak", GOING, "sneak, or walk upright again", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
     Command("rest_long", GOING, "rest until you are well", ("Z",), set_out(RestUntilHealed)),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
-    Command("fight", THINGS, "fight whoever is nearest", ("tab",), set_out(Charge)),
+    Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
     Command("zap", THINGS, "point a wand", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),

@@ -105,6 +105,8 @@ def describe(session: Session, entity: int) -> list[str]:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
+        if kind.breaks:
+            lines.append(f"Breaks {kind.breaks // 10} of 100 times that it is thrown.")
     elif family.slot:
         lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
     if family.slot:

@@ -81,10 +81,12 @@ class Fallen:
 
 
 @dataclass(frozen=True)
-class Pursuer(Fallen):
-    """The data of a creature on the stairs behind the hero, with what it carries."""
+class Pursuer:
+    """The data of a creature on the stairs behind the hero, with what it carries, as it left its floor."""
 
     due: Ticks
+    origin: Depth
+    records: Records
 
 
 def snapshot(run: Run) -> Record:
@@ -155,14 +157,19 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
         everybody = entities.check(saved.entities, size, heroes=1)
     with refusing(WrongError, "met"):
         check_references(saved.met, everybody, Creature, Position)
+    sizes = {}
     for depth, record in saved.floors.items():
         with refusing(WrongError, f"floors.{depth}"):
-            _check_left(read(LeftFloor, record, "", WrongError), depth, saved, entities, content)
+            sizes[depth] = _check_left(read(LeftFloor, record, "", WrongError), depth, saved, entities, content)
     for index, record in enumerate(saved.pursuers):
         with refusing(WrongError, f"pursuers[{index}]"):
             pursuer = read(Pursuer, record, "", WrongError)
-            check_landing((pursuer.x, pursuer.y), floor, "x, y")
-            entities.check_carrier(pursuer.records)
+            if pursuer.origin not in sizes or abs(pursuer.origin - saved.depth) != 1:
+                raise WrongError.of(pursuer.origin, "the depth of a floor left before, one above or below", "origin")
+            entities.check_carrier(pursuer.records, sizes[pursuer.origin])
+            look_up(pursuer.records[0]["Creature"]["kind"], content.monsters, "records[0].Creature.kind")
+            if "Mind" not in pursuer.records[0]:
+                raise WrongError("is missing; allowed: a mood, for who follows", "records[0].Mind")
     for depth, records in saved.fallen.items():
         for index, record in enumerate(records):
             with refusing(WrongError, f"fallen.{depth}[{index}]"):
@@ -172,14 +179,19 @@ def _validated(saved: Snapshot, content: Library) -> Floor:
     return floor
 
 
-def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities, content: Library) -> None:
-    """Check a floor left behind as closely as the one at hand, for it will be entered again."""
+def _check_left(left: LeftFloor, depth: int, saved: Snapshot, entities: Entities, content: Library) -> tuple[int, int]:
+    """Check a floor left behind as closely as the one at hand, for it will be entered again.
+
+    Returns:
+        Its width and height.
+    """
     if depth == saved.depth or left.left > saved.ticks:
         raise WrongError("is not what is allowed: a floor left before, at another depth than the floor at hand")
     with refusing(WrongError, "floor"):
         floor = _floor(left.floor, depth, content)
     with refusing(WrongError, "entities"):
         entities.check(left.entities, (floor.width, floor.height))
+    return floor.width, floor.height
 
 
 def _deal_new_flavours(run: Run) -> None:

@@ -55,13 +55,13 @@ class Entities:
             raise WrongError(f"has {found} heroes; allowed: {heroes}")
         return everybody
 
-    def check_carrier(self, records: Sequence[Any]) -> None:
-        """Check the records of a creature and what it carries.
+    def check_carrier(self, records: Sequence[Any], size: Cell = (LONGEST, LONGEST)) -> None:
+        """Check the records of a creature and what it carries, on a floor of this width and height.
 
         Raises:
             WrongError: they are not; or something could not have come from play.
         """
-        first, *others = self.check(records).values() or ({},)
+        first, *others = self.check(records, size).values() or ({},)
         if Creature not in first or any(Creature in parts for parts in others):
             raise WrongError("is not what is allowed: a creature and then what it carries")
 

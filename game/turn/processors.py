@@ -8,21 +8,19 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, sight, status_effects
+from game.rules import environment, hazards, identify, mending, pursuit, sight, status_effects, stealth
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
 from game.world import query
 from game.world.components import Creature, Hero, Item, Position, Statuses, Worn
-from game.world.events import Felt, Grew
+from game.world.events import Felt, Grew, Hit, Missed
 from game.world.world import Processor
 
 if TYPE_CHECKING:
     from game.turn.turn import Turn
     from game.world.query import Monster
     from game.world.run import Run
-
-MENDS_IN = 300  # turns for the whole of the hero's health
 
 
 class HeroActs(Processor):
@@ -41,22 +39,31 @@ class HeroActs(Processor):
                 turn.refusal = result.reason
             elif result.cost:
                 turn.elapsed = result.cost
-                hero.loud, hero.quiet = action.loud, action.quiet
+                hero.loud, hero.quiet = action.loud or _struck(run), action.quiet
         turn.steps = clock.advance(run, turn.elapsed)
 
 
+def _struck(run: Run) -> bool:
+    """Tell whether the hero struck at somebody, by hand or with something thrown."""
+    return any(isinstance(event, Hit | Missed) and event.attacker == run.hero for event in run.events)
+
+
 class OthersAct(Processor):
-    """Everybody else uses the time that passed, by energy, in the order of their numbers, a turn at a time."""
+    """Everybody else uses the time that passed, by energy, in the order of their numbers, a turn at a time.
+
+    Who takes the stairs is still there meanwhile, and can be struck.
+    """
 
     def process(self, turn: Turn) -> None:
         """Let each monster act as often as the elapsed ticks allow."""
         run, left = turn.run, turn.elapsed
-        if turn.destination is not None:
+        if turn.has_fallen:
             return
         while left > 0 and run.outcome is None:
-            round_ = Round.begin(run)
             ticks = min(left, clock.TURN)
+            pursuit.arrive(run, run.ticks - turn.elapsed, run.ticks - left, run.ticks - left + ticks)
             left -= ticks
+            round_ = Round.begin(run)
             for monster in query.monsters(run):
                 creature = monster.creature
                 creature.energy += ticks
@@ -79,11 +86,11 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
 
 
 class Wanderers(Processor):
-    """From time to time monsters come in from elsewhere, out of sight; pursuers come up the stairs behind the hero."""
+    """From time to time monsters come in from elsewhere, out of sight."""
 
     def process(self, turn: Turn) -> None:
         """Count down to the next ones."""
-        if turn.elapsed and turn.destination is None:
+        if turn.elapsed and not turn.has_fallen:
             monsters.spawn_wanderers(turn.run, turn.steps)
 
 
@@ -93,7 +100,7 @@ class Hazards(Processor):
     def process(self, turn: Turn) -> None:
         """Step as many turns as passed, until the hero falls off the floor."""
         for _ in range(turn.steps):
-            if turn.destination is None:
+            if not turn.has_fallen:
                 environment.step(turn.run)
 
 
@@ -106,22 +113,8 @@ class StatusEffects(Processor):
         for _ in range(turn.steps):
             for entity, (statuses, creature) in run.world.rows(Statuses, Creature):
                 status_effects.step(run, entity, statuses, creature)
-            _recover_health(run)
-
-
-def _recover_health(run: Run) -> None:
-    """Give back a turn's worth of health: the hero's whole in 300 turns, a monster's as its kind says."""
-    for entity, (creature,) in run.world.rows(Creature):
-        if creature.health >= creature.most or creature.health <= 0:
-            continue
-        if entity == run.hero:
-            if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
-                continue
-            creature.mending += creature.most * 1000 // MENDS_IN
-        elif creature.kind.recovers and status_effects.mends(run, entity):
-            creature.mending += 1000 // creature.kind.recovers
-        gained, creature.mending = divmod(creature.mending, 1000)
-        creature.health = min(creature.most, creature.health + gained)
+            for entity, (creature,) in run.world.rows(Creature):
+                mending.step(run, entity, creature)
 
 
 class Hunger(Processor):
@@ -154,11 +147,12 @@ def _wear(run: Run, at: Position) -> None:
 
 
 class Deaths(Processor):
-    """The dead of this turn leave behind what they carried."""
+    """The dead of this turn leave behind what they carried, and those who saw them die are roused."""
 
     def process(self, turn: Turn) -> None:
         """Put down the belongings of the dead."""
         hazards.drop_belongings(turn.run, turn.events)
+        stealth.witness(turn.run, turn.events)
 
 
 class Sight(Processor):
@@ -166,7 +160,7 @@ class Sight(Processor):
 
     def process(self, turn: Turn) -> None:
         """Update what is seen, what is remembered, and who came into sight."""
-        if turn.elapsed and turn.destination is None:
+        if turn.elapsed and not turn.has_fallen:
             sight.look_about(turn.run)
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import environment, hazards, inventory, sight, status_effects
+from game.rules import environment, hazards, inventory, pursuit, sight, status_effects
 from game.turn import telling
 from game.world import query
-from game.world.components import Creature, Position, Statuses
+from game.world.components import Creature, Position
 from game.world.events import Departed
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class Turn:
     def destination(self) -> Departed | None:
         """The floor for which the hero leaves when the turn is over; None to stay."""
         return next((event for event in self.events if isinstance(event, Departed)), None)
+
+    @property
+    def has_fallen(self) -> bool:
+        """True when the hero is off the floor already; who takes stairs is on it until the turn is over."""
+        return self.destination is not None and self.destination.falls
 
 
 def take(run: Run, action: Action) -> Turn:
@@ -104,7 +109,7 @@ def _catch_up(run: Run) -> None:
     """Let one turn pass for the floor and all on it but the hero, who was not here to live through it."""
     begun = len(run.events)
     environment.step(run, spared=run.hero)
-    for entity, (statuses, creature) in run.world.rows(Statuses, Creature):
+    for entity, (creature,) in run.world.rows(Creature):
         if entity != run.hero:
-            status_effects.step(run, entity, statuses, creature)
+            pursuit.live_through(run, entity, creature)
     hazards.drop_belongings(run, run.events[begun:])

@@ -9,7 +9,7 @@ from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
-Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding"]
+Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious"]
 
 
 @dataclass(slots=True)
@@ -20,6 +20,7 @@ class Hero:
     strength: Power = 12
     quiet: bool = False  # rested or searched last turn
     loud: bool = False  # fought last turn
+    sneaking: bool = False  # steps with care, until told otherwise
 
 
 @dataclass(slots=True)
@@ -38,12 +39,15 @@ class Mind:
     """The state of mind of a monster."""
 
     mood: Mood
-    goal_x: Number = -1  # where it last knew the hero to be, or wanders to; -1 is nowhere
+    goal_x: Number = -1  # where it last knew the hero to be, heard a noise, or wanders to; -1 is nowhere
     goal_y: Number = -1
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
-    patience: Number = 0  # turns of fright left
+    patience: Number = 0  # turns of fright or curiosity left
     called: bool = False  # whether it raised the alarm on this hunt
+    resumes: Mood = "wandering"  # the mood that follows on curiosity
+    roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
+    sleeps_lightly: bool = False
 
 
 @dataclass(slots=True)

@@ -245,6 +245,15 @@ class Called(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Sounded(Event):
+    """The hero made a noise at (x, y), or heard one from there; `by` is who made it, 0 if nobody did."""
+
+    level: int  # its strength there
+    by: int
+    what: str  # what is told to be heard
+
+
+@dataclass(slots=True, eq=False)
 class Found(Event):
     """The hero discovered a hidden place by searching."""
 
@@ -272,6 +281,21 @@ class Arrived(Event):
 
     depth: int
     first_visit: bool
+
+
+@dataclass(slots=True, eq=False)
+class Followed(Event):
+    """A monster came out of the stairs after the hero."""
+
+    who: int
+    down: bool
+
+
+@dataclass(slots=True, eq=False)
+class Broke(Event):
+    """A thing broke where it was thrown; `name` is as known."""
+
+    name: str
 
 
 @dataclass(slots=True, eq=False)

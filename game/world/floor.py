@@ -12,6 +12,7 @@ import numpy as np
 from game.content.effects import MOST_FUEL
 from game.content.materials import DENSEST
 from game.world.ground import Ground, Laid
+from game.world.light import Light
 from game.world.limits import Count, Positive, Text  # noqa: TC001  the reader needs these hints at run time
 from game.world.memory import Memory
 from game.world.movement import MovementCache
@@ -58,6 +59,7 @@ class Floor:
         self.occupants: dict[tuple[int, int], int] = {}
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
         self.movement = MovementCache(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
+        self.light = Light(level, ground, self.content.strata[stratum].light)
 
     @classmethod
     def fresh(

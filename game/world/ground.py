@@ -120,6 +120,21 @@ class Ground:
         kinds = self.content.gases.values()
         return any(0 < kind.goes_up <= held for kind, held in zip(kinds, self.gases[:, y, x].tolist(), strict=True))
 
+    def darkness(self, x: int, y: int) -> int:
+        """Return how much gas takes off the light at (x, y)."""
+        kinds = self.content.gases.values()
+        held = self.gases[:, y, x].tolist()
+        return sum(amount // kind.dims for kind, amount in zip(kinds, held, strict=True) if kind.dims)
+
+    def clear(self) -> NDArray[np.bool_]:
+        """Return the cells [y, x] that one sees through: transparent ones without thick gas."""
+        clear = self.transparent
+        for cells, kind in zip(self.gases, self.content.gases.values(), strict=True):
+            thick = cells >= (kind.blocks or 255)
+            if thick.any():
+                clear = clear & ~thick
+        return clear
+
     def burn(self) -> None:
         """Note which cells burn, after a change to `fire`."""
         self.flames = frozenset(cells_in(self.fire > 0))

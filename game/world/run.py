@@ -56,7 +56,7 @@ class Run:
     depth: int = 0
     floor: Floor = field(init=False)
     floors: dict[int, dict[str, Any]] = field(default_factory=dict)  # depth to the records of floors left behind
-    pursuers: list[dict[str, Any]] = field(default_factory=list)  # who follows: {"due": ticks, "records", "x", "y"}
+    pursuers: list[dict[str, Any]] = field(default_factory=list)  # behind the hero: {"due", "origin", "records"}
     fallen: dict[int, list[dict[str, Any]]] = field(default_factory=dict)  # depth to who and what fell there, unseen
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped

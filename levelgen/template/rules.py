@@ -153,7 +153,6 @@ def _apart(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
 
 def _open(cells: NDArray[np.uint8]) -> Iterator[Flaw]:
     """Yield the cells at the edge that are no wall."""
-    outside = np.pad(cells == NOTHING, 1, constant_values=True)
-    edge = grid.dilate(outside)[1:-1, 1:-1] & (cells != NOTHING)
-    for y, x in np.argwhere(edge & (cells != Terrain.WALL)).tolist():
+    used = cells != NOTHING
+    for y, x in np.argwhere(used & (grid.neighbours(used) < 8) & (cells != Terrain.WALL)).tolist():
         yield x, y, "is open to what lies outside, if only at a corner; allowed: wall on all eight sides"

@@ -61,12 +61,13 @@ class Template:
 
         Entrances, marks and slopes turn with it. `inverse(symmetry)` turns it back.
         """
-        cells = self.as_array()
-        if symmetry & 4:
-            cells = cells[:, ::-1]
-        cells = _TURNED_SLOPES[symmetry][np.rot90(cells, -(symmetry & 3))]
+        cells = _TURNED_SLOPES[symmetry][turned_array(self.as_array(), symmetry)]
         height, width = cells.shape
-        entrances = [turned_entrance(entrance, self.width, self.height, symmetry) for entrance in self.entrances]
+        turned_sides = {side: turned_direction(*side, symmetry) for side in SLOPES}
+        entrances = [
+            Entrance(*turned_place(x, y, self.width, self.height, symmetry), *turned_sides[dx, dy], ideal)
+            for x, y, dx, dy, ideal in self.entrances
+        ]
         marks = [
             mark._replace(x=x, y=y)
             for mark in self.marks
@@ -110,13 +111,13 @@ def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tupl
     return (height - 1 - y, x) if symmetry & 1 else (x, y)
 
 
-def turned_entrance(entrance: Entrance, width: int, height: int, symmetry: int) -> Entrance:
-    """Return an entrance as a symmetry moves it with the template of this width and height around it."""
-    x, y, dx, dy, ideal = entrance
-    return Entrance(*turned_place(x, y, width, height, symmetry), *_direction(dx, dy, symmetry), ideal)
+def turned_array(cells: NDArray[np.uint8], symmetry: int) -> NDArray[np.uint8]:
+    """Return a view of an array, whose last two axes are y and x, as a symmetry moves its cells."""
+    return np.rot90(cells[..., ::-1] if symmetry & 4 else cells, -(symmetry & 3), axes=(-2, -1))
 
 
-def _direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:
+def turned_direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:
+    """Return the direction that a symmetry makes of (dx, dy)."""
     if symmetry & 4:
         dx = -dx
     if symmetry & 2:
@@ -127,7 +128,7 @@ def _direction(dx: int, dy: int, symmetry: int) -> tuple[int, int]:
 def _turned_slopes(symmetry: int) -> NDArray[np.uint8]:
     table = np.arange(256, dtype=np.uint8)
     for (dx, dy), slope in SLOPES.items():
-        table[slope] = SLOPES[_direction(dx, dy, symmetry)]
+        table[slope] = SLOPES[turned_direction(dx, dy, symmetry)]
     return table
 
 
@@ -143,11 +144,11 @@ def entrances_of(width: int, height: int, cells: bytes, ideal: Iterable[tuple[in
     best = set(ideal)
     framed = np.full((height + 2, width + 2), NOTHING, dtype=np.uint8)
     framed[1:-1, 1:-1] = np.frombuffer(cells, dtype=np.uint8).reshape(height, width)
-    wall, nothing, ground = framed == Terrain.WALL, framed == NOTHING, WALKABLE[framed]
+    wall, nothing, ground = framed[1:-1, 1:-1] == Terrain.WALL, framed == NOTHING, WALKABLE[framed]
     entrances = []
     for dx, dy in SLOPES:
-        outside = np.roll(nothing, (-dy, -dx), axis=(0, 1))  # of the neighbour in this direction
-        inside = np.roll(ground, (dy, dx), axis=(0, 1))  # of the neighbour in the other one
+        outside = nothing[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]  # of the neighbour in this direction
+        inside = ground[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]  # of the neighbour in the other one
         for y, x in np.argwhere(wall & outside & inside).tolist():
-            entrances.append(Entrance(x - 1, y - 1, dx, dy, (x - 1, y - 1) in best))
+            entrances.append(Entrance(x, y, dx, dy, (x, y) in best))
     return tuple(sorted(entrances))

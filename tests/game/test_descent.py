@@ -6,19 +6,17 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff
-from game.rules import creatures, status_effects
+from game.rules import status_effects
 from game.session import Session
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
 from game.world.events import Arrived
 from levelgen import Level
-from tests.kit.scenes import Scene, library
+from tests.kit.scenes import library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -145,82 +143,6 @@ def test_stairs_lie_near_those_above() -> None:
         up_x, up_y = level.stairs_up
         assert abs(up_x - x) <= abs(level.width - 1 - up_x - x)
         assert abs(up_y - y) <= abs(level.height - 1 - up_y - y)
-
-
-@pytest.mark.parametrize(("steps", "follows"), [(1, True), (10, True), (11, False)])
-def test_hunters_within_ten_steps_follow_over_the_stairs(steps: int, follows: bool) -> None:  # noqa: FBT001
-    scene = Scene("#" * 20 + "\n#@>" + "." * 16 + "#\n" + "#" * 20)
-    creatures.make(scene.run, scene.content.monsters["turnkey"], 2 + steps, 1, "hunting")
-    spawn.place(scene.run, scene.run.hero, 2, 1)
-    scene.do(Descend())
-    assert scene.run.depth == 2
-    assert [pursuer["due"] for pursuer in scene.run.pursuers] == ([100 + 100 + 100 * steps] if follows else [])
-    assert all("turnkey" not in str(record) for record in scene.run.floors[1]["entities"]) == follows
-
-
-def test_a_pursuer_arrives_later_still_hunting_with_what_it_carries() -> None:
-    scene = Scene(
-        """
-        ############
-        #....s...@>#
-        ############
-    """,
-        s="cutpurse",
-    )
-    loot = spawn.create(scene.run, Item(scene.content.items["ration"]), Carried(Entity(scene.named["s"])))
-    scene.dice.luck = False
-    scene.creature("s").energy = -1000
-    scene.creature("s").health = 7
-    scene.walk("e")
-    scene.do(Descend())
-    assert not scene.run.world.alive(loot)
-    (pursuer,) = scene.run.pursuers
-    assert pursuer["due"] > scene.run.ticks
-    followers: list[tuple[int, Creature, Position]] = []
-    for _ in range(12):
-        scene.rest()
-        followers = [row for row in query.creatures(scene.run) if row[1].kind.id == "cutpurse" and row[1].health == 7]
-        if followers:
-            break
-    ((entity, creature, _),) = followers
-    assert scene.run.world.get(entity, Mind).mood == "hunting"
-    assert [item.kind.id for _, _, item in query.pack(scene.run, entity)] == ["ration"]
-    assert scene.run.pursuers == []
-    assert creature.kind.id == "cutpurse"
-
-
-@pytest.mark.parametrize("mood", ["asleep", "wandering", "fleeing", "guarding"])
-def test_only_hunters_follow(mood: str) -> None:
-    scene = Scene(
-        """
-        ######
-        #.s@>#
-        ######
-    """,
-        s=f"turnkey {mood}",
-    )
-    scene.dice.luck = False
-    scene.mind("s").patience = 50
-    scene.walk("e")
-    scene.do(Descend())
-    assert scene.run.pursuers == []
-
-
-def test_the_helpless_and_the_still_do_not_follow() -> None:
-    scene = Scene(
-        """
-        #######
-        #Ps@>.#
-        #######
-    """,
-        s="turnkey",
-        P="polyp",
-    )
-    scene.dice.luck = False
-    scene.afflict("s", "paralysed", 20)
-    scene.walk("e")
-    scene.do(Descend())
-    assert scene.run.pursuers == []
 
 
 def test_time_passes_on_a_floor_that_was_left_but_not_for_the_hero() -> None:

@@ -10,8 +10,8 @@
 
 A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
 in it the keywords name, or `legend` where a glyph is no keyword: a monster or an item by its kind, a monster that does
-not hunt as "rat asleep". What stands or lies somewhere does so on plain floor. Nothing wanders in, and the dice can be
-loaded.
+not hunt as "rat asleep". What stands or lies somewhere does so on plain floor. No torch hangs on a wall: `light` is the
+ambient light. Nothing wanders in, and the dice can be loaded.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from game.turn.turn import Turn
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Statuses, Worn
 from game.world.floor import Floor
+from game.world.light import Light
 from levelgen import Level
 from levelgen.rng import Dice
 
@@ -92,6 +93,7 @@ class Scene:
         seed: int = 1,
         depth: int = 1,
         length: str = "standard",
+        light: int = 4,
         legend: dict[str, str] | None = None,
         content: Library | None = None,
         **named: str,
@@ -113,6 +115,8 @@ class Scene:
         self.turn = Turn(run, Rest(), self.events)  # the last one
         self.named: dict[str, int] = {"@": run.hero}
         self._draw(textwrap.dedent(drawing).strip("\n"), {**(legend or {}), **named}, depth)
+        self.floor.light = Light(self.floor.level, self.floor.ground, light)
+        self.floor.light._hung = []
         sight.look_about(run)
         run.met = set()
         sight.look_about(run)

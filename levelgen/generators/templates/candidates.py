@@ -26,8 +26,9 @@ class Candidates:
 
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
         """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
-        for x, y, dx, dy, ideal in variant.template.entrances:
-            self._lists[0 if ideal else 1].append((left + x, top + y, dx, dy, room))
+        ideal, plain = self._lists[:2]
+        for x, y, dx, dy, is_ideal in variant.template.entrances:
+            (ideal if is_ideal else plain).append((left + x, top + y, dx, dy, room))
 
     def lower(self, candidate: Candidate, priority: int) -> None:
         """Add a candidate again, after a failure at a priority."""
@@ -57,8 +58,6 @@ class Candidates:
                 waiting[index], waiting[-1] = waiting[-1], waiting[index]
                 candidate = waiting.pop()
                 x, y, dx, dy, _ = candidate
-                if not collisions.is_free(x + dx, y + dy):  # true of most, and sooner told than the clearance
-                    continue
                 free = collisions.clearance(x, y, dx, dy)
                 if free < LEAST:
                     continue

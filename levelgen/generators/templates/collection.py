@@ -15,7 +15,7 @@ from levelgen.generators.templates.procedural import PROCEDURES, procedural
 from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below, chosen, stream
 from levelgen.template import files
-from levelgen.template.template import SYMMETRIES, Template, entrances_of, turned_place
+from levelgen.template.template import SYMMETRIES, Template, entrances_of, turned_array, turned_direction, turned_place
 
 _HAND = 40
 """Rooms that a level picks from, some of them several times the same."""
@@ -44,36 +44,41 @@ class RoomTemplate:
 
     def __init__(self, template: Template) -> None:
         self.template = template
+        self._variants: dict[int, Variant] = {}
 
-    @cached_property
-    def variants(self) -> list[Variant]:
-        """The template in each of its eight symmetries."""
-        return [Variant.of(self.template, symmetry) for symmetry in SYMMETRIES]
+    def variant(self, symmetry: int) -> Variant:
+        """Return the template in one of its eight symmetries."""
+        if symmetry not in self._variants:
+            self._variants[symmetry] = self.variant(0).turned(symmetry) if symmetry else Variant(self.template)
+        return self._variants[symmetry]
 
     @cached_property
     def doorways(self) -> list[tuple[int, int, int]]:
         """The symmetry of the variant, and x and y of the entrance in it, of each doorway."""
-        doorways = [
-            (symmetry, entrance.x, entrance.y)
+        template = self.template
+        doorways = sorted(
+            (symmetry, *turned_place(x, y, template.width, template.height, symmetry))
             for symmetry in SYMMETRIES
-            for entrance in self.variants[symmetry].template.entrances
-            if (entrance.dx, entrance.dy) == (0, -1)
-        ]
+            for x, y, dx, dy, _ in template.entrances
+            if turned_direction(dx, dy, symmetry) == (0, -1)
+        )
         return doorways[:: -(-len(doorways) // _DOORWAYS)]
 
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
         """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
-        needs = np.array([self._needs(*doorway) for doorway in self.doorways], dtype=np.uint8)
+        inner = [turned_array(self.variant(0).inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
+        needs = np.array([_needs(inner[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8)
         return np.minimum(needs, np.uint8(REACH)).T
 
-    def _needs(self, symmetry: int, x: int, y: int) -> list[int]:
-        inner = self.variants[symmetry].inner
-        needs = [int(inner[y + 1 :, x].argmin())]
-        for row in inner[[min(y + steps, len(inner) - 1) for steps in _LINES]]:
-            columns = row.nonzero()[0].tolist() or [x]
-            needs += [max(columns[-1] - x, 0), max(x - columns[0], 0)]
-        return needs
+
+def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
+    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x]."""
+    needs = [inner[y + 1 :, x].tobytes().find(0)]
+    for steps in _LINES:
+        row = inner[min(y + steps, len(inner) - 1)].tobytes()
+        needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
+    return needs
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
@@ -87,8 +92,8 @@ def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list
     space = [free]
     for steps in _LINES:
         if steps <= free:
-            before, after = collisions.breadth(x + steps * dx, y + steps * dy, across=dx == 0)
-            space += [after, before] if dy > dx else [before, after]
+            at = x + steps * dx, y + steps * dy
+            space += [collisions.clearance(*at, dy, -dx), collisions.clearance(*at, -dy, dx)]
         else:
             space += [REACH, REACH]
     return space
@@ -119,20 +124,22 @@ class Collection:
                 f"{recipe.name}: folder is {recipe.folder!r}, where no room is for depth {depth}; "
                 "allowed: a folder with rooms for every depth, or procedural above 0"
             )
-        made = [_made(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
+        known = [(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         totals = list(accumulate(room.template.weight for room in drawn))
         return cls(
             [
-                chosen(rng, made) if rng.random() < share else drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
+                _made(*chosen(rng, known))
+                if rng.random() < share
+                else drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
                 for _ in range(_HAND)
             ]
         )
 
     def fitting(self, space: list[int]) -> NDArray[np.intp]:
         """Return the doorways, by number, of rooms that do not need more than the space there is; see `space_at`."""
-        fits = np.all(self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis], axis=0)
-        return np.flatnonzero(fits)
+        fits = self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis]
+        return np.flatnonzero(fits.all(axis=0))
 
     def first_of(self, doorway: int) -> int:
         """Return the first doorway of the room that has this one; those before are of smaller rooms."""
@@ -143,9 +150,10 @@ class Collection:
         index = int(self.room_of[doorway])
         room = self.rooms[index]
         symmetry, x, y = room.doorways[doorway - self._first[index]]
-        facing_north, turns = room.variants[symmetry], _TURNS[dx, dy]
-        x, y = turned_place(x, y, facing_north.width, facing_north.height, turns)
-        return room.variants[symmetry & 4 | (symmetry + turns) & 3], x, y
+        turns = _TURNS[dx, dy]
+        variant = room.variant(symmetry & 4 | (symmetry + turns) & 3)
+        width, height = (variant.height, variant.width) if turns & 1 else (variant.width, variant.height)
+        return variant, *turned_place(x, y, width, height, turns)
 
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:

@@ -3,26 +3,28 @@
 The flags and their rules are those of `variant`.
 """
 
-from typing import TypeVar
-
 import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.generators.templates.variant import NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
-
-_Cell = TypeVar("_Cell", np.uint8, np.bool_)
 
 REACH = 30
 """Cells that `CollisionMap.clearance` counts at most."""
 
 
 class CollisionMap:
-    """The flags of every cell, `flags[y, x]`, and how many templates have a tile there, `count[y, x]`."""
+    """The flags of every cell, `flags[y, x]`, and how many templates have a tile there, `count[y, x]`.
+
+    Beside the flags a bytearray, row by row, has 1 where NO_FLOOR is set, as bytes are the quickest to search along a
+    line. The edge of the map is set, so that no line of free cells leaves the map.
+    """
 
     def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint16]) -> None:
         self.flags = flags
         self.count = count
         self.height, self.width = flags.shape
+        self._blocked = bytearray(flags & NO_FLOOR)
+        self._blocked_at = np.frombuffer(self._blocked, dtype=np.uint8).reshape(flags.shape)
 
     @classmethod
     def of(cls, hazards: NDArray[np.bool_]) -> "CollisionMap":
@@ -47,14 +49,11 @@ class CollisionMap:
         box = slice(y, y + variant.height), slice(x, x + variant.width)
         self.flags[box] |= variant.adds
         self.count[box] += variant.whole
+        self._blocked_at[box] |= variant.whole
 
     def close(self, x: int, y: int) -> None:
         """Let no further template have a tile at an entrance in use."""
         self.flags[y, x] |= NO_WALL
-
-    def is_free(self, x: int, y: int) -> bool:
-        """Tell whether floor could be at (x, y), on the map or off it."""
-        return 0 < x < self.width and 0 < y < self.height and not self.flags[y, x] & NO_FLOOR
 
     def is_taken(self, x: int, y: int) -> bool:
         """Tell whether a template has a tile at (x, y), or the map has its edge there."""
@@ -66,24 +65,16 @@ class CollisionMap:
 
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
         """Return how many cells straight on from (x, y), itself not counted, are free for floor; at most REACH."""
-        ahead = line(self.flags, x, y, dx, dy, REACH) & NO_FLOOR
-        free = ahead.tobytes().find(NO_FLOOR)
-        return free if free >= 0 else len(ahead)
-
-    def breadth(self, x: int, y: int, *, across: bool) -> tuple[int, int]:
-        """Return how many cells are free for floor west and east of (x, y) if across, else north and south of it.
-
-        The cell itself, which is not at the edge of the map, is not counted; to each side at most REACH are.
-        """
-        cells, at = (self.flags[y], x) if across else (self.flags[:, x], y)
-        first = max(at - REACH, 0)
-        taken = (cells[first : at + REACH + 1] & NO_FLOOR).tobytes()
-        before = at - first - 1 - taken.rfind(NO_FLOOR, 0, at - first)
-        after = taken.find(NO_FLOOR, at - first + 1)  # the edge of the map is taken
-        return before, after - at + first - 1 if after >= 0 else REACH
+        cell, step = y * self.width + x, dy * self.width + dx
+        if step > 0:
+            ahead = self._blocked[cell + step : cell + REACH * step + 1 : step]
+            free = ahead.find(1)
+            return free if free >= 0 else len(ahead)
+        ahead = self._blocked[max(cell + REACH * step, cell % -step) : cell : -step]
+        return len(ahead) - 1 - ahead.rfind(1)
 
 
-def line(cells: NDArray[_Cell], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[_Cell]:
+def line(cells: NDArray[np.bool_], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[np.bool_]:
     """Return a view of the cells straight on from (x, y), nearest first, as far as the map goes."""
     ahead = cells[y] if dx else cells[:, x]
     at, step = (x, dx) if dx else (y, dy)

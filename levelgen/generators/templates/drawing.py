@@ -24,7 +24,8 @@ def draw(
         variant = each.variant
         box = slice(each.y, each.y + variant.height), slice(each.x, each.x + variant.width)
         np.copyto(terrain[box], variant.tiles, where=variant.inner)
-        np.maximum(edges[box], variant.edges, out=edges[box])
+        around = edges[box]
+        np.maximum(around, variant.edges, out=around)
     terrain[hazards & (edges == CORNER if open_edges else edges > 0)] = Terrain.WALL
     if open_edges:
         liquid = _greatest_beside(natural * hazards)

@@ -34,9 +34,9 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
+        self._hazard_cells = self.hazards.tobytes()
         self._shore = grid.dilate(self.hazards, diagonal=False)
-        self._bare = CollisionMap.of(self.hazards)
-        self.collisions = self._bare.copy()  # to be read; placing and removing changes it
+        self.collisions = CollisionMap.of(self.hazards)  # to be read; placing and removing changes it
         self._placed: dict[int, Placed] = {}
         self._next = 0
 
@@ -62,7 +62,7 @@ class Overlay:
 
     def is_hazard(self, x: int, y: int) -> bool:
         """Tell whether (x, y) is lava, deep water or chasm."""
-        return 0 <= x < self.width and 0 <= y < self.height and bool(self.hazards[y, x])
+        return 0 <= x < self.width and 0 <= y < self.height and bool(self._hazard_cells[y * self.width + x])
 
     def lies_at_hazard(self, variant: Variant, x: int, y: int) -> bool:
         """Tell whether a variant with its upper left corner at (x, y) has a wall over a hazard, or right beside one."""
@@ -185,7 +185,7 @@ class Overlay:
 
     def _collisions_without(self, group: Mapping[int, None]) -> CollisionMap:
         """Return the collision layers of all templates but these."""
-        collisions = self._bare.copy()
+        collisions = CollisionMap.of(self.hazards)
         for number, each in self._placed.items():
             if number not in group:
                 collisions.add(each.variant, each.x, each.y)

@@ -83,7 +83,7 @@ class Placement:
         overlay, rng = self.overlay, self._rng
         for attempt in range(_FIRST_TRIES):
             room = chosen(rng, self._rooms.rooms) if attempt < _FIRST_TRIES // 2 else CLOSET
-            variant = room.variants[below(rng, 8)]
+            variant = room.variant(below(rng, 8))
             x = below(rng, overlay.width - variant.width + 1)
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
@@ -104,13 +104,13 @@ class Placement:
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
         """Begin bridges at the sides of a room that lie at a hazard, each from a random entrance before one."""
         overlay, rng = self.overlay, self._rng
-        for side in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        for side_x, side_y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
             if rng.random() >= self._recipe.bridges:
                 continue
             shore = [
                 (left + x, top + y, dx, dy, room)
                 for x, y, dx, dy, _ in variant.template.entrances
-                if (dx, dy) == side and overlay.is_hazard(left + x + dx, top + y + dy)
+                if dx == side_x and dy == side_y and overlay.is_hazard(left + x + dx, top + y + dy)
             ]
             shuffle(rng, shore)
             for candidate in shore:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.template.template import NOTHING, Entrance, Template
+from levelgen.template.template import NOTHING, Entrance, Template, turned_array
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 NO_FLOOR, NO_BRIDGE, NO_WALL = np.uint8(1), np.uint8(2), np.uint8(4)
@@ -31,24 +31,23 @@ class Variant:
     which must be over lava; and all else, pillars and pools too, which may be neither.
     """
 
-    def __init__(self, template: Template) -> None:
+    def __init__(self, template: Template, layers: NDArray[np.uint8] | None = None) -> None:
         self.template = template  # as turned
         self.width, self.height = template.width, template.height
         self.tiles = template.as_array()
-        self.whole = self.tiles != NOTHING
-        exterior = grid.neighbours(self.whole) < 8
-        self.wall = self.whole & exterior & (self.tiles <= Terrain.WALL)
-        self.inner = self.whole & ~self.wall
-        bridge = self.tiles == Terrain.BRIDGE
-        self.has_bridge = bool(bridge.any())
-        self.adds = self.whole * (NO_FLOOR | NO_BRIDGE) | self.inner * NO_WALL
-        self.refuses = self.wall * NO_WALL | self.inner * NO_FLOOR
-        self.refuses[bridge] = NO_BRIDGE
+        self.has_bridge = Terrain.BRIDGE in template.cells
+        self._layers = _layers(self.tiles) if layers is None else layers
+        self.whole, self.wall, self.inner = self._layers[:3].view(np.bool_)
+        self.adds, self.refuses, self.edges = self._layers[3:]
 
     @classmethod
     def of(cls, template: Template, symmetry: int = 0) -> "Variant":
         """Return the template turned by a symmetry, 0 to 7; see `Template.turned`."""
-        return cls(template.turned(symmetry) if symmetry else template)
+        return cls(template).turned(symmetry)
+
+    def turned(self, symmetry: int) -> "Variant":
+        """Return the variant mirrored and turned; see `Template.turned`."""
+        return Variant(self.template.turned(symmetry), turned_array(self._layers, symmetry).copy())
 
     @cached_property
     def entrances(self) -> dict[tuple[int, int], Entrance]:
@@ -56,27 +55,9 @@ class Variant:
         return {(entrance.x, entrance.y): entrance for entrance in self.template.entrances}
 
     @cached_property
-    def open(self) -> NDArray[np.bool_]:
-        """The cells in which something can be: neither wall nor pillar."""
-        is_open: NDArray[np.bool_] = self.whole & ~SOLID[self.tiles]
-        return is_open
-
-    @cached_property
-    def edges(self) -> NDArray[np.uint8]:
-        """The exterior walls, each CORNER or SIDE, else 0; a bridge has none, as it ends at the walls of others.
-
-        Corners touch what is open by a corner only. What a door inside leans on is one too.
-        """
-        beside = grid.neighbours(self.open, diagonal=False) > 0
-        corner = (grid.neighbours(self.open) > 0) & ~beside
-        corner |= grid.neighbours(DOORS[self.tiles], diagonal=False) > 0
-        edges: NDArray[np.uint8] = (np.where(corner, CORNER, SIDE) * self.wall).astype(np.uint8)
-        return edges * (not self.has_bridge)
-
-    @cached_property
     def spans(self) -> list[tuple[int, int, int]]:
         """The runs of open cells along rows: row, first column, column after the last."""
-        return grid.runs(self.open)
+        return grid.runs(self.whole & ~SOLID[self.tiles])
 
     @cached_property
     def center(self) -> tuple[int, int]:
@@ -84,3 +65,23 @@ class Variant:
         ys, xs = np.nonzero(WALKABLE[self.tiles] & ~DOORS[self.tiles])
         nearest = (abs(2 * xs - self.width + 1) + abs(2 * ys - self.height + 1)).argmin()
         return int(xs[nearest]), int(ys[nearest])
+
+
+def _layers(tiles: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return an array [layer, y, x] of what an overlay asks of every cell; it turns as the tiles do.
+
+    The layers are whether the cell is part of the template, whether it is exterior wall, and whether it is anything
+    else; the flags it adds; the flag it refuses; and of exterior walls CORNER or SIDE, else 0. Corners touch what is
+    open by a corner only. What a door inside leans on is one too. A bridge has neither, as it ends at the walls of
+    others.
+    """
+    whole, bridge = tiles != NOTHING, tiles == Terrain.BRIDGE
+    wall = whole & (grid.neighbours(whole) < 8) & (tiles <= Terrain.WALL)
+    inner = whole & ~wall
+    adds = whole * (NO_FLOOR | NO_BRIDGE) | inner * NO_WALL
+    refuses = np.where(bridge, NO_BRIDGE, wall * NO_WALL | inner * NO_FLOOR)
+    is_open = whole & ~SOLID[tiles]
+    beside_open, beside_door = grid.dilate(is_open, diagonal=False), grid.dilate(DOORS[tiles], diagonal=False)
+    corner = grid.dilate(is_open) & ~beside_open | beside_door
+    edges = np.where(corner, CORNER, SIDE) * (wall & ~bridge.any())
+    return np.stack((whole, wall, inner, adds, refuses, edges), dtype=np.uint8, casting="unsafe")

@@ -6,7 +6,6 @@
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles import Tiles
@@ -30,8 +29,8 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
     growth = Growth(recipe, lattice, streams)
     tiles = growth.grow()
     plan = TilePlan(recipe, lattice, tiles, streams("halls"))
-    digger = _TileDigger(draft, plan)
-    digger.draw(streams("pictures"))
+    digger = _TileDigger(draft, plan, streams("pictures"))
+    digger.draw()
     digger.add_rooms()
     digger.add_links()
     digger.place_stairs()
@@ -110,13 +109,31 @@ class TilePlan:
 class _TileDigger:
     """The digging of planned tiles into a draft."""
 
-    def __init__(self, draft: Draft, plan: TilePlan) -> None:
+    def __init__(self, draft: Draft, plan: TilePlan, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
         across, down = plan.lattice.extent
         self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
-        self._pictures: dict[int, TilePicture] = {}
         self._room_of: dict[int, int] = {}
+        self._pictures = self._choose_pictures(rng)  # in the order in which the tiles were placed
+        pictures = self._pictures.values()
+        corners = np.array([plan.lattice.corner(place) for place in self._pictures]) + self.corner
+        # The cells of all pictures, and for each its terrain and the number of its tile.
+        self._words = np.concatenate([picture.words for picture in pictures])
+        self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
+        positions = np.concatenate([picture.cells for picture in pictures]) + corners[self._tile_of]
+        self._cells = positions @ (1, draft.width)
+
+    def _choose_pictures(self, rng: Random) -> dict[int, TilePicture]:
+        plan, pictures = self._plan, {}
+        leaning = 2 * rng.random() - 1  # to large or small pictures
+        for place, tile in plan.tiles.items():
+            choice = plan.lattice.pictures(
+                plan.kinds[place], plan.lattice.form(place), frozenset(tile.joined), frozenset(plan.wide[place])
+            )
+            roll = rng.random()
+            pictures[place] = choice.at(roll + leaning * (roll * roll - roll))
+        return pictures
 
     def _cell(self, place: int, cell: Cell) -> int:
         """Return the map's cell for a cell (x, y) of a place."""
@@ -127,34 +144,19 @@ class _TileDigger:
         x, y = self._plan.lattice.exit_cells[place][side]
         return (self.corner[1] + y) * self._draft.width + self.corner[0] + x
 
-    def draw(self, rng: Random) -> None:
+    def draw(self) -> None:
         """Draw every tile, in the order in which they were placed."""
         draft, plan = self._draft, self._plan
-        leaning = 2 * rng.random() - 1  # to large or small pictures
-        for place, tile in plan.tiles.items():
-            choice = plan.lattice.pictures(
-                plan.kinds[place], plan.lattice.form(place), frozenset(tile.joined), frozenset(plan.wide[place])
-            )
-            roll = rng.random()
-            self._pictures[place] = choice.at(roll + leaning * (roll * roll - roll))
-        places = list(plan.tiles)
+        terrain, places = draft.terrain.ravel(), list(self._pictures)
         step = max(len(places) // 8, 1) if draft.watched else len(places)
         for start in range(0, len(places), step):
             if start:
                 draft.snapshot(f"{start} tiles")
-            shown = places[start : start + step]
-            draft.terrain[self._cells(shown)] = np.concatenate([self._pictures[place].words for place in shown])
-            exits = [self._exit(place, side) for place in shown for side in plan.exits(place)]
-            draft.terrain.ravel()[exits] = Terrain.FLOOR
+            shown = self._tile_of // step == start // step
+            terrain[self._cells[shown]] = self._words[shown]
+            exits = [self._exit(place, side) for place in places[start : start + step] for side in plan.exits(place)]
+            terrain[exits] = Terrain.FLOOR
         draft.snapshot("tiles")
-
-    def _cells(self, places: list[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return the rows and columns on the map of the cells of tiles, in the order of their pictures' words."""
-        pictures = [self._pictures[place] for place in places]
-        corners = np.array([self._plan.lattice.corner(place) for place in places]) + self.corner
-        corner_of = np.repeat(corners, [len(picture.words) for picture in pictures], axis=0)
-        xs, ys = (np.concatenate([picture.cells for picture in pictures]) + corner_of).T
-        return ys, xs
 
     def add_rooms(self) -> None:
         """Make rooms of the tiles that are no corridors; halls that continue in each other are one."""
@@ -164,10 +166,9 @@ class _TileDigger:
                 continue
             self._room_of.update(dict.fromkeys(self._plan.rooms[place], len(kinds)))
             kinds.append("junction" if self._plan.kinds[place] == JUNCTION else "room")
-        room_at = np.full(self._draft.terrain.shape, -1)
-        counts = [len(self._pictures[place].words) for place in self._room_of]
-        room_at[self._cells(list(self._room_of))] = np.repeat(list(self._room_of.values()), counts)
-        room_at[~WALKABLE[self._draft.terrain]] = -1
+        room_at = np.full(len(self._draft.cells), -1)
+        rooms = np.array([self._room_of.get(place, -1) for place in self._pictures])
+        room_at[self._cells] = np.where(WALKABLE[self._words], rooms[self._tile_of], -1)
         self._draft.add_rooms(kinds, room_at)
 
     def add_links(self) -> None:
@@ -193,7 +194,7 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        rows, columns = self._cells([plan.first])
-        steps = np.where(WALKABLE[draft.terrain[rows, columns]], abs(columns - x) + abs(rows - y), len(draft.cells))
-        draft.stairs_up = int((rows * draft.width + columns)[steps.argmin()])
+        cells = self._cells[(self._tile_of == 0) & WALKABLE[self._words]]
+        rows, columns = np.divmod(cells, draft.width)
+        draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

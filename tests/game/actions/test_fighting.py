@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions.base import Impossible
+from game.actions.base import Done, Impossible
 from game.actions.fighting import Call, Shoot, Steal, Strike
 from game.actions.using import Zap
 from game.rules import stealth
@@ -223,7 +223,7 @@ def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
         c="cutpurse",
     )
     worn = scene.give("leather", worn=True)
-    ration = scene.give("ration")
+    ration = scene.give("healing")
     scene.dice.luck = True
     scene.rest()
 
@@ -232,7 +232,7 @@ def test_a_cutpurse_takes_something_loose_and_drops_it_when_it_dies() -> None:
     assert scene.run.world.get(ration, Carried).owner == scene.named["c"]
     assert scene.mind("c").mood == "fleeing"
     assert scene.run.world.alive(worn)
-    assert "snatches a ration" in " ".join(scene.log)
+    assert "snatches a" in " ".join(scene.log)
 
     scene.rest(2)
     assert scene.at("c")[0] > 3  # it runs
@@ -268,6 +268,31 @@ def test_a_thief_takes_one_of_a_stack_and_nothing_in_use() -> None:
     )
     scene.give("dagger", worn=True)
     assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Impossible("There is nothing to take.")
+
+
+def test_a_thief_takes_the_rarest_thing_but_never_the_last_food() -> None:
+    scene = Scene(
+        """
+        ########
+        #@c....#
+        ########
+    """,
+        c="cutpurse",
+    )
+    for kind in ("vault_key", "healing", "enchanting", "dart", "ration", "pear"):
+        scene.give(kind)
+    taken = []
+    while Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Done(100):
+        left = set(scene.pack.values())
+        taken.append(next(kind for kind in ("vault_key", "healing", "enchanting", "dart", "ration", "pear")
+                          if kind not in left and kind not in taken))  # fmt: skip
+    assert taken == ["enchanting", "pear", "dart", "healing", "vault_key"]
+    assert scene.pack == {"e": "ration"}
+    scene.dice.luck = True
+    scene.mind("c").mood = "hunting"
+    assert not any(isinstance(event, Stole) for event in scene.rest(3))
+    scene.give("ration")
+    assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Done(100)
 
 
 def test_a_call_wakes_the_whole_floor() -> None:

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.base import Done
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
+from game.furnish.items import roll_item
 from game.rules import identify
 from game.world import query
 from game.world.components import Item, Position
-from game.world.events import Burst, Flew, Learned, Missed
-from tests.kit.scenes import Scene
+from game.world.events import Broke, Burst, Flew, Learned, Missed
+from levelgen.rng import Dice
+from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -126,6 +129,35 @@ def test_a_thrown_dart_hits_the_first_in_the_way_and_may_break() -> None:
     assert scene.pack == {"a": "2 dart"}
     assert query.items_at(scene.run, 3, 1) == []
     assert scene.of(Flew)
+    assert "The dart breaks." in scene.log
+
+
+@pytest.mark.parametrize("ground", [".", "~", "t"])
+@pytest.mark.parametrize(("kind", "breaks"), [("dart", 200), ("javelin", 300), ("sword", 0)])
+def test_thrown_things_break_as_their_kind_says_wherever_they_end(kind: str, breaks: int, ground: str) -> None:
+    throws = 400
+    scene = Scene(
+        f"""
+        ########
+        #@.{ground}....#
+        ########
+    """,
+        t="knight",
+    )
+    if ground == "t":
+        scene.creature("t").health = scene.creature("t").most = 10**6
+    thrown = scene.give(kind, count=throws)
+    for _ in range(throws):
+        assert Throw(thrown, 3, 1).perform(scene.run, scene.run.hero) == Done(100)
+    broken = sum(isinstance(event, Broke) for event in scene.run.events)
+    assert abs(broken - throws * breaks // 1000) <= (30 if breaks else 0)
+
+
+def test_darts_and_javelins_lie_in_handfuls() -> None:
+    counts = {kind: library().items[kind].count for kind in ("dart", "javelin")}
+    assert counts == {"dart": (5, 12), "javelin": (3, 8)}
+    dice = Dice(3)
+    assert {roll_item(dice, library().items["dart"]).count for _ in range(200)} == set(range(5, 13))
 
 
 def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
-from game.rules import fire
+from game.rules import creatures, fire
 from game.session import Session
-from game.world import query
+from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position, Worn
 from tests.kit.scenes import Scene, library
 
@@ -221,4 +221,174 @@ def test_the_explorer_goes_round_what_kills() -> None:
         if scene.run.depth > 1:
             break
         assert scene.floor.ground.walkable[scene.at()[1], scene.at()[0]]
+    assert scene.run.depth == 2
+
+
+def test_the_explorer_leaps_into_a_chasm_to_save_itself() -> None:
+    scene = Scene(
+        """
+        #######
+        #.@B..#
+        #.:::.#
+        #######
+    """,
+        B="brute",
+    )
+    scene.creature().health = 12
+    scene.dice.luck = False
+    play(scene, 1)
+    assert scene.run.depth == 2
+    assert scene.run.outcome is None
+    assert scene.run.pursuers == []
+
+
+def test_the_explorer_runs_for_a_brink_that_it_reaches_first() -> None:
+    scene = Scene(
+        """
+        ############
+        #:...@....B#
+        ############
+    """,
+        B="brute",
+    )
+    scene.creature().health = 12
+    scene.dice.luck = False
+    play(scene, 4)
+    assert scene.run.depth == 2
+
+
+def test_the_explorer_does_not_leap_where_the_fall_would_kill_nor_from_who_is_no_danger() -> None:
+    for health, foe, depth in ((2, "brute", 1), (40, "rat", 1)):
+        scene = Scene(
+            """
+            #######
+            #.@B..#
+            #.:::.#
+            #######
+        """,
+            B=foe,
+        )
+        scene.creature().health = health
+        scene.dice.luck = False
+        play(scene, 1)
+        assert scene.run.depth == depth
+
+
+def test_the_explorer_heals_when_fire_would_kill_it() -> None:
+    for health, drinks in ((8, True), (9, False)):
+        scene = Scene("""
+            ######
+            #.@..#
+            ######
+        """)
+        potion = scene.give("healing")
+        scene.run.known.add("healing")
+        scene.creature().health = health
+        scene.afflict("@", "burning", 4)
+        play(scene, 1)
+        assert scene.run.world.alive(potion) != drinks
+        assert ("burning" in scene.statuses()) != drinks
+
+
+def test_the_explorer_steps_into_water_when_it_burns() -> None:
+    scene = Scene("""
+        #########
+        #@..--..#
+        #########
+    """)
+    assert scene.terrain(4, 1) == "shallow_water"
+    scene.afflict("@", "burning", 4)
+    play(scene, 3)
+    assert scene.at() == (4, 1)
+    assert "burning" not in scene.statuses()
+
+
+def test_the_explorer_swims_rather_than_burn_to_death() -> None:
+    scene = Scene("""
+        ######
+        #.@.~#
+        #..~~#
+        ######
+    """)
+    scene.creature().health = 5
+    scene.afflict("@", "burning", 4)
+    play(scene, 3)
+    assert scene.run.outcome is None
+    assert "burning" not in scene.statuses()
+
+
+def test_the_explorer_does_not_flee_over_stairs_from_who_would_follow() -> None:
+    scene = Scene(
+        """
+        #######
+        #..@..#
+        #.>...#
+        #######
+    """,
+        depth=3,
+    )
+    creatures.make(scene.run, scene.content.monsters["brute"], 1, 2, "hunting")
+    spawn.place(scene.run, scene.run.hero, 2, 2)
+    scene.creature().health = 15
+    scene.dice.luck = False
+    play(scene, 2)
+    assert scene.run.depth == 3
+
+
+def test_the_explorer_does_not_loop_on_stairs() -> None:
+    scene = Scene(
+        """
+        ################
+        #..@%%%%%%%%x.x#
+        #<..%%%%%%%%.x.#
+        ################
+    """,
+        depth=2,
+        x="crossbowman",
+    )
+    explorer, flights = Explorer(), 0
+    for _ in range(1500):
+        before = scene.run.depth
+        scene.do(explorer.choose(scene.session))
+        scene.creature().health = max(10, scene.health())
+        flights += (before, scene.run.depth) == (2, 1)
+        if scene.run.depth == 1 and before == 2:
+            for entity, _, _ in list(query.creatures(scene.run)):
+                spawn.delete(scene.run, entity)
+    assert 1 <= flights <= 3
+
+
+def test_the_explorer_fetches_the_keystone_from_a_room_that_it_would_avoid() -> None:
+    scene = Scene(
+        """
+        ###############
+        #@..>#........#
+        #....+......*h#
+        #....#........#
+        ###############
+    """,
+        depth=20,
+        legend={"*": "keystone"},
+        h="headsman asleep",
+    )
+    scene.creature().health = 30
+    bot = Explorer()
+    for _ in range(120):
+        scene.do(bot.choose(scene.session))
+        if scene.run.depth != 20 or scene.run.outcome is not None:
+            break
+        if "keystone" in scene.pack.values():
+            break
+    assert scene.run.depth == 20
+
+
+def test_the_explorer_goes_down_for_food_when_it_is_hungry_and_has_none() -> None:
+    scene = Scene("""
+        ############
+        #@..>...#..#
+        #.......+..#
+        ############
+    """)
+    scene.hero.food = 100
+    play(scene, 6)
     assert scene.run.depth == 2

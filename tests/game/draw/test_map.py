@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
+from game.draw import glow
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
-from game.rules import light
 from game.world import query, spawn
 from game.world.components import Mind, Position
 from levelgen.terrain import Terrain
@@ -113,14 +113,14 @@ def test_a_secret_door_looks_like_the_wall_around_it(session: Session) -> None:
 
 def test_torchlight_follows_doors_that_open_and_shut(session: Session) -> None:
     floor = session.run.floor
-    torches = light.torches(floor.level)
-    before = light.torchlight(floor.ground, torches)
+    torches = floor.light.torches
+    before = glow.torchlight(floor.ground, torches)
     doors = [
         (int(x), int(y))
         for y, x in np.argwhere(floor.content.ground.passable[floor.ground.terrain] & ~floor.ground.transparent)
     ]
     floor.ground.change_all(dict.fromkeys(doors, "open_door"))
-    reached = (light.torchlight(floor.ground, torches) > before) & floor.ground.walkable
+    reached = (glow.torchlight(floor.ground, torches) > before) & floor.ground.walkable
     floor.ground.change_all(dict.fromkeys(doors, "door"))
     assert reached.any(), "no torch shines through any door of this floor"
     painter = MapPainter(library(), Colors.of(library()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules import stealth
+from game.rules import sight, stealth
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Noticed
@@ -98,10 +98,12 @@ def test_the_silent_are_not_announced() -> None:
 @pytest.mark.parametrize(
     ("mood", "gap", "asked"),
     [
-        ("wandering", 14, [250]),
+        ("wandering", 14, [120]),
+        ("wandering", 8, [120]),
+        ("wandering", 7, [250]),
         ("guarding", 1, [250]),
         ("wandering", 15, []),
-        ("asleep", 7, [100]),
+        ("asleep", 7, [60]),
         ("asleep", 8, []),
     ],
 )
@@ -116,19 +118,21 @@ def test_the_chance_of_being_noticed(mood: str, gap: int, asked: list[int], monk
 
 
 def test_a_turn_out_of_sight_loses_the_hero_with_a_small_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = Scene(
-        """
-        #########
-        #@..+..r#
-        #########
-    """,
-        r="rat",
-    )
-    chances: list[int] = []
-    monkeypatch.setattr(scene.dice, "chance", chances.append)
-    scene.rest()
-    assert stealth.LOSES_TRACK == 30
-    assert chances == [30]
+    for between, asked in (("door", [120]), ("wall", [30]), ("floor", [])):
+        scene = Scene(
+            """
+            #########
+            #@..+..r#
+            #########
+        """,
+            r="rat",
+        )
+        scene.floor.ground.change(4, 1, between)
+        sight.look_about(scene.run)
+        chances: list[int] = []
+        monkeypatch.setattr(scene.dice, "chance", chances.append)
+        scene.rest()
+        assert chances == asked
 
 
 def test_who_loses_track_wanders_and_may_call_again() -> None:

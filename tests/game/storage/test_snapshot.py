@@ -54,8 +54,7 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
     run.floor.memory.items[4, 3], run.floor.memory.left_alone = "dagger", {(5, 3), (6, 3)}
     follower = min(run.met)
     run.met.discard(follower)
-    run.pursuers = [{"due": 5, "records": freeze.freeze_away(run, [follower]), "x": 0, "y": 0}]
-    run.pursuers[0]["x"], run.pursuers[0]["y"] = run.floor.level.stairs_up
+    run.pursuers = [{"due": 5, "origin": run.depth - 1, "records": freeze.freeze_away(run, [follower])}]
     x, y = run.floor.level.stairs_down
     run.world.last_number += 1
     dagger = {"kind": "dagger", "count": 1, "enchant": 0, "charges": 0, "known": False, "worn_turns": 0,
@@ -181,6 +180,11 @@ def unused(data: Data) -> int:
 def another(data: Data, component: str) -> Any:
     """Somebody like the first with such a component."""
     return {**record(data, component), "number": unused(data)}
+
+
+def without_mind(somebody: Any) -> Any:
+    """Somebody who decides nothing."""
+    return {name: fields for name, fields in somebody.items() if name != "Mind"}
 
 
 def onto_another(data: Data) -> None:
@@ -325,12 +329,15 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "a status of 0 turns": lambda data: record(data, "Mind").update(Statuses={"turns": {"poisoned": 0}}),
     "met by number 9999": put("met", to=[9999]),
     "met a thing": lambda data: data.update(met=[record(data, "Item")["number"]]),
-    "a pursuer that is nobody": put("pursuers", to=[{"due": 1, "records": [], "x": 1, "y": 1}]),
+    "a pursuer that is nobody": put("pursuers", to=[{"due": 1, "records": [], "origin": 1}]),
     "a pursuer off the map": lambda data: data.update(
-        pursuers=[{"due": 1, "records": [another(data, "Mind")], "x": 500, "y": 1}]
+        pursuers=[{"due": 1, "records": [{**another(data, "Mind"), "Position": {"x": 500, "y": 1}}], "origin": 1}]
     ),
-    "a pursuer out of a wall": lambda data: data.update(
-        pursuers=[{"due": 1, "records": [another(data, "Mind")], "x": 0, "y": 0}]
+    "a pursuer without a mind": lambda data: data.update(
+        pursuers=[{"due": 1, "records": [without_mind(another(data, "Mind"))], "origin": 1}]
+    ),
+    "a pursuer from nowhere": lambda data: data.update(
+        pursuers=[{"due": 1, "records": [another(data, "Mind")], "origin": 7}]
     ),
     "fire that is no cells": put("floor", "fire", to="~"),
     "fire that is a number": put("floor", "fire", to=3),
@@ -379,7 +386,8 @@ def test_what_could_not_have_come_from_play_is_refused_and_leaves_nothing_behind
         ("two heroes", "entities has 2 heroes; allowed: 1"),
         ("a status of 0 turns", ".Statuses.turns.poisoned is 0; allowed: a whole number from 1 to "),
         ("met by number 9999", "met is 9999; allowed: the number of an entity with Creature and Position"),
-        ("a pursuer out of a wall", "pursuers[0].x, y is [0, 0]; allowed: a cell to stand on, for stairs end there"),
+        ("a pursuer from nowhere", "pursuers[0].origin is 7; allowed: the depth of a floor left before, one above or "),
+        ("a pursuer without a mind", "pursuers[0].records[0].Mind is missing; allowed: a mood, for who follows"),
     ],
 )
 def test_a_refusal_names_the_field_and_what_is_allowed(change: str, sentence: str) -> None:

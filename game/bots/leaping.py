@@ -1,0 +1,51 @@
+"""Leaps of the explorer into a chasm: nobody follows, for the price of a fall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Plunge, Walk
+from game.rules.hazards import chasm
+from game.rules.pathfinding import shortest_path
+from game.world import query
+from game.world.ground import cells_in
+from game.world.movement import DistanceMap
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.bots.fighting import Foe
+    from game.world.run import Run
+
+NEAR = 8  # steps to a brink that it runs in a fight
+
+
+def leap(run: Run, awake: list[Foe], *, most: int = NEAR) -> Action | None:
+    """Return a step to the nearest brink that the hero reaches before any of these, or the leap from it.
+
+    None where there is none within `most` steps, or the fall would kill for certain.
+    """
+    floor, ground = run.floor, run.content.ground
+    _, _, creature, at = query.hero(run)
+    deep = [hazard for hazard in ground.hazards if hazard.bottomless]
+    known = floor.memory.terrain, floor.memory.explored
+    cells = [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][known[0]] & known[1])]
+    if not cells or creature.health <= chasm.FALL[0]:
+        return None
+    free = [cell for cell in cells if cell not in floor.occupants]
+    grid = knowledge.movement_grid(floor, opened=free)
+    path = shortest_path(grid, (at.x, at.y), free)
+    if not path or len(path) > most or path[0] in floor.occupants:
+        return None
+    step = path[0][0] - at.x, path[0][1] - at.y
+    if len(path) == 1:
+        return Plunge(*step)
+    distances = DistanceMap(grid, [path[-1]])
+    theirs = [distances.distance(*foe.creature.cell) * foe.creature.kind.move / 100 for foe in awake]
+    return None if any(0 <= other < len(path) for other in theirs) else Walk(*step)
+
+
+def is_safe(run: Run) -> bool:
+    """Tell whether no fall could kill the hero."""
+    _, _, creature, _ = query.hero(run)
+    return creature.health > chasm.FALL[1]

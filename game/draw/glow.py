@@ -1,0 +1,49 @@
+"""The light of a floor as it is drawn: finer than the steps that rules count, and from the same sources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import tcod.constants
+import tcod.map
+
+from game.world.light import FIRE, ground_sources, spread
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.world.ground import Ground
+
+BRIGHTEST = 8  # of torchlight; 0 is dark
+REACH = 9  # cells that a torch shines
+
+
+def torchlight(ground: Ground, burning: list[tuple[int, int]]) -> NDArray[np.uint8]:
+    """Return how bright each cell is lit by these torches, 0 to BRIGHTEST; a row counts as 1.2 columns.
+
+    Steps of equal width from a torch to its reach: a cell at the distance d, of reach r and brightest b, is lit
+    ceil(b * (1 - d / r)), which is the number of k from 1 to b with d < r * k / b; squared, all of it is whole numbers.
+    """
+    light = np.zeros(ground.terrain.shape, np.uint8)
+    rows, columns = np.indices(ground.terrain.shape)
+    bounds = 25 * (REACH * np.arange(1, BRIGHTEST + 1)) ** 2
+    for x, y in burning:
+        seen = tcod.map.compute_fov(
+            ground.transparent, (y + 1, x), REACH, light_walls=True, algorithm=tcod.constants.FOV_SYMMETRIC_SHADOWCAST
+        )
+        squares = BRIGHTEST**2 * (25 * (columns - x) ** 2 + 36 * (rows - y) ** 2)
+        np.maximum(light, (BRIGHTEST - np.searchsorted(bounds, squares, "right")) * seen, out=light, casting="unsafe")
+    return light
+
+
+def firelight(ground: Ground) -> NDArray[np.uint8]:
+    """Return how bright each cell is lit by lava, fire and what shines as brightly."""
+    sources = ground_sources(ground)
+    return spread(np.where(sources >= FIRE, sources, 0).astype(np.uint8), ground.transparent)
+
+
+def lamplight(ground: Ground) -> NDArray[np.uint8]:
+    """Return how bright each cell is lit by lesser lights of the ground."""
+    sources = ground_sources(ground)
+    return spread(np.where(sources < FIRE, sources, 0).astype(np.uint8), ground.transparent)

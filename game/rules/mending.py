@@ -1,0 +1,28 @@
+"""Mending: how health comes back by itself, a turn at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.world.components import Hero
+
+if TYPE_CHECKING:
+    from game.world.components import Creature
+    from game.world.run import Run
+
+MENDS_IN = 300  # turns for the whole of the hero's health
+
+
+def step(run: Run, entity: int, creature: Creature) -> None:
+    """Give back a turn's worth of health: the hero's whole in 300 turns, a monster's as its kind says."""
+    if creature.health >= creature.most or creature.health <= 0:
+        return
+    if entity == run.hero:
+        if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
+            return
+        creature.mending += creature.most * 1000 // MENDS_IN
+    elif creature.kind.recovers and status_effects.mends(run, entity):
+        creature.mending += 1000 // creature.kind.recovers
+    gained, creature.mending = divmod(creature.mending, 1000)
+    creature.health = min(creature.most, creature.health + gained)

@@ -1,0 +1,110 @@
+"""Noise: a wave that loses one of its strength with each step, who hears it, and what they do then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.rules import status_effects, stealth
+from game.rules.fov import distance
+from game.world import query
+from game.world.components import Hero, Position, Statuses
+from game.world.events import Sounded
+
+if TYPE_CHECKING:
+    from game.world.ground import Ground
+    from game.world.query import Monster
+    from game.world.run import Run
+
+DOOR = 2
+THROWN = 5  # where it comes down
+BURST = 8  # a thrown potion
+BLOW = 7
+KILL = 10
+WAKES = 60  # per mille for each of the strength heard
+SLEEPING = "sleeping"  # the status that a noise ends
+ENDS_SLEEP = 3  # the strength of such a noise, where it is heard
+
+
+def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str = "a noise") -> None:
+    """Let a noise be heard around (x, y).
+
+    Args:
+        run: the run it is in.
+        x: its column.
+        y: its row.
+        level: its strength there; a step away it is one less, and at 0 it is not heard.
+        by: the creature that made it, which is not drawn by it.
+        what: what a hero who does not see the place is told to hear.
+    """
+    if level < 1:
+        return
+    hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]
+    at = run.world.get(run.hero, Position)
+    near = by != run.hero and distance(at.x, at.y, x, y) < level
+    heard = wave(run.floor.ground, x, y, level) if hearers or near else {}
+    if by == run.hero or (at.x, at.y) in heard:
+        run.emit(Sounded(x, y, level, by or 0, what))
+    if heard.get((at.x, at.y), 0) >= ENDS_SLEEP:
+        status_effects.recover(run, run.hero, SLEEPING)
+    for monster in hearers:
+        strength = heard.get((monster.at.x, monster.at.y), 0)
+        if strength:
+            _hear(run, monster, x, y, strength)
+
+
+def step(run: Run, x: int, y: int) -> None:
+    """Let the ground at (x, y) rattle or splash under the hero's step."""
+    make_unless_sneaking(run, x, y, run.floor.ground.kind_at(x, y).noise)
+
+
+def make_unless_sneaking(run: Run, x: int, y: int, level: int) -> None:
+    """Let the hero make a noise at (x, y) that care avoids."""
+    if level and not run.world.get(run.hero, Hero).sneaking:
+        make(run, x, y, level, run.hero)
+
+
+def wave(ground: Ground, x: int, y: int, level: int) -> dict[tuple[int, int], int]:
+    """Return the cells where a noise from (x, y) is heard, with its strength there (Dijkstra by buckets).
+
+    Each step, straight or diagonal, takes 1, into what muffles more, and none passes a wall or the corner of one.
+    """
+    left, top = max(x - level, 0), max(y - level, 0)
+    window = ground.terrain[top : y + level + 1, left : x + level + 1]
+    muffled = np.pad(ground.content.ground.muffles[window], 1)
+    stride = muffled.shape[1]
+    losses = muffled.tobytes()
+    start = (y - top + 1) * stride + x - left + 1
+    heard = {start: level}
+    fronts: list[list[int]] = [[] for _ in range(level)] + [[start]]
+    slants = [(dx, dy) for dx in (-1, 1) for dy in (-stride, stride)]
+    for strength in range(level, 1, -1):
+        for cell in fronts[strength]:
+            if heard[cell] > strength:
+                continue
+            beside = [cell - stride, cell - 1, cell + 1, cell + stride]
+            beside += [cell + dx + dy for dx, dy in slants if losses[cell + dx] and losses[cell + dy]]
+            for other in beside:
+                left_over = strength - losses[other]
+                if losses[other] and left_over > heard.get(other, 0):
+                    heard[other] = left_over
+                    fronts[left_over].append(other)
+    return {(cell % stride + left - 1, cell // stride + top - 1): strength for cell, strength in heard.items()}
+
+
+def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: int) -> bool:
+    """Tell whether a noise so near would mean anything to a monster."""
+    if monster.entity == by or distance(monster.at.x, monster.at.y, x, y) >= level:
+        return False
+    return monster.mind.mood not in ("hunting", "fleeing") or run.world.has(monster.entity, Statuses)
+
+
+def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
+    """Let a monster that does not know of the hero go and look; a sleeper may wake first."""
+    mind = monster.mind
+    if strength >= ENDS_SLEEP:
+        status_effects.recover(run, monster.entity, SLEEPING)
+    if mind.mood in ("hunting", "fleeing") or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):
+        return
+    stealth.attract(monster.creature.kind, mind, x, y)

@@ -1,0 +1,140 @@
+"""Pursuit: who hunts the hero nearby takes the stairs too, comes as late as its steps to there, and acts on arrival.
+
+The floor is left at the end of the turn in which the hero takes the stairs, so whoever stands beside them has struck
+once, is there when the hero arrives, and strikes again on the next turn: stairs are no rest. Those still on their steps
+when the hero turns back are met there, as far along as they came.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.rules import creatures, mending, status_effects
+from game.world import freeze, query
+from game.world.components import Carried, Creature, Item, Mind, Position, Statuses
+from game.world.events import Followed
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.world.query import Monster
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+REACH = 10  # steps from the stairs within which one follows
+BESIDE = 1  # cells from the stairs within which one comes out of them
+
+
+def follow(run: Run) -> None:
+    """Let those take the stairs, where the hero is, who hunt within reach; each takes the time of its steps.
+
+    The last step is taken together with the hero.
+    """
+    at = run.world.get(run.hero, Position)
+    for monster in list(query.monsters(run)):
+        steps = _steps_to(run, monster, at)
+        if not 0 < steps <= REACH:
+            continue
+        owned = run.world.rows(Carried, Item)
+        carried = [held for held, (carrying, _) in owned if carrying.owner == monster.entity]
+        due = run.ticks + (steps - 1) * status_effects.pace(run, monster.entity, monster.creature.kind.move)
+        records = freeze.freeze_away(run, [monster.entity, *carried])
+        run.pursuers.append({"due": due, "origin": run.depth, "records": records})
+
+
+def _steps_to(run: Run, monster: Monster, at: Position) -> int:
+    """Return the steps to the stairs of who would follow the hero over them; -1 for who would or could not."""
+    kind = monster.creature.kind
+    if monster.mind.mood != "hunting" or not kind.temper.moves or status_effects.helpless(run, monster.entity):
+        return -1
+    movement = run.floor.movement
+    grid = movement.grid_at(kind.traits, monster.at.x, monster.at.y)
+    return movement.distance_map(grid, (at.x, at.y)).distance(monster.at.x, monster.at.y)
+
+
+def arrive(run: Run, begun: int, since: int, until: int) -> None:
+    """Let those come out of the stairs, the first first, whose steps are done. Who finds no room beside them waits.
+
+    Args:
+        run: the run they are in.
+        begun: the tick at which the action of the hero began, up to which time has passed for everybody else.
+        since: the tick from which on those on the floor act now; who comes later has only the rest of the time.
+        until: the tick by which their steps are done.
+    """
+    if not run.pursuers:
+        return
+    for pursuer in sorted(run.pursuers, key=lambda pursuer: pursuer["due"]):
+        x, y = stairs = _stairs(run, pursuer)
+        cell = next(creatures.free_cells_around(run, *stairs), None)
+        if pursuer["due"] > until or cell is None or max(abs(cell[0] - x), abs(cell[1] - y)) > BESIDE:
+            continue
+        run.pursuers.remove(pursuer)
+        entity = _place(run, pursuer, cell, late=max(0, pursuer["due"] - since))
+        run.emit(Followed(*cell, entity, pursuer["origin"] < run.depth))
+        creature = run.world.get(entity, Creature)
+        for _ in range((begun - run.floors[pursuer["origin"]]["left"]) // 100):
+            live_through(run, entity, creature)
+
+
+def _stairs(run: Run, pursuer: dict[str, Any]) -> Cell:
+    """Return the cell of the stairs by which a pursuer comes onto the floor at hand."""
+    level = run.floor.level
+    return level.stairs_up if pursuer["origin"] < run.depth else level.stairs_down
+
+
+def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
+    """Put a pursuer at a cell of the floor that it came to, where it has no post and knows of the hero."""
+    own, *carried = pursuer["records"]
+    entity = freeze.thaw(run, [{**own, "Position": {"x": cell[0], "y": cell[1]}}, *carried])[0]
+    run.world.get(entity, Creature).energy -= late
+    mind, at = run.world.get(entity, Mind), run.world.get(run.hero, Position)
+    mind.goal_x, mind.goal_y, mind.post_x, mind.post_y = at.x, at.y, -1, -1
+    return entity
+
+
+def live_through(run: Run, entity: int, creature: Creature) -> None:
+    """Let a turn pass for a creature that was elsewhere than the hero."""
+    statuses = run.world.find(entity, Statuses)
+    if statuses is not None:
+        status_effects.step(run, entity, statuses, creature)
+    if run.world.alive(entity):
+        mending.step(run, entity, creature)
+
+
+def leave_behind(run: Run, depth: int) -> list[dict[str, Any]]:
+    """Settle those who have not come yet, as the hero leaves for another depth.
+
+    Who is on the stairs to here comes out of them, and owes the time that it still needed.
+
+    Returns:
+        Those whom the hero meets, going to where they come from.
+    """
+    waiting, run.pursuers = run.pursuers, []
+    for pursuer in waiting:
+        if pursuer["origin"] != depth:
+            stairs = _stairs(run, pursuer)
+            cell = next(creatures.free_cells_around(run, *stairs), None) or creatures.nearest_footing(run, *stairs)
+            _place(run, pursuer, cell, late=max(0, pursuer["due"] - run.ticks))
+    return [pursuer for pursuer in waiting if pursuer["origin"] == depth]
+
+
+def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
+    """Put those back onto the floor at hand who set out for its stairs so many ticks ago, as far as they came."""
+    for pursuer in pursuers:
+        own, *carried = pursuer["records"]
+        kind = run.content.monsters[own["Creature"]["kind"]]
+        path = _path(run, kind, (own["Position"]["x"], own["Position"]["y"]), stairs, ticks // kind.move)
+        free = [cell for cell in reversed(path) if cell not in run.floor.occupants]
+        x, y = free[0] if free else creatures.nearest_footing(run, *path[-1])
+        freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])
+
+
+def _path(run: Run, kind: MonsterKind, start: Cell, stairs: Cell, steps: int) -> list[Cell]:
+    """Return the cells that a creature of a kind passes in so many steps towards the stairs, its first one included."""
+    movement = run.floor.movement
+    distances = movement.distance_map(movement.grid_at(kind.traits, *start), stairs)
+    path = [start]
+    for _ in range(min(steps, distances.distance(*start) - 1)):
+        dx, dy = distances.downhill(*path[-1])[0]
+        path.append((path[-1][0] + dx, path[-1][1] + dy))
+    return path

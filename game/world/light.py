@@ -1,0 +1,122 @@
+"""Light on a floor: what gives it, and how bright each cell is, 0 to 7, in an array [y, x] that rules read."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from levelgen import Tier, grid
+from levelgen.rng import Dice
+from levelgen.terrain import Terrain
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.world.ground import Ground
+    from levelgen import Level
+
+    Cells = NDArray[np.uint8]
+
+TORCH = 5
+FIRE = 6
+DARK = 1  # the ambient light of dark rooms
+LIT_ROOMS = 450  # per mille that have a torch
+DARK_ROOMS = {Tier.EASY: 0, Tier.MEDIUM: 300, Tier.HARD: 500}  # per mille of those without one
+
+
+class Light:
+    """The light of a floor: the ambient light, or one less than beside it for each step from a source.
+
+    It goes round corners, and stops at what one does not see through. It is worked out when it is asked for, and anew
+    after terrain or fire changed.
+    """
+
+    def __init__(self, level: Level, ground: Ground, ambient: int) -> None:
+        """Take the floor's level and ground, and the ambient light of its stratum."""
+        self._level = level
+        self._ground = ground
+        self._ambient = ambient
+        self._version = -1  # of the ground for which the levels hold
+        self._levels: Cells
+        self._shine: Cells
+
+    @property
+    def levels(self) -> Cells:
+        """How bright each cell is. It is not to be changed."""
+        if self._version != self._ground.version:
+            self._version = self._ground.version
+            sources = ground_sources(self._ground)
+            for x, y in self.torches:
+                sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
+            self._shine = spread(sources, self._ground.transparent)
+            self._levels = np.maximum(self._base, self._shine)
+        return self._levels
+
+    @property
+    def shine(self) -> Cells:
+        """How bright sources of light make each cell, beside the ambient light. It is not to be changed."""
+        _ = self.levels  # works it out
+        return self._shine
+
+    @property
+    def torches(self) -> list[tuple[int, int]]:
+        """The wall cells (x, y) whose torches burn: those whose walls still stand."""
+        return [(x, y) for x, y in self._hung if self._ground.terrain[y, x] == Terrain.WALL]
+
+    @cached_property
+    def _hung(self) -> list[tuple[int, int]]:
+        return hang_torches(self._level)
+
+    @cached_property
+    def _base(self) -> Cells:
+        """The ambient light, less in dark rooms and on the walls around them."""
+        level = self._level
+        dark = np.isin(level.room_at, dark_rooms(level, self._hung))
+        dark |= grid.dilate(dark) & (level.room_at < 0) & ~level.walkable
+        return np.where(dark, DARK, self._ambient).astype(np.uint8)
+
+
+def ground_sources(ground: Ground) -> Cells:
+    """Return how bright the ground of each cell, or the fire on it, shines by itself."""
+    sources: Cells = ground.content.ground.light[ground.terrain]
+    if ground.flames:
+        sources[ground.fire > 0] = FIRE
+    return sources
+
+
+def spread(sources: Cells, transparent: NDArray[np.bool_]) -> Cells:
+    """Return the light of sources: at each cell what the brightest gives it, less one for each step.
+
+    A step is straight or diagonal, and leads from a source or from a cell that one sees through.
+    """
+    light = sources.copy()
+    for level in range(int(sources.max()), 1, -1):
+        shining = (light >= level) & (transparent | (sources >= level))
+        np.maximum(light, grid.dilate(shining) * np.uint8(level - 1), out=light)
+    return light
+
+
+def hang_torches(level: Level) -> list[tuple[int, int]]:
+    """Return the wall cells (x, y) that bear a torch: at most one a room, always the same for a level."""
+    dice = Dice.seeded(level.fingerprint(), "torches")
+    found = []
+    for room in level.rooms:
+        if not dice.chance(LIT_ROOMS):
+            continue
+        left, top, right, _ = room.bounds
+        row = level.room_at[top, left:right]
+        columns = np.flatnonzero(
+            (row == room.id) & ~level.walkable[top - 1, left:right]
+        )  # the border is solid: top > 0
+        if len(columns):
+            found.append((left + int(columns[dice.below(len(columns))]), top - 1))
+    return found
+
+
+def dark_rooms(level: Level, hung: list[tuple[int, int]]) -> list[int]:
+    """Return the numbers of the dark rooms: some of those where no torch hangs, more of them where it is dangerous."""
+    lit = {int(level.room_at[y + 1, x]) for x, y in hung}
+    dice = Dice.seeded(level.fingerprint(), "dark")
+    return [room.id for room in level.rooms if dice.chance(DARK_ROOMS[room.tier]) and room.id not in lit]
