@@ -58,7 +58,7 @@ class KnownCreature:
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures that the hero sees, those first that are fewest cells away, by number among equals."""
-    seen = [_known(run, monster) for monster in query.monsters(run) if fov.shows(run, monster.creature, monster.at)]
+    seen = [_known(run, monster) for monster in query.monsters(run) if _shows(run, monster)]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
 
 
@@ -73,14 +73,24 @@ def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
 
 
 def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
-    """Return the kinds and cells of the creatures out of sight whose minds a telepathic hero feels."""
-    if not any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero)):
-        return []
+    """Return the kinds and cells of the creatures out of sight that the hero knows of.
+
+    They are all with a mind for a telepathic hero, and those that are marked or leave a trail for any.
+    """
+    telepathic = status_effects.knows_minds(run, run.hero)
     return [
         (monster.creature.kind, (monster.at.x, monster.at.y))
         for monster in query.monsters(run)
-        if "mindless" not in monster.creature.kind.traits and not fov.shows(run, monster.creature, monster.at)
+        if (
+            (telepathic and "mindless" not in monster.creature.kind.traits)
+            or status_effects.known_of(run, monster.entity)
+        )
+        and not _shows(run, monster)
     ]
+
+
+def _shows(run: Run, monster: query.Monster) -> bool:
+    return fov.shows(run, monster.entity, monster.creature, monster.at)
 
 
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
@@ -176,7 +186,7 @@ def _turns_to_kill(run: Run, entity: int) -> float:
     left: float = run.world.get(entity, Creature).health
     blow = sum(combat.damage_range(run, run.hero)) / 2
     turns = combat.strike_time(run, run.hero) / 100
-    if combat.unaware(run, entity):
+    if combat.unaware(run, run.hero, entity):
         left -= round(blow * combat.factor_against(run, run.hero, entity))
     chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
     return turns * max(1.0, left / (blow * chance))

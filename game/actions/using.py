@@ -76,6 +76,8 @@ class Quaff(Use):
     verb = "drink"
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        if status_effects.queasy(run, actor):
+            return Impossible("You are too sick to drink.")
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
@@ -95,8 +97,10 @@ class Read(Use):
     upon = True
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        if any(kind.blind for kind in status_effects.kinds_of(run, actor)):
+        if status_effects.blind(run, actor):
             return Impossible("You cannot see to read.")
+        if status_effects.mute(run, actor):
+            return Impossible("You have no voice to read it with.")
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it upon.")
@@ -138,6 +142,8 @@ class Eat(Use):
         hero = run.world.get(actor, Hero)
         if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
+        if status_effects.queasy(run, actor):
+            return Impossible("You are too sick to eat.")
         self.announce(run, actor)
         hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
         inventory.use_up(run, self.item)

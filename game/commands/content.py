@@ -50,7 +50,7 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 
 def _schema() -> Iterator[str]:
-    from game.content import kinds
+    from game.content import kinds, statuses
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
     from game.screens.commands import COMMANDS
@@ -63,7 +63,7 @@ def _schema() -> Iterator[str]:
         ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind, ("id",)),
         ("monsters.toml", "shot = { ... }", kinds.Shot, ()),
         ("items.toml", "[name-of-your-own]", kinds.ItemKind, ("id",)),
-        ("statuses.toml", "[name-of-your-own]", kinds.StatusKind, ("id",)),
+        ("statuses.toml", "[name-of-your-own]", statuses.StatusKind, ("id",)),
         ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind, ("id", "number")),
         ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum, ("id",)),
         ("floors.toml", "digs = [{ ... }]", kinds.Dig, ()),

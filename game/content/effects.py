@@ -33,7 +33,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
-    """Restore `amount` per cent of the whole health, and end every bad status if `cures`."""
+    """Restore `amount` per cent of the whole health, and if `cures` end every status that healing ends."""
 
     amount: int = 100
     cures: bool = True
@@ -46,6 +46,14 @@ class Afflict(Effect):
     refers = (("status", "statuses.toml"),)
     status: str
     turns: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cure(Effect):
+    """End these statuses."""
+
+    refers = (("statuses", "statuses.toml"),)
+    statuses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +112,7 @@ class Alarm(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Frighten(Effect):
-    """Every monster in sight flees for a number of turns."""
+    """Every monster in sight is afraid for a number of turns."""
 
     turns: Span
 
@@ -194,8 +202,8 @@ class Douse(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
-        Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse,
+        Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
+        Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse,
     )
 }  # fmt: skip
 

@@ -44,6 +44,7 @@ class Shot:
     verb: str = "shoots"
     glyph: str = "-"
     effects: Effects = ()
+    spell: bool = False  # cast, so that it takes a voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ class ItemKind:
     charges: Span = (0, 0)
     damage: Span = (1, 2)
     swing: Swing = "plain"
+    edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
@@ -114,30 +116,6 @@ class ItemKind:
     def needs_choice(self) -> bool:
         """Tell whether it works on another thing that must be chosen."""
         return any(effect.needs_choice for effect in self.effects)
-
-
-@dataclass(frozen=True, slots=True)
-class StatusKind:
-    """A passing condition of a creature. The words are told of the hero; `name` stands in the sidebar."""
-
-    id: str
-    name: str
-    color: str
-    good: bool
-    begins: str
-    ends: str
-    text: str
-    harm: int = 0  # damage a turn
-    cause: str = ""  # what is said to have done the harm; its name if empty
-    burns: bool = False  # sets fire to what burns underfoot, and ends in water
-    pace: int = 100  # per cent of the usual time that a move takes
-    accuracy: int = 0
-    helpless: bool = False
-    dazed: bool = False  # moves go astray
-    blind: bool = False
-    sees_minds: bool = False
-    weakens: int = 0
-    stealth: int = 100  # per cent of the usual stealth range
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ import levelgen
 from game.content.effects import MOST_FUEL
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
-from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, StatusKind, Stratum, TerrainKind, Theme
+from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
 from game.content.materials import MOST_GASES, STIMULI, GasKind, Material
+from game.content.statuses import StatusKind
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -167,7 +168,7 @@ class _Loader:
         """
         for status in self.statuses.values():
             with self._at("statuses.toml", status.id):
-                look_up(status.color, self.colors, "color")
+                self._check_status(status)
         self._check_materials()
         for item in self.items.values():
             with self._at("items.toml", item.id):
@@ -223,8 +224,17 @@ class _Loader:
         for index, effect in enumerate(effects):
             for field_name, file in effect.refers:
                 named = getattr(effect, field_name)
-                if named:
-                    look_up(named, self.tables[file], f"{path}[{index}].{field_name}")
+                for name in named if isinstance(named, tuple) else (named,):
+                    if name:
+                        look_up(name, self.tables[file], f"{path}[{index}].{field_name}")
+
+    def _check_status(self, status: StatusKind) -> None:
+        look_up(status.color, self.colors, "color")
+        for name in ("cancels", "bars", "prolongs"):
+            for index, other in enumerate(getattr(status, name)):
+                look_up(other, self.statuses, f"{name}[{index}]")
+        if status.leaves:
+            look_up(status.leaves, self.tables["terrain.toml"], "leaves")
 
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")

@@ -90,13 +90,16 @@ def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     statuses = run.world.find(run.hero, Statuses)
-    if statuses is None:
+    if statuses is None or not statuses.turns:
         return y - 1
     y = _heading(canvas, area, y, "statuses")
     for name, turns in sorted(statuses.turns.items()):
         kind = run.content.statuses[name]
-        x = canvas.write(area.left, y, fit(kind.name, area.width - len(f" {turns}")), canvas.colors[kind.color])
-        canvas.write(x + 1, y, str(turns), canvas.colors["text_dim"])
+        canvas.write(area.left, y, kind.mark, canvas.colors[kind.color])
+        number = "" if kind.counts == "holder" else f" {turns}"
+        tone = canvas.colors["text_good" if kind.good else "text_bad"]
+        x = canvas.write(area.left + 2, y, fit(kind.name, area.width - 2 - len(number)), tone)
+        canvas.write(x, y, number, canvas.colors["text_dim"])
         y += 1
     return y
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, explosions, fire, gas, hazards, materials
+from game.rules import breathing, explosions, fire, gas, hazards, materials, soaking
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     floor.ground.pass_turn()
+    soaking.wade(run, spared)
     fire.carry(run)
     gassed = floor.ground.seeping or floor.ground.gases.any()
     if gassed:

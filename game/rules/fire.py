@@ -9,7 +9,7 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import nearest_first
-from game.world.components import Creature, Position, Statuses
+from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from levelgen import grid
@@ -26,7 +26,6 @@ CLINGS = 4  # turns that fire goes on burning who has left it
 FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 BARE = "ash"  # what a bridge leaves that spans nothing
 FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something could fly
-UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
@@ -114,9 +113,9 @@ def beneath(level: Level, x: int, y: int) -> str:
 
 
 def ignite(run: Run, entity: int) -> None:
-    """Let a creature catch fire, unless fire does not harm it."""
-    if UNHARMED.isdisjoint(run.world.get(entity, Creature).kind.traits):
-        status_effects.apply_status(run, entity, BURNING, CLINGS)
+    """Let a creature catch fire, which frees it of webs, and dries it first if it is soaked."""
+    if not status_effects.apply_status(run, entity, BURNING, CLINGS):
+        status_effects.end_by(run, entity, "fire")
 
 
 def douse(run: Run, x: int, y: int) -> bool:
@@ -136,14 +135,12 @@ def douse(run: Run, x: int, y: int) -> bool:
 
 
 def carry(run: Run) -> None:
-    """Let those on fire light what burns underfoot, and be put out by water."""
+    """Let those on fire light what burns underfoot."""
     floor, kinds = run.floor, run.content.statuses
     caught = False
     for _, (statuses, at) in run.world.rows(Statuses, Position):
         burns = any(kinds[name].burns for name in statuses.turns)
-        if burns and floor.ground.kind_at(at.x, at.y).douses:
-            douse(run, at.x, at.y)
-        elif burns and (at.x, at.y) not in floor.ground.flames:
+        if burns and (at.x, at.y) not in floor.ground.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:
         floor.ground.burn()

@@ -32,7 +32,7 @@ def look_about(run: Run) -> None:
     met = {
         entity
         for entity, creature, where in query.creatures(run)
-        if seen.item(where.y, where.x) and fov.surfaces(run, creature, where)
+        if seen.item(where.y, where.x) and fov.surfaces(run, entity, creature, where)
     }
     for entity in sorted(met - run.met):
         where = run.world.get(entity, Position)

@@ -86,8 +86,10 @@ class Entities:
             for name, place in (("goal", (mind.goal_x, mind.goal_y)), ("post", (mind.post_x, mind.post_y))):
                 if place != (-1, -1):
                     check_cell(place, size, f"Mind.{name}")
-        for status in parts[Statuses].turns if Statuses in parts else ():
-            look_up(status, self._content.statuses, "Statuses.turns")
+        if (statuses := parts.get(Statuses)) is not None:
+            for name, known in (("turns", statuses.turns), ("immune", statuses.immune)):
+                for status in known:
+                    look_up(status, self._content.statuses, f"Statuses.{name}")
 
     @staticmethod
     def _check_belongings(everybody: dict[int, Parts]) -> None:

@@ -138,6 +138,8 @@ class Goal(ABC):
             return self._wound(run)
         if self.walks and status_effects.dazed(run, run.hero):
             return StopReason("You are too confused to find your way.")
+        if self.walks and status_effects.held(run, run.hero):
+            return StopReason("You are held fast where you are.")
         if self.cautious and _fire_near(run):
             return StopReason("Fire burns close by.")
         return None
@@ -339,7 +341,11 @@ class RestUntilHealed(Goal):
 
     def _step(self, run: Run) -> Action | StopReason:
         creature = run.world.get(run.hero, Creature)
-        ailing = any(not kind.good for kind in status_effects.kinds_of(run, run.hero))
+        kinds = status_effects.kinds_of(run, run.hero)
+        wasting = next((kind for kind in kinds if kind.harm and not kind.harms_moving), None)
+        if wasting is not None and self.cautious:
+            return StopReason(f"You cannot rest while you are {wasting.name}.")
+        ailing = any(not (kind.good or kind.slight) and kind.counts == "turns" for kind in kinds)
         if creature.health >= creature.most and not ailing:
             return StopReason("You are rested." if self.turns > 1 else "You are not tired.")
         if self.turns > LONGEST_REST:

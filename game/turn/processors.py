@@ -8,7 +8,7 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, mending, pursuit, sight, status_effects, stealth
+from game.rules import environment, hazards, identify, mending, pursuit, sight, status_effects, status_turns, stealth
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -112,7 +112,10 @@ class StatusEffects(Processor):
         run = turn.run
         for _ in range(turn.steps):
             for entity, (statuses, creature) in run.world.rows(Statuses, Creature):
-                status_effects.step(run, entity, statuses, creature)
+                borne = status_effects.traits(run, entity)
+                status_turns.step(run, entity, statuses, creature)
+                if run.world.alive(entity) and creature.health > 0 and status_effects.traits(run, entity) != borne:
+                    hazards.apply_hazard(run, entity)  # it comes down, wherever that is
             for entity, (creature,) in run.world.rows(Creature):
                 mending.step(run, entity, creature)
 

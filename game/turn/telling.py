@@ -98,6 +98,7 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "lava": "The lava closes over you.",
             "steam": "The steam scalds you.",
             "a fall": "You land hard.",
+            "loss of blood": "You lose blood.",
         }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
@@ -198,7 +199,8 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if _is_hero(run, event.target):
         return status.begins, "good" if status.good else "bad"
-    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if in_sight(run, event.x, event.y) else None
+    told = in_sight(run, event.x, event.y) and not status.slight
+    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:

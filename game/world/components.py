@@ -43,7 +43,7 @@ class Mind:
     goal_y: Number = -1
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
-    patience: Number = 0  # turns of fright or curiosity left
+    patience: Number = 0  # turns of curiosity left
     called: bool = False  # whether it raised the alarm on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
@@ -52,9 +52,14 @@ class Mind:
 
 @dataclass(slots=True)
 class Statuses:
-    """Passing conditions: status id to turns left."""
+    """Passing conditions: status id to turns left, or to points or pulls where its kind counts those."""
 
     turns: dict[Text, Positive] = field(default_factory=dict)
+    immune: dict[Text, Positive] = field(default_factory=dict)  # status id to turns in which it does not begin anew
+    holder: Entity = Entity(0)  # who holds the seized; may be gone
+    terror: Entity = Entity(0)  # whom the afraid keep away from; may be gone
+    still: Count = 0  # turns in a row without a step or a blow
+    unseen: Count = 0  # turns in a row without sight of the terror
 
 
 @dataclass(slots=True)

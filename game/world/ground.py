@@ -126,6 +126,12 @@ class Ground:
         held = self.gases[:, y, x].tolist()
         return sum(amount // kind.dims for kind, amount in zip(kinds, held, strict=True) if kind.dims)
 
+    def hides(self, x: int, y: int) -> bool:
+        """Tell whether gas hides who and what is at (x, y) from all but those beside it."""
+        kinds = self.content.gases.values()
+        held = self.gases[:, y, x].tolist()
+        return any(0 < kind.hides <= amount for kind, amount in zip(kinds, held, strict=True))
+
     def clear(self) -> NDArray[np.bool_]:
         """Return the cells [y, x] that one sees through: transparent ones without thick gas."""
         clear = self.transparent

@@ -297,7 +297,7 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     assert scene.health() == 40
     scene.creature().health = 10
     scene.afflict("@", "poisoned", 3)
-    assert go(scene, RestUntilHealed()) == "You cannot rest: something hurts you."
+    assert go(scene, RestUntilHealed()) == "You cannot rest while you are poisoned."
     scene = Scene(HOUSE.replace("!", "."))
     scene.creature().health = 30
     scene.hero.food = 100_000
