@@ -84,3 +84,8 @@ class GasKind(Row):
     hides: Annotated[int, Range(0, MOST_GAS)] = 0  # who and what is in so much of it is seen from the next cell only
     dims: Annotated[int, Range(0, MOST_GAS)] = 0  # so much of it takes one from the light; 0 takes none
     shimmers: bool = False  # it never lies still
+
+    @property
+    def harms(self) -> bool:
+        """Tell whether it does anything to those who breathe it."""
+        return bool(self.status or self.harm or self.breathed)

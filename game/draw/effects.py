@@ -35,6 +35,8 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
                 for dy in range(-event.radius, event.radius + 1)
             ]
             yield {(x, y): ("", event.color) for x, y in cells if visible[y, x]}, FLASH
+        elif isinstance(event, happened.Exploded):
+            yield {(x, y): ("", "orange") for x, y in event.cells if visible[y, x]}, FLASH
         elif isinstance(event, happened.Hit) and visible[event.y, event.x]:
             struck[event.x, event.y] = ("", "red")
         elif isinstance(event, happened.Hurt) and event.by in ("fire", "lava") and visible[event.y, event.x]:

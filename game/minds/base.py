@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import Rest, Swap, Walk
-from game.rules import fov, sides, status_effects, stealth
+from game.rules import fov, hazards, sides, status_effects, stealth
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.actions.base import Action
-    from game.world.floor import Floor
     from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
     from game.world.run import Run
@@ -71,23 +70,20 @@ class Round:
 
 
 def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Return a walk by the first of these steps to a cell where nobody stands and no fire burns."""
+    """Return a walk by the first of these steps to a cell where nobody stands and nothing frightens the monster."""
     x, y = monster.at.x, monster.at.y
-    bodies, feared = run.floor.occupants, run.floor.ground.flames and fears(monster, run.floor)
+    bodies, wary = run.floor.occupants, is_wary(run, monster)
     for step in steps:
         cell = x + step[0], y + step[1]
-        if cell not in bodies and not (feared and cell in feared):
+        if cell not in bodies and not (wary and hazards.harms(run, monster.entity, *cell)):
             return WALK[step]
     return None
 
 
-def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
-    """Return the burning cells that the monster does not step into.
-
-    They are all that burn, or none if it is used to fire or stands in it.
-    """
-    at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.ground.flames
-    return frozenset() if at_home else floor.ground.flames
+def is_wary(run: Run, monster: Monster) -> bool:
+    """Tell whether there is fire or gas which the monster would not step into: who stands in it goes on through it."""
+    ground = run.floor.ground
+    return (bool(ground.flames) or ground.gassed) and not hazards.harms(run, monster.entity, monster.at.x, monster.at.y)
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:

@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 def breathe(run: Run, entity: int) -> None:
     """Let the gases of its cell act on a creature, after its turn."""
     at = run.world.get(entity, Position)
-    held = run.floor.ground.gases[:, at.y, at.x].tolist()
-    for kind, amount in zip(run.content.gases.values(), held, strict=True):
+    for kind, amount in run.floor.ground.gases_at(at.x, at.y):
         if amount >= ENOUGH and run.world.get(entity, Creature).health > 0:
             _dose(run, entity, kind, amount)
 
 
 def _dose(run: Run, entity: int, kind: GasKind, amount: int) -> None:
-    traits = run.world.get(entity, Creature).kind.traits
+    traits = status_effects.traits(run, entity)
     if not traits.isdisjoint(kind.immune):
         return
     mind = run.world.find(entity, Mind)

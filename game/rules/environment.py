@@ -17,7 +17,7 @@ def step(run: Run, spared: int = 0) -> None:
     floor.ground.pass_turn()
     soaking.wade(run, spared)
     fire.carry(run)
-    gassed = floor.ground.seeping or floor.ground.gases.any()
+    gassed = floor.ground.gassed or floor.ground.seeping
     if gassed:
         explosions.step(run)
     if floor.ground.flames:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.materials import ENOUGH, FULL
+from game.rules import status_effects
 from game.rules.pathfinding import nearest_first
 from game.world.events import Billowed
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from game.content.materials import GasKind
     from game.content.traits import Trait
+    from game.world.ground import Ground
     from game.world.run import Run
 
     Cells = NDArray[np.uint8]
@@ -42,13 +44,13 @@ def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) ->
     """
     floor = run.floor
     cells = floor.ground.gases[run.content.gas_numbers[gas]]
-    if cells[y, x] < ENOUGH:
+    if cells[y, x] < ENOUGH:  # or what smokes for long would be told anew each turn
         run.emit(Billowed(x, y, gas))
     reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
     for (near_x, near_y), _ in takewhile(lambda found: found[1] <= radius, reached):
         held = cells.item(near_y, near_x)
         if run.content.ground.lets_gas[floor.ground.terrain[near_y, near_x]]:
-            cells[near_y, near_x] = max(held, min(FULL, held + amount))
+            floor.ground.put_gas(gas, near_x, near_y, max(held, min(FULL, held + amount)))
     return True
 
 
@@ -84,14 +86,12 @@ def blow(run: Run, x: int, y: int, direction: tuple[int, int], reach: int) -> bo
         for _ in range(BLOWN):
             if air.allows(to_x, to_y, dx, dy):
                 to_x, to_y = to_x + dx, to_y + dy
-        for number, kind in _present(run):
-            cells = run.floor.ground.gases[number]
-            there = cells.item(to_y, to_x)
-            taken = min(cells.item(cell_y, cell_x), max(FULL - there, 0))
-            if kind.blown and taken and (to_x, to_y) != (cell_x, cell_y):
-                cells[cell_y, cell_x] -= taken
-                cells[to_y, to_x] += taken
-                moved = True
+        for kind, amount in run.floor.ground.gases_at(cell_x, cell_y) if (to_x, to_y) != (cell_x, cell_y) else ():
+            cells = run.floor.ground.gases[run.content.gas_numbers[kind.id]]
+            taken = min(amount, max(FULL - cells.item(to_y, to_x), 0)) if kind.blown else 0
+            cells[cell_y, cell_x] -= taken
+            cells[to_y, to_x] += taken
+            moved |= taken > 0
     return moved
 
 
@@ -127,6 +127,7 @@ def step(run: Run) -> None:
         if kind.faded:
             shine = run.floor.light.shine[box].astype(np.int16) * kind.faded
             cells[box] -= np.minimum(cells[box], shine).astype(np.uint8)
+    ground.gassed = bool(ground.gases.any())
 
 
 def spread(cells: Cells, is_open: NDArray[np.bool_]) -> None:
@@ -179,11 +180,26 @@ def _seep(run: Run) -> None:
         if by:
             cells = ground.gases[number]
             cells[seeping & (cells < most)] += by
+            ground.gassed = True
+
+
+def harms(run: Run, entity: int, x: int, y: int) -> bool:
+    """Tell whether a creature would breathe anything at (x, y) that harms it."""
+    traits = status_effects.traits(run, entity)
+    gases = run.floor.ground.gases_at(x, y)
+    return any(amount >= ENOUGH and kind.harms and traits.isdisjoint(kind.immune) for kind, amount in gases)
+
+
+def harmful(ground: Ground) -> NDArray[np.bool_]:
+    """Return the cells [y, x] where gas harms the hero, or anybody else without traits."""
+    found = np.zeros(ground.terrain.shape, bool)
+    for cells, kind in zip(ground.gases, ground.content.gases.values(), strict=True):
+        if ground.gassed and kind.harms:
+            found |= cells >= ENOUGH
+    return found
 
 
 def _present(run: Run) -> Iterator[tuple[int, GasKind]]:
     """Yield the gases of which there are any, with their numbers."""
     gases = run.floor.ground.gases
     return ((number, kind) for number, kind in enumerate(run.content.gases.values()) if gases[number].any())
-
-

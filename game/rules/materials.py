@@ -10,7 +10,7 @@ from game.rules import effects
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
-    from game.content.materials import GasKind, Row, Stimulus
+    from game.content.materials import Row, Stimulus
     from game.world.run import Run
 
 
@@ -41,7 +41,7 @@ def meet(
         names.append("creature")
     table = run.content.materials
     rows: list[Row] = [table[name] for name in names if name in table]
-    rows += _gases(run, x, y)
+    rows += [gas for gas, _ in run.floor.ground.gases_at(x, y)]
     seen = [
         effects.apply_at(run, getattr(row, stimulus), x, y, source=source, direction=direction)
         for row in rows
@@ -58,13 +58,7 @@ def burn(run: Run) -> None:
     ]
     burning = ground.fire > 0
     for x, y in cells_in(burning & ground.gases.any(axis=0)):
-        for gas in _gases(run, x, y):
+        for gas, _ in ground.gases_at(x, y):
             effects.apply_at(run, gas.fire, x, y)
     for x, y in cells_in(burning & np.isin(ground.terrain, smoking)) if smoking else ():
         effects.apply_at(run, table[ground.kind_at(x, y).material].burning, x, y)
-
-
-def _gases(run: Run, x: int, y: int) -> list[GasKind]:
-    """Return the gases at a cell."""
-    held = run.floor.ground.gases[:, y, x].tolist()
-    return [kind for kind, amount in zip(run.content.gases.values(), held, strict=True) if amount]

@@ -16,7 +16,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import homecoming, inventory, status_effects
+from game.rules import gas, homecoming, inventory, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
@@ -142,6 +142,9 @@ class Goal(ABC):
             return StopReason("You are held fast where you are.")
         if self.cautious and _fire_near(run):
             return StopReason("Fire burns close by.")
+        at = run.world.get(run.hero, Position)
+        if self.cautious and gas.harms(run, run.hero, at.x, at.y):
+            return StopReason("Not in this gas: get out of it first.")
         return None
 
     def _company(self, seen: list[KnownCreature]) -> StopReason | None:
@@ -305,6 +308,8 @@ class RunAlong(Goal):
             return Walk(self.dx, self.dy)
         if ahead in floor.ground.flames:
             return StopReason("Fire is in the way.")
+        if floor.memory.visible[ahead[1], ahead[0]] and gas.harms(run, run.hero, *ahead):
+            return StopReason("Gas is in the way.")
         exits = [step for step in STRAIGHT if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]

@@ -9,7 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.hazards import HAZARDS
-from game.rules import creatures, inventory, status_effects
+from game.rules import creatures, gas, inventory, status_effects
+from game.rules.fire import BURNING
 from game.rules.hazards import fire
 from game.rules.identify import name
 from game.world import query, spawn
@@ -38,6 +39,14 @@ def apply_hazard(run: Run, entity: int) -> None:
     hazard = floor.ground.kind_at(at.x, at.y).hazard
     if hazard is not None and not floor.movement.supports(status_effects.traits(run, entity), at.x, at.y):
         RULES[hazard].on_turn(run, entity)
+
+
+def harms(run: Run, entity: int, x: int, y: int) -> bool:
+    """Tell whether fire or gas at (x, y) would harm a creature: then it does not go there of its own will."""
+    ground = run.floor.ground
+    if (x, y) in ground.flames and run.content.statuses[BURNING].spares.isdisjoint(status_effects.traits(run, entity)):
+        return True
+    return ground.gassed and gas.harms(run, entity, x, y)
 
 
 def apply_to_item(run: Run, entity: int) -> None:
@@ -108,6 +117,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
         return ""
     if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
+    if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
+        return "There is gas there that you should not breathe."
     known = kinds[floor.memory.terrain[y, x]]
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
