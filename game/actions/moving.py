@@ -59,11 +59,13 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        spawn.move(run, actor, at, x, y)
+        hazards.enter(run, actor, x, y)
         dragged = holding.dragged(run, actor)
         if dragged:
             hazards.enter(run, dragged, at.x - dx, at.y - dy)
         ticks = run.world.get(actor, Creature).kind.move
+        if "flies" not in traits:
+            ticks += floor.ground.kind_at(x, y).slow
         slopes = floor.ground.slopes
         if slopes and "flies" not in traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
@@ -146,6 +148,9 @@ class Swap(Action):
         if not status_effects.can_step(run, actor):
             return Impossible("You are held.")
         spawn.swap(run, actor, self.other)
+        for entity in (actor, self.other):
+            stands = run.world.get(entity, Position)
+            hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
 
 

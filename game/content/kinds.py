@@ -106,6 +106,7 @@ class ItemKind:
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
@@ -128,7 +129,7 @@ class TerrainKind:
     glyph: str
     color: str  # a slot of the floor's theme ("wall", "floor") or a colour of the palette
     walkable: bool
-    transparent: bool
+    transparent: bool = True  # unless its material stops light
     text: str = ""
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
@@ -155,6 +156,7 @@ class TerrainKind:
     cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
     hides: bool = False  # who stays still on it is harder to notice
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
+    slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
 
     @property
     def can_be_covered(self) -> bool:

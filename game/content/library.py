@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
-from game.content.effects import MOST_FUEL
+from game.content.effects import MOST_FUEL, STIMULI, Burn
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
-from game.content.materials import MOST_GASES, STIMULI, GasKind, Material
+from game.content.materials import MOST_GASES, GasKind, Material
 from game.content.statuses import StatusKind
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
@@ -208,8 +208,8 @@ class _Loader:
             raise ContentError(f"gases.toml: has {len(self.gases)} gases; allowed: up to {MOST_GASES}")
         for material in self.materials.values():
             with self._at("materials.toml", material.id):
-                for column in (*STIMULI, "burning"):
-                    self._check_effects(getattr(material, column), column)
+                for stimulus in STIMULI:
+                    self._check_effects(getattr(material, stimulus), stimulus)
         for gas in self.gases.values():
             with self._at("gases.toml", gas.id):
                 look_up(gas.color, self.colors, "color")
@@ -251,7 +251,10 @@ class _Loader:
         free = itertools.count(FIRST_FREE_TERRAIN)
         kinds = {}
         for key, (where, table) in self.tables["terrain.toml"].items():
-            made = {"material": key} if key in self.materials and "material" not in table else {}
+            made: dict[str, Any] = {"material": key} if key in self.materials and "material" not in table else {}
+            material = self.materials.get(table.get("material", key))
+            if material is not None and material.light == "stops":
+                made["transparent"] = False
             number = words[key] if key in words else next(free)
             kinds[key] = _read(TerrainKind, where, {**made, **table}, id=key, number=number)
         for kind in kinds.values():
@@ -268,15 +271,22 @@ class _Loader:
         look_up(kind.color, ChainMap(self.colors, *slots), "color")
         if kind.burns and not kind.fuel:
             raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
-        if kind.hazard and (kind.walkable or not kind.transparent):
-            raise WrongError("is only for what is transparent and not walkable", "hazard")
+        if kind.hazard and not kind.transparent:
+            raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
         if kind.material:
             look_up(kind.material, self.materials, "material")
+        self._check_fire(kind)
         if kind.burnt:
             look_up(kind.burnt, kinds, "burnt")
         if kind.spent:
             look_up(kind.spent, kinds, "spent")
+
+    def _check_fire(self, kind: TerrainKind) -> None:
+        if kind.burns and not (kind.material and self.materials[kind.material].words("fire", Burn)):
+            lit = [name for name, material in self.materials.items() if material.words("fire", Burn)]
+            allowed = f"for what burns one that fire lets burn, of {', '.join(lit)}"
+            raise WrongError.of(kind.material, allowed, "material")
 
     def _flavours(self) -> dict[str, tuple[str, ...]]:
         where, table = self.tables["items.toml"].get("flavours", ("items.toml, [flavours], ", {}))

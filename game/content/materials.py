@@ -1,21 +1,24 @@
 """Materials and gases: what the ground is made of, what may come to it, and what then happens, as the assets say.
 
 `materials.toml` is one table of pairs: a material (row) meets what comes (column), and the effects in the cell happen.
-The rows "creature" and "item" hold what happens besides to whoever and whatever is there; those of `gases.toml` what
-happens to the gas there.
+The rows "creature", "metal" (to who wears it) and "item" hold what happens besides to whoever and whatever is there;
+those of `gases.toml` what happens to the gas there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
-from game.content.effects import MOST_GAS, MOST_TURNS, Effects
+from game.content.effects import MOST_GAS, MOST_TURNS, Effect, Effects
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Check, Range
 
-Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]
-STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
+if TYPE_CHECKING:
+    from game.content.effects import Stimulus
+
+Word = TypeVar("Word", bound=Effect)
+
 MOST_GASES = 16  # kinds, each an array of every floor
 
 ENOUGH = 4  # of a gas, to be breathed
@@ -47,9 +50,12 @@ class Row:
 class Material(Row):
     """What ground is made of, or a creature or a thing on the ground."""
 
-    burning: Effects = ()  # what happens each turn where it burns
     gas: Literal["", "stops", "drains", "lights", "seeps"] = ""  # what it does to gas
-    light: Literal["", "stops", "source"] = ""  # what it does to light
+    light: Literal["", "stops"] = ""  # what it does to light and sight; how bright a kind shines is its own `light`
+
+    def words(self, stimulus: Stimulus, kind: type[Word]) -> list[Word]:
+        """Return the effects of one kind in a column."""
+        return [effect for effect in getattr(self, stimulus) if isinstance(effect, kind)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

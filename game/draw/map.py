@@ -107,7 +107,7 @@ class MapPainter:
         self._back = np.array([self._ground(kind, theme) for kind in kinds], np.int32)
         self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
         self._is_wall = np.array(
-            [not kind.transparent and (not kind.door or kind.id == "secret_door") for kind in kinds]
+            [not (kind.transparent or kind.walkable or (kind.door and kind.id != "secret_door")) for kind in kinds]
         )
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
@@ -136,7 +136,7 @@ class MapPainter:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
 
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
-        if not kind.transparent and not (kind.door and kind.id != "secret_door"):
+        if not (kind.transparent or kind.walkable or (kind.door and kind.id != "secret_door")):
             return theme["wall_ground"]
         if kind.hazard:
             own = BLACK if kind.hazard.bottomless else self.colors[kind.color]

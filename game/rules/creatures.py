@@ -8,7 +8,7 @@ import numpy as np
 
 from game.rules.pathfinding import nearest_first
 from game.world import spawn
-from game.world.components import Creature, Home, Mind, Position
+from game.world.components import Creature, Home, Item, Mind, Position, Worn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,3 +47,10 @@ def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
     for cell, _ in nearest_first(floor.grid, (x, y)):
         if cell not in floor.occupants and floor.ground.walkable[cell[1], cell[0]]:
             yield cell
+
+
+def wears_metal(run: Run, entity: int) -> bool:
+    """Tell whether a creature is made of metal or wears some."""
+    if "metal" in run.world.get(entity, Creature).kind.traits:
+        return True
+    return any(worn.owner == entity and item.kind.metal for _, (worn, item) in run.world.rows(Worn, Item))

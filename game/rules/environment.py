@@ -1,4 +1,4 @@
-"""The environment's turn: fire burns; lava, water and chasms act on whoever is there; things drift and are lost."""
+"""The environment's turn: fire burns, gas spreads, both and lava, water and chasms act on whoever is there."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     floor.ground.pass_turn()
-    soaking.wade(run, spared)
     fire.carry(run)
+    soaking.wade(run, spared)
     gassed = floor.ground.gassed or floor.ground.seeping
     if gassed:
         explosions.step(run)
     if floor.ground.flames:
-        materials.burn(run)
         fire.spread(run)
+    materials.settle(run)
     if gassed:
         gas.step(run)
     if not (floor.ground.flames or floor.ground.hazardous or gassed):
@@ -34,3 +34,4 @@ def step(run: Run, spared: int = 0) -> None:
             breathing.breathe(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
+    materials.settle(run)

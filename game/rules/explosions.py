@@ -1,10 +1,10 @@
-"""Explosions: gas that goes up beside flame, a front that one sees run."""
+"""Gas in flame: it burns off, or goes up and all beside it, a front that one sees run."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, materials, status_effects
+from game.rules import fire, noise, status_effects
 from game.rules.health import hurt
 from game.world.components import Position, Statuses
 from game.world.events import Exploded
@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from game.content.materials import GasKind
     from game.world.run import Run
 
+NOISE = 25
 MOST_CELLS = 60  # that go up in one turn; what is left of them goes up the next
 
 
 def step(run: Run) -> None:
-    """Let gas go up that is in flame or beside it."""
+    """Let fire come to the gas in it, and gas go up that is in flame or beside it."""
     ground = run.floor.ground
+    if ground.flames and ground.gassed:
+        for x, y in cells_in((ground.fire > 0) & ground.gases.any(axis=0)):
+            run.bring("fire", x, y, meets="gas")
     for number, kind in enumerate(run.content.gases.values()):
         if not kind.goes_up:
             continue
@@ -47,6 +51,7 @@ def _flames(run: Run) -> NDArray[np.bool_]:
 def _go_up(run: Run, number: int, kind: GasKind, cells: list[tuple[int, int]]) -> None:
     """Let the gas at these cells blow up: it harms who is there, breaks what it breaks, and burns for a turn."""
     run.emit(Exploded(*cells[0], kind.id, cells))
+    noise.make(run, *cells[0], NOISE, None, "something burst")
     held = run.floor.ground.gases[number]
     base, each = kind.explosion
     for x, y in cells:
@@ -55,4 +60,4 @@ def _go_up(run: Run, number: int, kind: GasKind, cells: list[tuple[int, int]]) -
         held[y, x] = 0
         if (x, y) in run.floor.occupants:
             hurt(run, run.floor.occupants[x, y], harm, by="an explosion")
-        materials.meet(run, "blast", x, y)
+        run.bring("blast", x, y)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from game.rules import effects
-from game.world.ground import cells_in
+from game.rules import creatures, effects
+from game.world import query
+from game.world.run import Coming
 
 if TYPE_CHECKING:
-    from game.content.materials import Row, Stimulus
-    from game.world.run import Run
+    from collections.abc import Iterable
+
+    from game.content.effects import Effect, Stimulus
+    from game.content.materials import Row
+    from game.world.run import Met, Run
 
 
 def meet(
@@ -22,8 +24,11 @@ def meet(
     *,
     source: int | None = None,
     direction: tuple[int, int] = (0, 0),
+    meets: Met = "all",
 ) -> bool:
-    """Let something come to (x, y): to the ground, by its material, whoever is there, and the gas.
+    """Let something come to (x, y): to the ground, whoever and whatever is there, and the gas.
+
+    All that follows happens too.
 
     Args:
         run: the run whose floor it is.
@@ -32,33 +37,57 @@ def meet(
         y: of the cell.
         source: the creature that caused it, if one did.
         direction: the step (dx, dy) in which it comes.
+        meets: to what of the cell it comes.
 
     Returns:
         Whether there was anything to see.
     """
-    names = [run.floor.ground.kind_at(x, y).material]
-    if (x, y) in run.floor.occupants:
+    seen = _meet(run, Coming(stimulus, x, y, source, direction, meets))
+    settle(run)
+    return seen
+
+
+def settle(run: Run) -> None:
+    """Let all that was brought come to its cells, and what follows from that, one after another."""
+    while run.coming:
+        coming, run.coming = run.coming, []
+        for each in coming:
+            _meet(run, each)
+
+
+def _meet(run: Run, coming: Coming) -> bool:
+    stimulus, x, y, source, direction, meets = coming
+    if not run.floor.inside(x, y):
+        return False
+    names = []
+    if meets in ("all", "ground"):
+        names.append(run.floor.ground.kind_at(x, y).material)
+    there = run.floor.occupants.get((x, y))
+    if there is not None and meets in ("all", "creature"):
         names.append("creature")
+        if creatures.wears_metal(run, there):
+            names.append("metal")
+    rows = _rows(run, names)
+    if meets in ("all", "gas"):
+        rows += [kind for kind, _ in run.floor.ground.gases_at(x, y)]
+    seen = effects.apply_at(run, _words(rows, stimulus), x, y, source=source, direction=direction)
+    if meets in ("all", "item"):
+        words = _words(_rows(run, ["item"]), stimulus)
+        for entity, _ in query.items_at(run, x, y) if words else ():
+            seen |= effects.apply_to_item(run, words, entity, source=source, direction=direction)
+    return seen
+
+
+def _rows(run: Run, names: Iterable[str]) -> list[Row]:
     table = run.content.materials
-    rows: list[Row] = [table[name] for name in names if name in table]
-    rows += [gas for gas, _ in run.floor.ground.gases_at(x, y)]
-    seen = [
-        effects.apply_at(run, getattr(row, stimulus), x, y, source=source, direction=direction)
-        for row in rows
-        if getattr(row, stimulus)
-    ]
-    return any(seen)
+    return [table[name] for name in names if name in table]
 
 
-def burn(run: Run) -> None:
-    """Let a turn of fire act on the gas in it, and what burns do what it does meanwhile: coke smokes."""
-    ground, table = run.floor.ground, run.content.materials
-    smoking = [
-        number for number, kind in enumerate(run.content.terrain) if kind.material and table[kind.material].burning
-    ]
-    burning = ground.fire > 0
-    for x, y in cells_in(burning & ground.gases.any(axis=0)):
-        for gas, _ in ground.gases_at(x, y):
-            effects.apply_at(run, gas.fire, x, y)
-    for x, y in cells_in(burning & np.isin(ground.terrain, smoking)) if smoking else ():
-        effects.apply_at(run, table[ground.kind_at(x, y).material].burning, x, y)
+def _words(rows: Iterable[Row], stimulus: Stimulus) -> list[Effect]:
+    """Return what the rows say; what two of them do to the ground happens once."""
+    found = []
+    for row in rows:
+        for effect in getattr(row, stimulus):
+            if not (effect.on_ground and effect in found):
+                found.append(effect)
+    return found

@@ -203,6 +203,11 @@ def traits(run: Run, entity: int) -> frozenset[Trait]:
     return own
 
 
+def lifted(run: Run, entity: int) -> bool:
+    """Tell whether a status effect bears the creature up, which would walk otherwise."""
+    return any("flies" in kind.grants for kind in kinds_of(run, entity))
+
+
 def sight_range(run: Run, seer: int, seen: int) -> int:
     """Return the cells from which a creature could see another, if nothing stood between."""
     cells = NEIGHBOURS if blind(run, seer) else FOR_EVER

@@ -8,7 +8,18 @@ from game import minds
 from game.actions.base import Done, perform
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, mending, pursuit, sight, status_effects, status_turns, stealth
+from game.rules import (
+    environment,
+    hazards,
+    identify,
+    materials,
+    mending,
+    pursuit,
+    sight,
+    status_effects,
+    status_turns,
+    stealth,
+)
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -35,6 +46,7 @@ class HeroActs(Processor):
             hero.loud = hero.quiet = False
         else:
             action, result = perform(run, turn.action, run.hero)
+            materials.settle(run)
             if not isinstance(result, Done):
                 turn.refusal = result.reason
             elif result.cost:
@@ -82,6 +94,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     if status_effects.helpless(run, monster.entity):
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
+    materials.settle(run)
     return result.cost if isinstance(result, Done) else clock.TURN
 
 

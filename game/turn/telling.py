@@ -98,10 +98,31 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "lava": "The lava closes over you.",
             "steam": "The steam scalds you.",
             "a fall": "You land hard.",
+            "lightning": "Lightning runs through you.",
+            "a blast": "The blast throws you about.",
+            "a wall": "You are thrown against something hard.",
             "loss of blood": "You lose blood.",
         }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
+
+
+def _thrown(run: Run, event: happened.Thrown) -> Told:
+    if _is_hero(run, event.who):
+        return "You are thrown off your feet.", "bad"
+    who = _kind(run, event.who)
+    return (f"The {who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _conducted(run: Run, event: happened.Conducted) -> Told:
+    seen = len(event.cells) > 1 and any(in_sight(run, *cell) for cell in event.cells)
+    return ("Lightning runs along water and metal.", "bad") if seen else None
+
+
+def _blasted(run: Run, event: happened.Blasted) -> Told:
+    if in_sight(run, event.x, event.y):
+        return "It bursts with a flash!", "danger"
+    return "You hear something burst.", "bad"
 
 
 def _mended(run: Run, event: happened.Mended) -> Told:
@@ -268,6 +289,9 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Hit: _hit,
     happened.Missed: _missed,
     happened.Hurt: _hurt,
+    happened.Thrown: _thrown,
+    happened.Conducted: _conducted,
+    happened.Blasted: _blasted,
     happened.Mended: _mended,
     happened.Died: _died,
     happened.Kindled: _kindled,

@@ -59,6 +59,29 @@ class Burst(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Thrown(Event):
+    """A creature was thrown from (from_x, from_y) to (x, y)."""
+
+    who: int
+    from_x: int
+    from_y: int
+
+
+@dataclass(slots=True, eq=False)
+class Conducted(Event):
+    """Lightning ran from (x, y) over these cells (x, y)."""
+
+    cells: tuple[tuple[int, int], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Blasted(Event):
+    """Something burst at (x, y), and harmed all within `radius` steps."""
+
+    radius: int
+
+
+@dataclass(slots=True, eq=False)
 class Hurt(Event):
     """A creature lost health to something other than a blow: a status, hunger, a spell."""
 
