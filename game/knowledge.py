@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
+    from game.content.materials import GasKind
     from game.world.components import Item, Mood
     from game.world.floor import Floor
     from game.world.run import Run
@@ -244,6 +245,7 @@ class Place:
     terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
     in_sight: bool
     is_burning: bool
+    gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
@@ -262,6 +264,7 @@ def place(run: Run, x: int, y: int) -> Place:
         terrain=terrain,
         in_sight=in_sight,
         is_burning=in_sight and (x, y) in floor.ground.flames,
+        gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
@@ -322,14 +325,14 @@ def movement_grid(
     through_fire: bool = False,
     through_webs: bool = False,
 ) -> MovementGrid:
-    """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
+    """Return the steps that the hero takes for harmless: onto what is remembered as passable, without fire or bad gas.
 
     Args:
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
-        through_fire: neither fire nor webs are an obstacle.
+        through_fire: neither fire nor gas nor webs are obstacles.
         through_webs: what holds who treads on it is no obstacle.
     """
     ground, known = floor.content.ground, floor.memory.explored

@@ -60,7 +60,11 @@ class Explorer:
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
-        fled = fire.put_out(run) or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+        fled = (
+            fire.put_out(run)
+            or fire.out_of_gas(run)
+            or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+        )
         if fled is not None:
             return fled
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)

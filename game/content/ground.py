@@ -50,6 +50,10 @@ class GroundTable:
     muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
     screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
     shimmers: NDArray[np.bool_]  # never lies still
+    lets_gas: NDArray[np.bool_]  # gas spreads to it
+    drains: NDArray[np.bool_]  # takes gas away
+    lights: NDArray[np.bool_]  # is flame to gas
+    seeps: NDArray[np.bool_]  # gives off gas
     footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
     _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `harmful` was asked for
@@ -74,6 +78,7 @@ class GroundTable:
             trait: np.array([any(word.only == trait for word in words) for words in held])
             for trait in dict.fromkeys(word.only for words in held for word in words)
         }
+        gas = ["" if row is None else row.gas for row in rows]
         walkable = np.array([kind.walkable for kind in kinds])
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
@@ -106,6 +111,10 @@ class GroundTable:
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             screens=~transparent & (walkable | opens),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
+            lets_gas=(walkable | transparent) & np.array([word != "stops" for word in gas]),
+            drains=np.array([word == "drains" for word in gas]),
+            lights=np.array([word == "lights" for word in gas]),
+            seeps=np.array([word == "seeps" for word in gas]),
             footing=[column.tobytes() for column in footing.T],
         )
 

@@ -213,7 +213,12 @@ class _Loader:
         for gas in self.gases.values():
             with self._at("gases.toml", gas.id):
                 look_up(gas.color, self.colors, "color")
-                self._check_effects(gas.breathed, "breathed")
+                for column in (*STIMULI, "breathed"):
+                    self._check_effects(getattr(gas, column), column)
+                if gas.status:
+                    look_up(gas.status, self.statuses, "status")
+                for other in sorted(gas.halves):
+                    look_up(other, self.gases, "halves")
 
     def _check_effects(self, effects: Effects, path: str) -> None:
         for index, effect in enumerate(effects):

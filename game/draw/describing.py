@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.effects import Harm
+from game.content.materials import ENOUGH
 from game.knowledge import Blows
 from game.rules import identify
 from game.world.components import Position
@@ -21,6 +22,7 @@ PASSAGE_WORDS = {
     "steep": "a steep way: quick going down, slow going up",
     "twisted": "a twisting way: nobody sees far in it",
 }
+THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
 TIER_WORDS = {
     None: "",
     0: "a quiet place",
@@ -45,10 +47,17 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
+    parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
+    parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
+
+
+def _thickness(amount: int) -> str:
+    """Return an adjective for so much of a gas in a cell."""
+    return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
 def creature(run: Run, known: KnownCreature) -> str:

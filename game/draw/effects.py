@@ -38,6 +38,8 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
             ]
             color = event.color if isinstance(event, happened.Burst) else "orange"
             yield {(x, y): ("", color) for x, y in cells if visible[y, x]}, FLASH
+        elif isinstance(event, happened.Exploded):
+            yield {(x, y): ("", "orange") for x, y in event.cells if visible[y, x]}, FLASH
         elif isinstance(event, happened.Hit) and visible[event.y, event.x]:
             struck[event.x, event.y] = ("", "red")
         elif isinstance(event, happened.Hurt) and event.by in ("fire", "lava") and visible[event.y, event.x]:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.actions.base import Action
-    from game.world.floor import Floor
     from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
     from game.world.run import Run
@@ -84,20 +83,20 @@ def first_free(
     x, y = monster.at.x, monster.at.y
     for step in steps:
         cell = x + step[0], y + step[1]
-        if cell not in run.floor.occupants and not avoids(run.floor, monster, *cell, through_webs=through_webs):
+        if cell not in run.floor.occupants and not avoids(run, monster, *cell, through_webs=through_webs):
             return WALK[step]
     return None
 
 
-def avoids(floor: Floor, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:
-    """Tell whether the monster would rather not step to (x, y): it would burn there, come to harm or be held.
+def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:
+    """Tell whether the monster would rather not step to (x, y): it would come to harm there, or be held.
 
     Harm is nothing to one that comes to harm where it is.
     """
-    traits, at = monster.creature.kind.traits, monster.at
-    if not through_webs and avoiding.is_hindering(floor, traits, x, y):
+    entity, at = monster.entity, monster.at
+    if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
-    return avoiding.is_harmful(floor, traits, x, y) and not avoiding.is_harmful(floor, traits, at.x, at.y)
+    return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:

@@ -33,7 +33,7 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     best, farthest = None, distances.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
-        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and not avoids(floor, monster, x, y):
+        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and not avoids(run, monster, x, y):
             steps = distances.distance(x, y)
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps

@@ -1,10 +1,10 @@
-"""The environment's turn: fire burns; lava, water and chasms act on whoever is there; things drift and are lost."""
+"""The environment's turn: fire burns, gas spreads, both and lava, water and chasms act on whoever is there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards, materials, soaking
+from game.rules import breathing, explosions, fire, gas, hazards, materials, soaking
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -17,14 +17,21 @@ def step(run: Run, spared: int = 0) -> None:
     floor.ground.pass_turn()
     fire.carry(run)
     soaking.wade(run, spared)
+    gassed = floor.ground.gassed or floor.ground.seeping
+    if gassed:
+        explosions.step(run)
     if floor.ground.flames:
         fire.spread(run)
     materials.settle(run)
-    if not (floor.ground.flames or floor.ground.hazardous):
+    if gassed:
+        gas.step(run)
+    if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
         if entity != spared and creature.health > 0:
             hazards.apply_hazard(run, entity)
+        if gassed and entity != spared and creature.health > 0:
+            breathing.breathe(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
     materials.settle(run)

@@ -17,7 +17,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
 from game.knowledge import creatures_in_sight, movement_grid
-from game.rules import avoiding, homecoming, inventory, status_effects
+from game.rules import avoiding, gas, homecoming, inventory, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
@@ -143,6 +143,9 @@ class Goal(ABC):
             return StopReason("You are held fast where you are.")
         if self.cautious and _fire_near(run):
             return StopReason("Fire burns close by.")
+        at = run.world.get(run.hero, Position)
+        if self.cautious and gas.harms(run, run.hero, at.x, at.y):
+            return StopReason("Not in this gas: get out of it first.")
         return None
 
     def _company(self, seen: list[KnownCreature]) -> StopReason | None:
@@ -308,10 +311,9 @@ class RunAlong(Goal):
             return _blocked_by(self._obstacles[ahead])
         if not begun:
             return Walk(self.dx, self.dy)
-        if ahead in floor.ground.flames:
-            return StopReason("Fire is in the way.")
-        if avoiding.is_hindering(floor, avoiding.NOBODY, *ahead):
-            return StopReason(f"The {floor.ground.kind_at(*ahead).name} is in the way.")
+        peril = _peril(run, *ahead)
+        if peril:
+            return StopReason(f"{peril} is in the way.")
         exits = [step for step in STRAIGHT if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
@@ -422,6 +424,16 @@ def approach(run: Run, cell: Cell) -> Walk | None:
     grid = movement_grid(run.floor, opened=[cell], through_fire=True)
     cells = shortest_path(grid, (at.x, at.y), [cell])
     return _walk(at, cells[0]) if cells else None
+
+
+def _peril(run: Run, x: int, y: int) -> str:
+    """Return the name of what nobody runs into at (x, y), as a sentence begins; "" if there is nothing."""
+    floor = run.floor
+    if (x, y) in floor.ground.flames:
+        return "Fire"
+    if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y):
+        return "Gas"
+    return f"The {floor.ground.kind_at(x, y).name}" if avoiding.is_hindering(run, run.hero, x, y) else ""
 
 
 def _walk(at: Position, cell: Cell) -> Walk:

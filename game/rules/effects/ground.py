@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle
+from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin
 from game.rules import fire, gas
 from game.rules.pathfinding import nearest_first
 from game.world.movement import STEPS
@@ -39,6 +39,11 @@ def douse(run: Run, _: Douse, aim: Aim) -> bool:
 def cloud(run: Run, effect: Cloud, aim: Aim) -> bool:
     """Let out a gas."""
     return gas.release(run, effect.gas, aim.x, aim.y, effect.amount, effect.radius)
+
+
+def thin(run: Run, effect: Thin, aim: Aim) -> bool:
+    """Take away some of a gas."""
+    return gas.thin(run, effect.gas, aim.x, aim.y, effect.by)
 
 
 def become(run: Run, effect: Become, aim: Aim) -> bool:
@@ -77,4 +82,4 @@ def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
                 run.bring("fire", *cell, meets="ground")
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Become: become}
+APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Thin: thin, Become: become}
