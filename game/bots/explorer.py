@@ -130,7 +130,10 @@ class Explorer:
         return action or fighting.fight(run, awake, patient=self._waited < PATIENCE)
 
     def _stalk(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Fall upon somebody who does not know, if what wakes up of it can be dealt with."""
+        """Fall upon somebody who does not know, if what wakes up of it can be dealt with.
+
+        What is thrown at the unaware hurts threefold, and they still have to come.
+        """
         prey = [foe for foe in seen if foe.steps > 0 and foe.creature.mood != "fleeing"]
         prey = [foe for foe in prey if self._stalked[foe.creature.entity] < STALKS]
         if not prey:
@@ -140,7 +143,7 @@ class Explorer:
                 self._avoid(run, prey)
             return None
         self._stalked[prey[0].creature.entity] += 1
-        return approach(run, prey[0].creature.cell)
+        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
         """Let those sleep who would be too much, and stay out of their rooms unless already in there with them."""
