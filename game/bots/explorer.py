@@ -11,6 +11,7 @@ from game.actions.travelling import Ascend, Descend
 from game.bots import fighting, fire, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
+from game.rules.fov import distance
 from game.turn.autopilot import AutoExplore, RestUntilHealed, StopReason, Travel, TravelDown, TravelUp, approach
 from game.world import query
 from game.world.components import Creature
@@ -125,9 +126,29 @@ class Explorer:
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
+        if action is None and price > health * LOST:
+            action = self._keep_ahead(run, awake)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0])
         return action or fighting.fight(run, awake, patient=self._waited < PATIENCE)
+
+    def _keep_ahead(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step to the stairs down or into the unknown away from these, who only strike at who stands still.
+
+        None when one of them is faster or shoots, or is where the step leads.
+        """
+        if any(foe.odds.speed > 0 or foe.creature.kind.shot for foe in awake):
+            return None
+        _, _, _, at = query.hero(run)
+        for goal in (TravelDown(cautious=False), self._explore):
+            step = _next(run, goal)
+            if isinstance(step, Descend):
+                return step
+            if isinstance(step, Walk):
+                cell = at.x + step.dx, at.y + step.dy
+                if all(distance(*cell, *foe.creature.cell) > 1 for foe in awake):
+                    return step
+        return None
 
     def _stalk(self, run: Run, seen: list[Foe]) -> Action | None:
         """Fall upon somebody who does not know, if what wakes up of it can be dealt with.

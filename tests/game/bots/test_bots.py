@@ -318,12 +318,12 @@ def test_the_explorer_swims_rather_than_burn_to_death() -> None:
     assert "burning" not in scene.statuses()
 
 
-def test_the_explorer_does_not_flee_over_stairs_from_who_would_follow() -> None:
+def test_the_explorer_does_not_flee_up_stairs_from_who_would_follow() -> None:
     scene = Scene(
         """
         #######
         #..@..#
-        #.>...#
+        #.<...#
         #######
     """,
         depth=3,
@@ -427,3 +427,21 @@ def test_the_explorer_reads_what_gets_it_away_before_a_hopeless_fight_has_begun(
         scene.dice.luck = False
         play(scene, 1)
         assert scene.run.world.alive(scroll) != reads
+
+
+def test_the_explorer_keeps_ahead_of_who_is_too_strong_on_the_way_down() -> None:
+    scene = Scene(
+        """
+        ###################
+        #B@..............>#
+        ###################
+    """,
+        B="brute",
+    )
+    scene.creature().health = 20
+    scene.dice.luck = True
+    play(scene, 15)
+    assert scene.at() == (17, 1)
+    assert scene.health() >= 20
+    play(scene, 1)
+    assert scene.run.depth == 2
