@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 TIRED = 0.7  # share of health below which it rests before going on
 LOST = 0.9  # of its health that it would lose in a fight that it gets out of
+OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
 DARES = 0.6  # that it would give for falling upon somebody unaware
 STALKS = 60  # steps towards somebody unaware, after which it must be that they lead out of sight and back
@@ -126,7 +127,7 @@ class Explorer:
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
-        if action is None and price > health * LOST:
+        if action is None and price > health * OVERWHELMED:
             action = self._keep_ahead(run, awake)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0])
