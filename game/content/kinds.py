@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from game.content.effects import MOST_FUEL, Effects, Span
-from game.content.families import FAMILIES, Family
+from game.content.effects import MOST_FUEL, MOST_NOISE, Effects, FamilyWord, Span
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
 MOST_LIGHT = 7
-MOST_NOISE = 30
 LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
@@ -29,7 +27,6 @@ def _word(table: Mapping[str, Any]) -> Convert:
     return Convert(lambda word: look_up(word, table), ", ".join(table))
 
 
-FamilyWord = Annotated[Family, _word(FAMILIES)]
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
 TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
@@ -44,6 +41,7 @@ class Shot:
     verb: str = "shoots"
     glyph: str = "-"
     effects: Effects = ()
+    spell: bool = False  # cast, so that it takes a voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +99,11 @@ class ItemKind:
     charges: Span = (0, 0)
     damage: Span = (1, 2)
     swing: Swing = "plain"
+    edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
@@ -117,30 +117,6 @@ class ItemKind:
 
 
 @dataclass(frozen=True, slots=True)
-class StatusKind:
-    """A passing condition of a creature. The words are told of the hero; `name` stands in the sidebar."""
-
-    id: str
-    name: str
-    color: str
-    good: bool
-    begins: str
-    ends: str
-    text: str
-    harm: int = 0  # damage a turn
-    cause: str = ""  # what is said to have done the harm; its name if empty
-    burns: bool = False  # sets fire to what burns underfoot, and ends in water
-    pace: int = 100  # per cent of the usual time that a move takes
-    accuracy: int = 0
-    helpless: bool = False
-    dazed: bool = False  # moves go astray
-    blind: bool = False
-    sees_minds: bool = False
-    weakens: int = 0
-    stealth: int = 100  # per cent of the usual stealth range
-
-
-@dataclass(frozen=True, slots=True)
 class TerrainKind:
     """A kind of ground. The structural words of levelgen have a row each; others are numbered from 64 in file order."""
 
@@ -150,7 +126,7 @@ class TerrainKind:
     glyph: str
     color: str  # a slot of the floor's theme ("wall", "floor") or a colour of the palette
     walkable: bool
-    transparent: bool
+    transparent: bool = True  # unless its material stops light
     text: str = ""
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
@@ -164,6 +140,7 @@ class TerrainKind:
     hero_only: bool = False  # nobody else can touch it
     struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
     stops_shots: bool = False
+    treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     hazard: HazardWord | None = None  # what becomes of those it does not bear
@@ -176,7 +153,9 @@ class TerrainKind:
     muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
     cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
     hides: bool = False  # who stays still on it is harder to notice
+    raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
+    slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
 
     @property
     def can_be_covered(self) -> bool:
@@ -203,6 +182,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    gas: str = ""  # the gas that comes out of its vents
     light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29

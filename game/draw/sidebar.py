@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero
+    from game.world.components import Hero, Mood
     from game.world.run import Run
 
-MOOD_WORDS = {
+MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "hunting": "hunts",
@@ -30,6 +30,8 @@ MOOD_WORDS = {
     "guarding": "guards",
     "curious": "looks",
 }
+MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
+WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -90,13 +92,16 @@ def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     statuses = run.world.find(run.hero, Statuses)
-    if statuses is None:
+    if statuses is None or not statuses.turns:
         return y - 1
     y = _heading(canvas, area, y, "statuses")
     for name, turns in sorted(statuses.turns.items()):
         kind = run.content.statuses[name]
-        x = canvas.write(area.left, y, fit(kind.name, area.width - len(f" {turns}")), canvas.colors[kind.color])
-        canvas.write(x + 1, y, str(turns), canvas.colors["text_dim"])
+        canvas.write(area.left, y, kind.mark, canvas.colors[kind.color])
+        number = "" if kind.counts == "holder" else f" {turns}"
+        tone = canvas.colors["text_good" if kind.good else "text_bad"]
+        x = canvas.write(area.left + 2, y, fit(kind.name, area.width - 2 - len(number)), tone)
+        canvas.write(x, y, number, canvas.colors["text_dim"])
         y += 1
     return y
 
@@ -131,10 +136,11 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
     """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
     colors = canvas.colors
-    word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
+    word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
     right = area.right - 1
-    canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
     left = area.left + 2
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
@@ -147,13 +153,29 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
         if bar > 0:
             canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
         canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
-    canvas.write(right - len(word), y, word, _mood_color(canvas, word))
+    canvas.write(right - len(word), y, word, tone)
     return y + 1
 
 
+def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
+    """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
+    if creature.mood == "hunting":
+        return canvas.colors["text_danger"]
+    return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+
+
+def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
+    """Return what is to be said of a creature in a word: a status of some weight, else its mood."""
+    kinds = [run.content.statuses[name] for name in creature.statuses]
+    kind = next((kind for kind in kinds if not kind.slight), None)
+    if kind is not None:
+        return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
+    word = MOOD_WORDS[creature.mood]
+    return word, _mood_color(canvas, word)
+
+
 def _mood_color(canvas: Canvas, word: str) -> Color:
-    colors = canvas.colors
-    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"]}.get(word, colors["text_dim"])
+    return canvas.colors[WORD_COLORS.get(word, "text_dim")]
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:

@@ -6,11 +6,10 @@ an explicit step of the diffusion equation in whole numbers, which conserves the
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game.content.materials import FULL
-from game.rules.pathfinding import nearest_first
+from game.rules.pathfinding import open_cells_within
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -24,7 +23,6 @@ def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) ->
     """
     floor = run.floor
     cells = floor.ground.gases[run.content.gas_numbers[gas]]
-    reached = nearest_first(floor.movement.grid_of(frozenset({"flies"})), (x, y))
-    for (near_x, near_y), _ in takewhile(lambda found: found[1] <= radius, reached):
+    for near_x, near_y in open_cells_within(floor, x, y, radius):
         cells[near_y, near_x] = min(FULL, int(cells[near_y, near_x]) + amount)
     return True

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from levelgen import grid
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -61,11 +63,23 @@ class Ground:
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
         self.flames: frozenset[tuple[int, int]] = frozenset()  # the cells that burn
+        self._regions: tuple[bytes, NDArray[np.int32]] = (b"", np.zeros(0, np.int32))  # and the cells they hold for
         self.burn()
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
         """Return the kind of terrain at (x, y)."""
         return self.content.terrain[self.terrain.item(y, x)]
+
+    @property
+    def regions(self) -> NDArray[np.int32]:
+        """The number of each cell's region, [y, x], -1 for what is not seen through.
+
+        A region is cells that hang together, straight or slantwise; shut doors, foliage and walls part it from others.
+        """
+        transparent = self.transparent.tobytes()
+        if self._regions[0] != transparent:
+            self._regions = transparent, grid.label(self.transparent, diagonal=True)[0]
+        return self._regions[1]
 
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the terrain at (x, y) into another kind, by its id."""
@@ -74,6 +88,7 @@ class Ground:
     def change_all(self, changes: dict[tuple[int, int], str]) -> None:
         """Turn the terrain at many cells (x, y) into other kinds, by their ids."""
         footing = self.content.ground.footing
+        doused = False
         for (x, y), terrain in changes.items():
             self.laid.pop((x, y), None)
             before, number = self.terrain.item(y, x), self.content.terrain_numbers[terrain]
@@ -86,7 +101,12 @@ class Ground:
             if kind.falls:
                 self.slopes[x, y] = FALLS[kind.falls]
             self.movement_version += footing[number] != footing[before]
+            if (kind.douses or kind.hazard) and self.fire[y, x]:
+                self.fire[y, x] = 0
+                doused = True
         self.version += 1
+        if doused:
+            self.burn()
 
     def lay(self, cells: Iterable[tuple[int, int]], terrain: str, turns: int) -> None:
         """Lay a kind of ground, by its id, over cells (x, y) for some turns, 0 for good; what it covers comes back.

@@ -111,13 +111,18 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ),
         (
             "terrain.toml",
-            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = true\nhazard = "lava"',
-            ["[acid], hazard", "not walkable"],
+            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = false\nhazard = "lava"',
+            ["[acid], hazard", "transparent"],
         ),
         (
             "items.toml",
             '[sun]\nname = "sun"\nfamily = "potion"\ntext = ""\nshatters = [{ do = "kindle", turns = 300 }]',
             ["[sun], shatters[0].turns is 300; allowed: a whole number from 0 to 100"],
+        ),
+        (
+            "terrain.toml",
+            '[cap]\nname = "cap"\nglyph = "u"\ncolor = "blue"\nwalkable = true\ntransparent = true\nlight = 8',
+            ["[cap], light is 8; allowed: a whole number from 0 to 7"],
         ),
         (
             "palettes.toml",
@@ -164,7 +169,7 @@ def test_ground_says_what_the_rows_say() -> None:
         kind = content.terrain[number]
         assert content.ground.walkable[number] == kind.walkable
         assert content.ground.passable[number] == (kind.walkable or kind.bump == "open")
-        assert not (content.ground.uncramped[number] and (kind.door or not kind.transparent))
+        assert not (content.ground.uncramped[number] and (kind.door or not (kind.transparent or kind.walkable)))
     lava, statue = content.terrain_numbers["lava"], content.terrain_numbers["statue"]
     assert content.ground.airy[lava]
     assert not content.ground.airy[statue]
