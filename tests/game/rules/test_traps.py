@@ -14,7 +14,8 @@ from game.content.load import ContentError
 from game.draw import describing
 from game.rules import creatures, traps
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import RunAlong, StopReason, Travel
+from game.turn.autopilot import RunAlong, Travel
+from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Position, Statuses, Trap
 from game.world.events import Died, Found, Sounded, Sprung
