@@ -68,7 +68,7 @@ class GroundTable:
         fires = [() if row is None else row.fire for row in rows]
         lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
         burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
-        heated = np.array([any(not isinstance(effect, Burn) for effect in fire) for fire in fires])
+        heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
         douses = np.array([kind.douses for kind in kinds])
         held = [
             [word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] if row else []
@@ -111,7 +111,7 @@ class GroundTable:
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             screens=~transparent & (walkable | opens),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
-            lets_gas=(walkable | transparent) & np.array([word != "stops" for word in gas]),
+            lets_gas=(walkable | transparent | opens) & np.array([word != "stops" for word in gas]),
             drains=np.array([word == "drains" for word in gas]),
             lights=np.array([word == "lights" for word in gas]),
             seeps=np.array([word == "seeps" for word in gas]),
