@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
 from game.rules import creatures, gas, inventory, status_effects
-from game.rules.fire import BURNING
 from game.rules.hazards import fire, lava
 from game.rules.identify import name
 from game.world import query, spawn
@@ -39,14 +38,6 @@ def apply_hazard(run: Run, entity: int) -> None:
     hazard = floor.ground.kind_at(at.x, at.y).hazard
     if hazard is not None and not floor.movement.supports(status_effects.traits(run, entity), at.x, at.y):
         RULES[hazard].on_turn(run, entity)
-
-
-def harms(run: Run, entity: int, x: int, y: int) -> bool:
-    """Tell whether fire or gas at (x, y) would harm a creature: then it does not go there of its own will."""
-    ground = run.floor.ground
-    if (x, y) in ground.flames and run.content.statuses[BURNING].spares.isdisjoint(status_effects.traits(run, entity)):
-        return True
-    return ground.gassed and gas.harms(run, entity, x, y)
 
 
 def apply_to_item(run: Run, entity: int) -> None:
@@ -160,6 +151,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
         return "There is gas there that you should not breathe."
     known = kinds[floor.memory.terrain[y, x]]
+    if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
+        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if status_effects.dazed(run, run.hero):
