@@ -19,9 +19,10 @@ from game.draw.layout import Area, Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.draw.shimmer import Shimmer
-from game.rules import gas, hazards, identify, sight
+from game.rules import avoiding, gas, hazards, identify, sight
 from game.session import Session
-from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, StopReason, Travel
+from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel
+from game.turn.goal import StopReason
 from game.turn.turn import take
 from game.world.components import Item, Position
 from tests.kit.runs import take_stairs
@@ -161,10 +162,10 @@ def test_one_question_says_what_harms() -> None:
     put(scene, "steam", 20, (3, 3))
     scene.burn((4, 3), turns=3)
     hero, stoker = scene.run.hero, scene.named["r"]
-    assert [hazards.harms(scene.run, hero, x, 3) for x in (2, 3, 4)] == [False, True, True]
-    assert [hazards.harms(scene.run, stoker, x, 3) for x in (2, 3, 4)] == [False, False, False]
+    assert [avoiding.is_harmful(scene.run, hero, x, 3) for x in (2, 3, 4)] == [False, True, True]
+    assert [avoiding.is_harmful(scene.run, stoker, x, 3) for x in (2, 3, 4)] == [False, False, False]
     put(scene, "steam", ENOUGH - 1, (3, 3))
-    assert not hazards.harms(scene.run, hero, 3, 3)
+    assert not avoiding.is_harmful(scene.run, hero, 3, 3)
 
 
 def test_travel_goes_round_gas_that_the_hero_sees() -> None:

@@ -16,7 +16,7 @@ from game.content.effects import STIMULI
 from game.content.materials import DENSEST, FULL, GasKind
 from game.content.traits import Trait
 from game.draw.shimmer import Shimmer
-from game.rules import breathing, environment, fov, gas, hazards, light, materials, sight
+from game.rules import breathing, environment, fov, gas, light, materials, sight
 from game.world.components import Creature, Position
 from game.world.events import Exploded
 from game.world.floor import Floor
@@ -275,11 +275,11 @@ def immune(scene: Scene, name: str) -> None:
     spared = {"poison": ("mindless", "undead"), "confusion": ("mindless", "undead"), "sleep": ("mindless", "undead")}
     spared["steam"] = ("fireproof", "lava_bound")
     put(scene, name, 100, (1, 1))
-    assert hazards.harms(scene.run, scene.run.hero, 1, 1)
+    assert gas.harms(scene.run, scene.run.hero, 1, 1)
     whole = scene.health()
     for trait in get_args(Trait):
         make_of(scene, "@", trait)
-        assert hazards.harms(scene.run, scene.run.hero, 1, 1) is (trait not in spared[name])
+        assert gas.harms(scene.run, scene.run.hero, 1, 1) is (trait not in spared[name])
         if trait in spared[name]:
             breathing.breathe(scene.run, scene.run.hero)
     assert scene.statuses() == {}
@@ -589,4 +589,4 @@ def test_methane_lies_for_ever_and_harms_nobody() -> None:
     scene.rest(30)
     assert held(scene, "methane", 1) == 200
     assert scene.statuses() == {}
-    assert not hazards.harms(scene.run, scene.run.hero, 1, 1)
+    assert not gas.harms(scene.run, scene.run.hero, 1, 1)
