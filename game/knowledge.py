@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import avoiding, combat, fov, homecoming, identify, status_effects
+from game.rules import avoiding, combat, fov, homecoming, identify, light, status_effects, stealth, traps
 from game.world import query
-from game.world.components import Creature, Opens, Position, Statuses
+from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
+    from game.content.traps import TrapKind
     from game.world.components import Item, Mood
     from game.world.floor import Floor
     from game.world.run import Run
@@ -45,6 +46,7 @@ class KnownCreature:
     health: int
     most: int  # whole health
     statuses: tuple[str, ...]  # ids, by name
+    sleeps_lightly: bool
 
     @property
     def cell(self) -> Cell:
@@ -76,7 +78,7 @@ def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
 def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     """Return the kinds and cells of the creatures out of sight that the hero knows of.
 
-    They are all with a mind for a telepathic hero, and those that are marked or leave a trail for any.
+    They are all with a mind for a telepathic hero, and those that are marked for any.
     """
     telepathic = status_effects.knows_minds(run, run.hero)
     return [
@@ -88,6 +90,14 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
         )
         and not _shows(run, monster)
     ]
+
+
+def notices_from(run: Run, known: KnownCreature) -> int:
+    """Return the steps from which a creature in sight may notice the hero now; 0 if it knows already, or cannot."""
+    if known.is_aware or status_effects.helpless(run, known.entity):
+        return 0
+    mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
+    return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
 
 
 def _shows(run: Run, monster: query.Monster) -> bool:
@@ -108,6 +118,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         health=creature.health,
         most=creature.most,
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
+        sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
     )
 
 
@@ -179,7 +190,8 @@ def _harm(run: Run, entity: int) -> float:
         return 0.0
     kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
-    return combat.to_hit(run, entity, run.hero) / 1000 * damage * 100 / kind.attack
+    share = status_effects.share_dealt(run, entity)
+    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack
 
 
 def _turns_to_kill(run: Run, entity: int) -> float:
@@ -233,6 +245,52 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     ]
 
 
+# Traps
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTrap:
+    """A trap that the hero has found."""
+
+    kind: TrapKind
+    x: int
+    y: int
+    is_ready: bool  # to be sprung; of one out of sight, as far as the hero knows
+
+    @property
+    def cell(self) -> Cell:
+        """The cell (x, y) where it is."""
+        return self.x, self.y
+
+
+def known_traps(run: Run) -> list[KnownTrap]:
+    """Return the traps of the floor that the hero has found, row by row."""
+    found = [(y, x) for (x, y), trap in run.floor.traps.items() if trap.found]
+    return [known for y, x in sorted(found) if (known := trap_at(run, x, y)) is not None]
+
+
+def trap_at(run: Run, x: int, y: int) -> KnownTrap | None:
+    """Return the trap at (x, y) if the hero has found it."""
+    trap = traps.known_at(run, x, y)
+    return None if trap is None else KnownTrap(trap.kind, x, y, traps.is_ready(trap) or not fov.in_sight(run, x, y))
+
+
+def pitfall(run: Run, x: int, y: int) -> str:
+    """Return the name of the trap or the ground at (x, y) that the hero knows better than to tread on; "" if none."""
+    trap, ground = trap_at(run, x, y), terrain_at(run.floor, x, y)
+    if trap is not None:
+        return trap.kind.name
+    return ground.name if ground is not None and ground.treacherous else ""
+
+
+def sign_at(run: Run, x: int, y: int) -> str:
+    """Return what betrays a hidden trap at (x, y) to a hero who stands close by and looks; "" if nothing does."""
+    at, trap = run.world.get(run.hero, Position), run.floor.traps.get((x, y))
+    if trap is None or trap.found or not fov.in_sight(run, x, y):
+        return ""
+    return trap.kind.sign if fov.distance(at.x, at.y, x, y) <= traps.NEAR else ""
+
+
 # Places
 
 
@@ -245,10 +303,13 @@ class Place:
     terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
     in_sight: bool
     is_burning: bool
+    light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
     gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
+    trap: KnownTrap | None
+    sign: str  # what betrays a trap that the hero has not found
     creature: KnownCreature | None
     items: tuple[KnownItem, ...]
 
@@ -264,10 +325,13 @@ def place(run: Run, x: int, y: int) -> Place:
         terrain=terrain,
         in_sight=in_sight,
         is_burning=in_sight and (x, y) in floor.ground.flames,
+        light=0 if terrain is None else light.light_at(run, x, y),
         gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
+        trap=trap_at(run, x, y),
+        sign=sign_at(run, x, y),
         creature=creature_at(run, x, y),
         items=tuple(items_at(run, x, y)),
     )
@@ -327,6 +391,8 @@ def movement_grid(
 ) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable, without fire or bad gas.
 
+    Nor do they lead onto traps that the hero knows of, or ground that gives under feet.
+
     Args:
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
@@ -343,6 +409,9 @@ def movement_grid(
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known
+    passable &= ~ground.treacherous[floor.memory.terrain]
+    for (x, y), trap in floor.traps.items():
+        passable[y, x] &= not trap.found
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:

@@ -34,7 +34,7 @@ def _at(position: Position) -> str:
 
 def _on_map(level: Level, position: Position) -> bool:
     height, width = level.terrain.shape
-    return 0 <= position[0] < width and 0 <= position[1] < height
+    return bool(0 <= position[0] < width and 0 <= position[1] < height)
 
 
 def _border(level: Level) -> list[str]:
@@ -48,7 +48,7 @@ def _connection(level: Level) -> list[str]:
     """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
     shut = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
     parts, count = grid.label(level.walkable & ~shut)
-    if count == 1:  # a door is between two cells of it: see _doors
+    if count == 1:  # every door leads to these cells, as `_doors` checks
         return []
     found = [] if grid.connected(level.walkable) else ["not connected"]
     of_stairs = {int(parts[y, x]) for x, y in (level.stairs_up, level.stairs_down) if _on_map(level, (x, y))}
@@ -100,10 +100,10 @@ def _links(level: Level) -> list[str]:
     """Check that links run over walkable cells outside rooms, and that each such cell is in some link."""
     outside = level.room_at < 0
     linked = np.zeros_like(outside)
-    single = linked.data
+    cells = linked.data
     for link in level.links:
         for x, y in link.cells:
-            single[y, x] = True
+            cells[y, x] = True
     found = []
     if (linked & ~outside).any():
         found.append("a link runs through a room")

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import fear, hazards, holding, noise, searching, status_effects
+from game.rules import fear, hazards, holding, noise, searching, status_effects, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
 
 if TYPE_CHECKING:
+    from game.world.components import Mood
     from game.world.run import Run
 
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
 SNEAKING = 150
+MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
 OPEN_DOOR = "open_door"  # terrain
 
 
@@ -32,7 +34,7 @@ class Walk(Action):
     exerts = True
 
     def warning(self, run: Run) -> str:
-        return hazards.warning(run, self.dx, self.dy)
+        return hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
 
     def confirmed(self) -> Action:
         return Plunge(self.dx, self.dy)
@@ -100,7 +102,7 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere it is a walk."""
+    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere, as onto a trap, a walk."""
 
     dx: Coordinate
     dy: Coordinate
@@ -133,7 +135,7 @@ class Swap(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
-        if mind is None or mind.mood != "wandering" or run.world.find(actor, Mind) is None or actor == self.other:
+        if mind is None or mind.mood not in MAKE_ROOM or run.world.find(actor, Mind) is None or actor == self.other:
             return Impossible("It does not make way.")
         own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind

@@ -22,6 +22,7 @@ from game.rules import (
     noise,
     status_effects,
     stealth,
+    traps,
 )
 from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Burst, Felt, Flew, Used
@@ -50,7 +51,16 @@ class Use(Action):
         if not has(run, actor, self.item):
             return Impossible("You do not have that.")
         item = run.world.get(self.item, Item)
-        return self.use(run, actor, item) if self.suits(item.kind) else Impossible(f"You cannot {self.verb} that.")
+        if not self.suits(item.kind):
+            return Impossible(f"You cannot {self.verb} that.")
+        hindrance = self.hindrance(run, actor)
+        return Impossible(hindrance) if hindrance else self.use(run, actor, item)
+
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        """Return why the actor can do so with nothing as it is, in a sentence; "" if nothing hinders it."""
+        del run, actor
+        return ""
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
@@ -75,9 +85,11 @@ class Quaff(Use):
     family = POTION
     verb = "drink"
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        return "You are too sick to drink." if status_effects.queasy(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        if status_effects.queasy(run, actor):
-            return Impossible("You are too sick to drink.")
         self.announce(run, actor)
         identify.learn(run, item.kind)
         inventory.use_up(run, self.item)
@@ -96,11 +108,13 @@ class Read(Use):
     verb = "read"
     upon = True
 
-    def use(self, run: Run, actor: int, item: Item) -> Outcome:
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
         if status_effects.blind(run, actor):
-            return Impossible("You cannot see to read.")
-        if status_effects.mute(run, actor):
-            return Impossible("You have no voice to read it with.")
+            return "You cannot see to read."
+        return "You have no voice to read it with." if status_effects.mute(run, actor) else ""
+
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it upon.")
@@ -138,12 +152,14 @@ class Eat(Use):
     family = FOOD
     verb = "eat"
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        return "You are too sick to eat." if status_effects.queasy(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         hero = run.world.get(actor, Hero)
         if hero.food > hunger.STUFFED:
             return Impossible("You are too full to eat.")
-        if status_effects.queasy(run, actor):
-            return Impossible("You are too sick to eat.")
         self.announce(run, actor)
         hero.food = min(hunger.FULL, hero.food + item.kind.nutrition)
         inventory.use_up(run, self.item)
@@ -224,6 +240,7 @@ class Throw(Use):
             noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
+            traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             combat.blow(run, actor, target, weapon=item, verb="hit")
@@ -239,6 +256,8 @@ class Throw(Use):
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
+        if kind.family.weighs:
+            traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import fighting, fire, inventory, leaping
+from game.bots import fighting, fire, freeing, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
-from game.turn.autopilot import AutoExplore, RestUntilHealed, StopReason, Travel, TravelDown, TravelUp, approach
+from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp, approach
+from game.turn.goal import StopReason
 from game.world import query
 from game.world.components import Creature
 from game.world.movement import STEPS
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.session import Session
-    from game.turn.autopilot import Goal
+    from game.turn.goal import Goal
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on
@@ -67,6 +68,9 @@ class Explorer:
         )
         if fled is not None:
             return fled
+        pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
+        if pull is not None:
+            return pull
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
         return action

@@ -38,6 +38,9 @@ class GroundTable:
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     stops_shots: NDArray[np.bool_]
+    treacherous: NDArray[np.bool_]
+    light: NDArray[np.uint8]  # how bright it shines
+    muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
     douses: NDArray[np.bool_]
     smoulders: NDArray[np.bool_]  # does something as long as it burns
     melts: NDArray[np.bool_]  # does not burn, and does something when fire burns beside it
@@ -46,9 +49,6 @@ class GroundTable:
     soaks: NDArray[np.bool_]  # wets who comes to stand on it, and who stays
     conducts: NDArray[np.bool_]  # leads lightning
     hinders: dict[Trait | None, NDArray[np.bool_]]  # holds or ails who treads on it, if they have the trait
-    light: NDArray[np.uint8]  # how bright it shines
-    muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
-    screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
     shimmers: NDArray[np.bool_]  # never lies still
     lets_gas: NDArray[np.bool_]  # gas spreads to it
     drains: NDArray[np.bool_]  # takes gas away
@@ -98,6 +98,7 @@ class GroundTable:
             water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
             hazards=hazards,
             burns=burns,
+            treacherous=np.array([kind.treacherous for kind in kinds]),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             douses=douses,
             smoulders=heated & (burns > 0),
@@ -109,7 +110,6 @@ class GroundTable:
             hinders=hinders,
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
-            screens=~transparent & (walkable | opens),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             lets_gas=(walkable | transparent | opens) & np.array([word != "stops" for word in gas]),
             drains=np.array([word == "drains" for word in gas]),

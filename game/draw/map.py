@@ -35,6 +35,7 @@ NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
 DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
+WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
@@ -89,6 +90,7 @@ class MapPainter:
         self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
+        self._traps(shown, run, view)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
         self._marks(shown, view)
@@ -187,6 +189,13 @@ class MapPainter:
                 shown.put(x, y, FLAME, self.colors[FLAMES[shade]])
                 shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
 
+    def _traps(self, shown: MapWindow, run: Run, view: View) -> None:
+        for (x, y), trap in run.floor.traps.items():
+            if trap.found or view.revealed:
+                color = self.colors[trap.kind.color]
+                bright = run.floor.memory.visible[y, x] or view.revealed
+                shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45))
+
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
         color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
@@ -205,6 +214,8 @@ class MapPainter:
         for seen in knowledge.creatures_in_sight(run):
             color = self.colors[seen.kind.color]
             shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
+            if seen.gap <= knowledge.notices_from(run, seen):
+                shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
         _, _, creature, at = query.hero(run)
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))

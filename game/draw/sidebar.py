@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero
+    from game.world.components import Hero, Mood
     from game.world.run import Run
 
-MOOD_WORDS = {
+MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "hunting": "hunts",
@@ -31,6 +31,8 @@ MOOD_WORDS = {
     "guarding": "guards",
     "curious": "looks",
 }
+MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
+WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -142,10 +144,11 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
     """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
     colors = canvas.colors
-    word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
+    word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
     right = area.right - 1
-    canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
     left = area.left + 2
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
@@ -158,13 +161,29 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
         if bar > 0:
             canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
         canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
-    canvas.write(right - len(word), y, word, _mood_color(canvas, word))
+    canvas.write(right - len(word), y, word, tone)
     return y + 1
 
 
+def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
+    """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
+    if creature.mood == "hunting":
+        return canvas.colors["text_danger"]
+    return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+
+
+def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
+    """Return what is to be said of a creature in a word: a status of some weight, else its mood."""
+    kinds = [run.content.statuses[name] for name in creature.statuses]
+    kind = next((kind for kind in kinds if not kind.slight), None)
+    if kind is not None:
+        return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
+    word = MOOD_WORDS[creature.mood]
+    return word, _mood_color(canvas, word)
+
+
 def _mood_color(canvas: Canvas, word: str) -> Color:
-    colors = canvas.colors
-    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"]}.get(word, colors["text_dim"])
+    return canvas.colors[WORD_COLORS.get(word, "text_dim")]
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:

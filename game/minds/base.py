@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
-from game.actions.moving import Rest, Swap, Walk
-from game.rules import avoiding, fov, sides, status_effects, stealth
+from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
+from game.rules import avoiding, fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -94,6 +94,8 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
     Harm is nothing to one that comes to harm where it is.
     """
     entity, at = monster.entity, monster.at
+    if (x, y) in run.floor.traps and (x, y) in traps.avoided(run, entity):
+        return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
@@ -113,14 +115,14 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
 
 
 def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Change places with somebody who wanders, or two who meet in a corridor would stand there for ever."""
+    """Change places with somebody who goes elsewhere, or two who meet in a corridor would stand there for ever."""
     x, y = monster.at.x, monster.at.y
     for dx, dy in steps:
         other = run.floor.occupants.get((x + dx, y + dy))
         if other is None:
             continue
         mind = run.world.find(other, Mind)
-        if mind is not None and mind.mood == "wandering" and run.world.get(other, Creature).kind.temper.moves:
+        if mind is not None and mind.mood in MAKE_ROOM and run.world.get(other, Creature).kind.temper.moves:
             return Swap(other)
     return None
 

@@ -1,10 +1,10 @@
-"""The environment's turn: fire burns, gas spreads, both and lava, water and chasms act on whoever is there."""
+"""The environment's turn: fire burns, gas spreads, traps go on, and all of it acts on whoever and whatever is there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, explosions, fire, gas, hazards, materials, soaking
+from game.rules import breathing, explosions, fire, gas, hazards, materials, soaking, traps
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     floor.ground.pass_turn()
+    traps.pass_turn(run)
     fire.carry(run)
     soaking.wade(run, spared)
     gassed = floor.ground.gassed or floor.ground.seeping
@@ -22,6 +23,7 @@ def step(run: Run, spared: int = 0) -> None:
         explosions.step(run)
     if floor.ground.flames:
         fire.spread(run)
+    traps.settle(run)
     materials.settle(run)
     if gassed:
         gas.step(run)
@@ -34,4 +36,4 @@ def step(run: Run, spared: int = 0) -> None:
             breathing.breathe(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
-    materials.settle(run)
+    traps.settle(run)

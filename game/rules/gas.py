@@ -7,14 +7,13 @@ game.rules.breathing, and blows up in game.rules.explosions.
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.content.materials import ENOUGH, FULL
 from game.rules import status_effects
-from game.rules.pathfinding import nearest_first
+from game.rules.pathfinding import AIR, open_cells_within
 from game.world.events import Billowed
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.content.materials import GasKind
-    from game.content.traits import Trait
     from game.world.ground import Ground
     from game.world.run import Run
 
@@ -33,7 +31,6 @@ SHARES = 5  # into which a cell divides its gas: its neighbours' and its own
 MOST_SPREAD = 3  # gases that spread in one turn
 DRAINED = 3  # of a gas that a chasm takes a turn
 BLOWN = 3  # cells that wind moves gas
-AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # a burst reaches where such a one could fly
 
 
 def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) -> bool:
@@ -46,8 +43,7 @@ def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) ->
     cells = floor.ground.gases[run.content.gas_numbers[gas]]
     if cells[y, x] < ENOUGH:  # or what smokes for long would be told anew each turn
         run.emit(Billowed(x, y, gas))
-    reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
-    for (near_x, near_y), _ in takewhile(lambda found: found[1] <= radius, reached):
+    for near_x, near_y in open_cells_within(floor, x, y, radius):
         held = cells.item(near_y, near_x)
         if run.content.ground.lets_gas[floor.ground.terrain[near_y, near_x]]:
             floor.ground.put_gas(gas, near_x, near_y, max(held, min(FULL, held + amount)))
@@ -77,8 +73,8 @@ def blow(run: Run, x: int, y: int, direction: tuple[int, int], reach: int) -> bo
     """
     dx, dy = direction
     air = run.floor.movement.grid_of(AIR)
-    reached = takewhile(lambda found: found[1] <= reach, nearest_first(air, (x, y)))
-    swept = [cell for cell, _ in reached if _is_before(cell[0] - x, cell[1] - y, dx, dy)]
+    reached = open_cells_within(run.floor, x, y, reach)
+    swept = [cell for cell in reached if _is_before(cell[0] - x, cell[1] - y, dx, dy)]
     swept.sort(key=lambda cell: (-cell[0] * dx - cell[1] * dy, cell))  # farthest first: nothing is moved twice
     moved = False
     for cell_x, cell_y in swept:

@@ -16,20 +16,20 @@ LETS_GO = 6  # damage of one blow at which a holder lets go
 
 
 def holder(run: Run, entity: int) -> int:
-    """Return who holds a creature that is seized; 0 when nobody beside it does any more."""
-    statuses = run.world.find(entity, Statuses)
-    if statuses is None or not run.world.alive(statuses.holder) or not run.world.has(statuses.holder, Creature):
+    """Return who holds a creature that is seized; 0 when nobody beside it does, or not any more."""
+    if not any(kind.counts == "holder" for kind in status_effects.kinds_of(run, entity)):
         return 0
-    own, at = run.world.find(entity, Position), run.world.find(statuses.holder, Position)
-    if own is None or at is None:
+    by = run.world.get(entity, Statuses).holder
+    own, at = run.world.find(entity, Position), run.world.find(by, Position) if run.world.alive(by) else None
+    if own is None or at is None or not run.world.has(by, Creature):
         return 0
-    return statuses.holder if max(abs(own.x - at.x), abs(own.y - at.y)) == 1 else 0
+    return by if max(abs(own.x - at.x), abs(own.y - at.y)) == 1 else 0
 
 
 def grip(run: Run, entity: int) -> int:
     """Return who holds a creature fast, after it has found out whether anybody still does; 0 is nobody."""
-    seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder" and kind.held]
-    by = holder(run, entity) if seized else 0
+    by = holder(run, entity)
+    seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder"]
     for name in () if by else sorted(seized):
         status_effects.recover(run, entity, name)
     return by

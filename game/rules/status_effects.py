@@ -191,8 +191,13 @@ def knows_minds(run: Run, entity: int) -> bool:
 
 
 def known_of(run: Run, entity: int) -> bool:
-    """Tell whether those who hunt the creature know where it is: it is marked, or leaves a trail."""
-    return any(kind.known_of or kind.leaves for kind in kinds_of(run, entity))
+    """Tell whether those who hunt the creature know where it is."""
+    return any(kind.known_of for kind in kinds_of(run, entity))
+
+
+def leaves_trail(run: Run, entity: int) -> bool:
+    """Tell whether the creature leaves a trail, by which those who hunt it follow."""
+    return any(kind.leaves for kind in kinds_of(run, entity))
 
 
 def traits(run: Run, entity: int) -> frozenset[Trait]:

@@ -140,6 +140,15 @@ def _died(run: Run, event: happened.Died) -> Told:
     return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
 
 
+def _sprung(run: Run, event: happened.Sprung) -> Told:
+    if _is_hero(run, event.who):
+        return event.kind.told, "danger"
+    if not in_sight(run, event.x, event.y):
+        return None
+    by = f"The {_kind(run, event.who)} springs" if event.who else "That springs"
+    return f"{by} {article(event.kind.name)}.", "plain"
+
+
 def _kindled(run: Run, event: happened.Kindled) -> Told:
     return ("Flames leap up.", "bad") if in_sight(run, event.x, event.y) else None
 
@@ -294,6 +303,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Blasted: _blasted,
     happened.Mended: _mended,
     happened.Died: _died,
+    happened.Sprung: _sprung,
     happened.Kindled: _kindled,
     happened.Billowed: _billowed,
     happened.Exploded: _exploded,

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from levelgen import grid
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -64,11 +66,23 @@ class Ground:
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
         self.flames: frozenset[tuple[int, int]] = frozenset()  # the cells that burn
+        self._regions: tuple[bytes, NDArray[np.int32]] = (b"", np.zeros(0, np.int32))  # and the cells they hold for
         self.burn()
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
         """Return the kind of terrain at (x, y)."""
         return self.content.terrain[self.terrain.item(y, x)]
+
+    @property
+    def regions(self) -> NDArray[np.int32]:
+        """The number of each cell's region, [y, x], -1 for what is not seen through.
+
+        A region is cells that hang together, straight or slantwise; shut doors, foliage and walls part it from others.
+        """
+        transparent = self.transparent.tobytes()
+        if self._regions[0] != transparent:
+            self._regions = transparent, grid.label(self.transparent, diagonal=True)[0]
+        return self._regions[1]
 
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the terrain at (x, y) into another kind, by its id."""

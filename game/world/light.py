@@ -44,7 +44,7 @@ class Light:
 
     @property
     def levels(self) -> Cells:
-        """How bright each cell is. It is not to be changed."""
+        """The brightness of each cell, not to be changed."""
         if self._version != self._ground.version:
             self._version = self._ground.version
             sources = ground_sources(self._ground)

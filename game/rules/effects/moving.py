@@ -63,10 +63,10 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
 
 
 def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
-    """Tell whether somebody with these traits can come to be at (x, y): no creature and no door is there."""
-    return (
-        (x, y) not in floor.occupants and not floor.ground.kind_at(x, y).bump and floor.movement.supports(traits, x, y)
-    )
+    """Tell whether somebody with these traits can come to be at (x, y): no creature, trap or door is there."""
+    if (x, y) in floor.occupants or (x, y) in floor.traps or floor.ground.kind_at(x, y).bump:
+        return False
+    return floor.movement.supports(traits, x, y)
 
 
 def _gap(run: Run, cell: tuple[int, int]) -> int:
