@@ -13,6 +13,7 @@ import pytest
 from game.content.library import Library
 from game.screens.commands import COMMANDS, MOVING
 from levelgen.template import bitmap, text
+from tests.kit.scenes import Scene
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
@@ -80,8 +81,7 @@ def test_what_the_mod_adds_works_in_play(modded: Library) -> None:
     scene.rest(2)
     assert scene.terrain(2, 1) == "rubble"
     assert "itching" in scene.statuses()
-    scene = Scene("#######\n#@....#\n#.....#\n#######", content=modded)
-    furnish.lay(scene.run, modded.traps["puffball"], 2, 1, found=False)
+    scene = Scene("#######\n#@^...#\n#.....#\n#######", content=modded, legend={"^": "puffball"})
     scene.walk("e")
     scene.rest()
     assert "itching" in scene.statuses()

@@ -144,7 +144,7 @@ def _by_material(
     fires = [() if row is None else row.fire for row in rows]
     lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
     burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
-    heated = np.array([any(not isinstance(effect, Burn) for effect in fire) for fire in fires])
+    heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
     douses = np.array([kind.douses for kind in kinds])
     held = [
         [word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] if row else [] for row in rows
@@ -163,7 +163,7 @@ def _by_material(
             trait: np.array([any(word.only == trait for word in words) for words in held])
             for trait in dict.fromkeys(word.only for words in held for word in words)
         },
-        "lets_gas": np.array([(kind.walkable or kind.transparent) for kind in kinds])
+        "lets_gas": np.array([(kind.walkable or kind.transparent or kind.bump == "open") for kind in kinds])
         & np.array([word != "stops" for word in gas]),
         "drains": np.array([word == "drains" for word in gas]),
         "lights": np.array([word == "lights" for word in gas]),
