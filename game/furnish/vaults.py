@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES, KEY
+from game.furnish import monsters
 from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Offered, Opens, Position
@@ -79,6 +80,7 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
 def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     """Guards awake at their posts, a pack asleep, or statues that wait for the key to be lifted."""
     kinds: dict[str, MonsterKind] = {}
+    pack: list[int] = []
     for mark in marks:
         if mark.name == "ambush":
             run.floor.ground.change(mark.x, mark.y, "watching_statue")
@@ -89,4 +91,6 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             found = [kind for kind in found if kind.temper.closes_in] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if mark.name == "guard" else "asleep"
-        creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        pack += [entity] if mood == "asleep" else []
+    monsters.post_watch(run, pack)

@@ -163,8 +163,8 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
         Whether it landed.
     """
     factor = factor_against(run, attacker, target)
-    damage = weakened(run, attacker, shot.damage)
     chance = to_hit(run, attacker, target) + vantage(run, attacker)
+    damage = weakened(run, attacker, shot.damage)
     landed = _meet(run, attacker, target, damage, shot.verb, chance, factor)
     if landed:
         _follow(run, shot.effects, attacker, target)

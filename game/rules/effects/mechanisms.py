@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.tempers import HUNT, THIEVE
-from game.rules import carts, creatures, fire, hazards, stealth
+from game.rules import carts, creatures, fire, gas, hazards, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
@@ -62,10 +62,11 @@ def crush(run: Run, effect: Crush, aim: Aim) -> bool:
 
 
 def gust(run: Run, effect: Gust, aim: Aim) -> bool:
-    """Blow flames along: from the first cell in the line that burns on, all of it burns."""
+    """Blow gas along, and flames: from the first cell in the line that burns on, all of it burns."""
     floor, (dx, dy), lit = run.floor, aim.direction, False
     if not (dx or dy):
         return False
+    blown = gas.blow(run, aim.x + dx, aim.y + dy, aim.direction, effect.cells)
     for step in range(1, effect.cells + 1):
         x, y = aim.x + step * dx, aim.y + step * dy
         if not floor.inside(x, y) or not floor.ground.transparent[y, x]:
@@ -73,7 +74,7 @@ def gust(run: Run, effect: Gust, aim: Aim) -> bool:
         if lit:
             fire.kindle(run, x, y, 0, BLOWN)
         lit |= (x, y) in floor.ground.flames
-    return lit
+    return lit or blown
 
 
 def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:

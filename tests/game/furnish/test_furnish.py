@@ -217,6 +217,23 @@ def test_packs_come_with_their_companions() -> None:
     assert [scene.run.world.get(entity, Creature).kind.id for entity in alone] == ["serjeant"]
 
 
+def test_of_three_asleep_one_keeps_watch_or_sleeps_lightly() -> None:
+    found = set()
+    for seed in range(8):
+        scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######", seed=seed)
+        rat = scene.content.monsters["rat"]
+        for count, watchers in ((2, 0), (3, 1), (5, 1)):
+            minds = [
+                scene.run.world.get(entity, Mind) for entity in monsters.arrive(scene.run, rat, count, 2, 2, "asleep")
+            ]
+            watching = [
+                (mind.mood, mind.sleeps_lightly) for mind in minds if mind.sleeps_lightly or mind.mood != "asleep"
+            ]
+            assert len(watching) == watchers
+            found |= set(watching)
+    assert found == {("guarding", False), ("asleep", True)}
+
+
 def test_what_is_forged_is_within_its_kind() -> None:
     dice = Dice.seeded(1, "forge")
     for kind, _ in itertools.product(library().items.values(), range(30)):
