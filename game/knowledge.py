@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import combat, fov, homecoming, identify, status_effects
+from game.rules import combat, fov, homecoming, identify, status_effects, traps
 from game.world import query
 from game.world.components import Creature, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
+    from game.content.traps import TrapKind
     from game.world.components import Item, Mood
     from game.world.floor import Floor
     from game.world.run import Run
@@ -233,6 +234,52 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     ]
 
 
+# Traps
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTrap:
+    """A trap that the hero has found."""
+
+    kind: TrapKind
+    x: int
+    y: int
+    is_ready: bool  # to be sprung; of one out of sight, as far as the hero knows
+
+    @property
+    def cell(self) -> Cell:
+        """The cell (x, y) where it is."""
+        return self.x, self.y
+
+
+def known_traps(run: Run) -> list[KnownTrap]:
+    """Return the traps of the floor that the hero has found, row by row."""
+    found = [(y, x) for (x, y), trap in run.floor.traps.items() if trap.found]
+    return [known for y, x in sorted(found) if (known := trap_at(run, x, y)) is not None]
+
+
+def trap_at(run: Run, x: int, y: int) -> KnownTrap | None:
+    """Return the trap at (x, y) if the hero has found it."""
+    trap = traps.known_at(run, x, y)
+    return None if trap is None else KnownTrap(trap.kind, x, y, traps.is_ready(trap) or not fov.in_sight(run, x, y))
+
+
+def pitfall(run: Run, x: int, y: int) -> str:
+    """Return the name of the trap or the ground at (x, y) that the hero knows better than to tread on; "" if none."""
+    trap, ground = trap_at(run, x, y), terrain_at(run.floor, x, y)
+    if trap is not None:
+        return trap.kind.name
+    return ground.name if ground is not None and ground.treacherous else ""
+
+
+def sign_at(run: Run, x: int, y: int) -> str:
+    """Return what betrays a hidden trap at (x, y) to a hero who stands close by and looks; "" if nothing does."""
+    at, trap = run.world.get(run.hero, Position), run.floor.traps.get((x, y))
+    if trap is None or trap.found or not fov.in_sight(run, x, y):
+        return ""
+    return trap.kind.sign if fov.distance(at.x, at.y, x, y) <= traps.NEAR else ""
+
+
 # Places
 
 
@@ -248,6 +295,8 @@ class Place:
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
+    trap: KnownTrap | None
+    sign: str  # what betrays a trap that the hero has not found
     creature: KnownCreature | None
     items: tuple[KnownItem, ...]
 
@@ -266,6 +315,8 @@ def place(run: Run, x: int, y: int) -> Place:
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
+        trap=trap_at(run, x, y),
+        sign=sign_at(run, x, y),
         creature=creature_at(run, x, y),
         items=tuple(items_at(run, x, y)),
     )
@@ -324,6 +375,8 @@ def movement_grid(
 ) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
 
+    Nor do they lead onto traps that the hero knows of, or ground that gives way.
+
     Args:
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
@@ -337,6 +390,9 @@ def movement_grid(
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known
+    passable &= ~ground.treacherous[floor.memory.terrain]
+    for (x, y), trap in floor.traps.items():
+        passable[y, x] &= not trap.found
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:

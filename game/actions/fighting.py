@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import combat, fov, identify, inventory, status_effects, stealth
+from game.rules import combat, fov, hazards, identify, inventory, status_effects, stealth
 from game.rules.sides import hostile
-from game.world import spawn
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Called, Flew, Stole
 
@@ -116,7 +115,7 @@ class Lunge(Action):
         at = run.world.get(actor, Position)
         if status_effects.held(run, actor) or can_lunge(run, actor, at.x, at.y, self.dx, self.dy) != self.target:
             return Impossible("There is nobody to lunge at.")
-        spawn.place(run, actor, at.x + self.dx, at.y + self.dy)
+        hazards.enter(run, actor, at.x + self.dx, at.y + self.dy)
         combat.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
         return Done(combat.strike_time(run, actor))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import fear, hazards, holding, noise, searching, status_effects
+from game.rules import fear, hazards, holding, noise, searching, status_effects, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -32,7 +32,7 @@ class Walk(Action):
     exerts = True
 
     def warning(self, run: Run) -> str:
-        return hazards.warning(run, self.dx, self.dy)
+        return hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
 
     def confirmed(self) -> Action:
         return Plunge(self.dx, self.dy)
@@ -60,11 +60,13 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        spawn.move(run, actor, at, x, y)
+        hazards.enter(run, actor, x, y)
         dragged = holding.dragged(run, actor)
         if dragged:
             hazards.enter(run, dragged, at.x - dx, at.y - dy)
         ticks = creature.kind.move
+        if "flies" not in traits:
+            ticks += floor.ground.kind_at(x, y).slow
         slopes = floor.ground.slopes
         if slopes and "flies" not in traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
@@ -99,7 +101,7 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere it is a walk."""
+    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere, as onto a trap, a walk."""
 
     dx: Coordinate
     dy: Coordinate
@@ -147,6 +149,9 @@ class Swap(Action):
         if not status_effects.can_step(run, actor):
             return Impossible("You are held.")
         spawn.swap(run, actor, self.other)
+        for entity in (actor, self.other):
+            stands = run.world.get(entity, Position)
+            hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
 
 

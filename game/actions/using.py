@@ -22,6 +22,7 @@ from game.rules import (
     noise,
     status_effects,
     stealth,
+    traps,
 )
 from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Burst, Felt, Flew, Used
@@ -239,6 +240,7 @@ class Throw(Use):
             noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
+            traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             combat.blow(run, actor, target, weapon=item, verb="hit")
@@ -254,6 +256,8 @@ class Throw(Use):
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
+        if kind.family.weighs:
+            traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
 

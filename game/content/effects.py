@@ -7,14 +7,19 @@ is in game.rules.effects.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
+from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Check, Convert, Range, WrongError, look_up, read, show
 
 MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
 MOST_GAS = 250  # of a gas that a cell may hold
 MOST_TURNS = 1000  # that ground may lie over ground
+MOST_PUSHED = 20  # cells that a push may throw somebody
+Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]  # what may come to a cell
+STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
+Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
 
 Span = Annotated[  # low and high, both included
     tuple[int, int],
@@ -28,6 +33,7 @@ class Effect:
 
     needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
     on_ground: ClassVar[bool] = False  # it acts on a cell, whoever stands there
+    on_items: ClassVar[bool] = False  # it acts on things that lie at a cell, not on creatures
     refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name a table of another file, and that file
 
 
@@ -41,11 +47,13 @@ class Heal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Afflict(Effect):
-    """Give a status for a number of turns drawn from the range."""
+    """Give a status for a number of turns drawn from the range, to all or to those with a trait or another status."""
 
-    refers = (("status", "statuses.toml"),)
+    refers = (("status", "statuses.toml"), ("having", "statuses.toml"))
     status: str
     turns: Span
+    only: Trait | None = None
+    having: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +66,11 @@ class Cure(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Harm(Effect):
-    """Deal damage drawn from the range, past any armour."""
+    """Deal damage drawn from the range, past any armour, to all but those with a trait."""
 
     damage: Span
+    by: str = "magic"  # what is said to have done it, where nobody did
+    spares: Trait | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,21 +175,26 @@ class Cloud(Effect):
 class Become(Effect):
     """Turn the ground within `radius` steps into another kind, which for some `turns` (0: for good) lies over it.
 
-    Without a kind it becomes again what lay beneath. Around the cell only ground turns that can be covered.
+    Without a kind the cell becomes again what lay beneath, plain floor if nothing did. Around the cell only ground
+    turns that can be covered.
     """
 
     on_ground = True
-    refers = (("ground", "terrain.toml"),)
+    refers = (("ground", "terrain.toml"), ("only", "terrain.toml"))
     ground: str = ""
     turns: Annotated[int, Range(0, MOST_TURNS)] = 0
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    only: str = ""  # the kind of ground that turns; any if empty
+    keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
+    adds: bool = False  # the turns are added to those left
 
 
 @dataclass(frozen=True, slots=True)
 class Burn(Effect):
-    """Let the ground catch fire, as long as its own fuel lasts."""
+    """Let the ground within `radius` steps catch fire where it burns by itself, as long as its own fuel lasts."""
 
     on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +204,149 @@ class Douse(Effect):
     on_ground = True
 
 
+@dataclass(frozen=True, slots=True)
+class Vent(Effect):
+    """Let out `amount` of the gas of the stratum into each open cell within `radius` steps."""
+
+    on_ground = True
+    amount: Annotated[int, Range(1, MOST_GAS)]
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Jet(Effect):
+    """Shoot fire out of the nearest wall, straight through the cell and `length` cells far; bare ground burns `turns`.
+
+    Of walls as near as each other it is the first clockwise from the north.
+    """
+
+    on_ground = True
+    length: Annotated[int, Range(1, MOST_RADIUS)] = 5
+    turns: Annotated[int, Range(1, MOST_FUEL)] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Enclose(Effect):
+    """Lay a kind of ground for some `turns` over the eight cells around, but for those where somebody stands."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str
+    turns: Annotated[int, Range(1, MOST_TURNS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shunt(Effect):
+    """Move whoever and whatever is at the cell of one of a pair of traps to the other."""
+
+    on_ground = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bring(Effect):
+    """Let something come to the cell, to meet what is there as materials.toml says."""
+
+    on_ground = True
+    stimulus: Stimulus
+
+
+@dataclass(frozen=True, slots=True)
+class Ignite(Effect):
+    """Set a creature on fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wet(Effect):
+    """Soak a creature, and put out the fire on it. Ground that does so to who treads on it goes on with who stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noise(Effect):
+    """Make a noise of this strength at the cell."""
+
+    on_ground = True
+    level: Annotated[int, Range(1, 30)]
+
+
+@dataclass(frozen=True, slots=True)
+class Consume(Effect):
+    """Let fire or lava take a thing that lies there: fire what burns, lava all but what the run needs."""
+
+    on_items = True
+    by: Literal["fire", "lava"] = "fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Drift(Effect):
+    """Let water carry a thing that lies there to a cell beside."""
+
+    on_items = True
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Effect):
+    """Let a thing that lies there slide as it is pushed."""
+
+    on_items = True
+    cells: Annotated[int, Range(1, MOST_PUSHED)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Effect):
+    """Throw a creature some cells away from where it comes from; a number below 0 pulls."""
+
+    cells: Pushed = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Slide(Effect):
+    """Carry whoever is pushed onto this so many cells further."""
+
+    cells: Annotated[int, Range(1, MOST_PUSHED)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Brace(Effect):
+    """Hold whoever stands on this, or wears it: a push takes them so many cells less far."""
+
+    cells: Annotated[int, Range(1, MOST_PUSHED)] = MOST_PUSHED
+
+
+@dataclass(frozen=True, slots=True)
+class Engulf(Effect):
+    """Take in whoever is pushed here, though nobody can stand here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shock(Effect):
+    """Harm by lightning: twice whoever wears metal, twice whoever is wet."""
+
+    power: Annotated[int, Range(1, 100)] = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct(Effect):
+    """Lead lightning to all on water and metal that is joined to the cell, one less for each step."""
+
+    on_ground = True
+    power: Annotated[int, Range(1, 100)] = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Blast(Effect):
+    """Harm everybody within `radius` steps at once, and let the blast come to all that is there."""
+
+    on_ground = True
+    damage: Span
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
+
+
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
-        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse,
+        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift, Roll,
+        Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt,
     )
 }  # fmt: skip
 

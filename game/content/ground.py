@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.content.effects import Burn, Conduct, Wet
 from game.content.hazards import HAZARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from game.content.hazards import HazardKind
     from game.content.kinds import TerrainKind
+    from game.content.materials import Material
     from game.content.traits import Trait
 
 
@@ -34,19 +36,32 @@ class GroundTable:
     water: NDArray[np.bool_]  # deep enough to swim in
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
-    fuel: NDArray[np.uint8]  # turns that it burns
+    treacherous: NDArray[np.bool_]
     stops_shots: NDArray[np.bool_]
     douses: NDArray[np.bool_]
+    smoulders: NDArray[np.bool_]  # does something as long as it burns
+    melts: NDArray[np.bool_]  # does not burn, and does something when fire burns beside it
+    heated: list[bool]  # does something besides burning when fire comes to it
+    treads: list[bool]  # does something to who comes to stand on it
+    soaks: NDArray[np.bool_]  # wets who comes to stand on it, and who stays
+    conducts: NDArray[np.bool_]  # leads lightning
     light: NDArray[np.uint8]  # how bright it shines
     muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
     screens: NDArray[np.bool_]  # stops sight, but neither noise nor steps: shut doors, foliage
     shimmers: NDArray[np.bool_]  # never lies still
     footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
+    _unharmed: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `unharmed` was asked for
 
     @classmethod
-    def of(cls, kinds: Sequence[TerrainKind]) -> GroundTable:
-        """Return the arrays for these kinds, in the order of their numbers."""
+    def of(cls, kinds: Sequence[TerrainKind], materials: Mapping[str, Material]) -> GroundTable:
+        """Return the arrays for these kinds, in the order of their numbers, made of these materials."""
+        rows = [materials.get(kind.material) for kind in kinds]
+        fires = [() if row is None else row.fire for row in rows]
+        lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
+        burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
+        heated = np.array([any(not isinstance(effect, Burn) for effect in fire) for fire in fires])
+        douses = np.array([kind.douses for kind in kinds])
         walkable = np.array([kind.walkable for kind in kinds])
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
@@ -65,10 +80,16 @@ class GroundTable:
             hazardous=np.array([kind.hazard is not None for kind in kinds]),
             water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
             hazards=hazards,
-            burns=np.array([kind.burns for kind in kinds], np.int16),
-            fuel=np.array([kind.fuel for kind in kinds], np.uint8),
+            burns=burns,
+            treacherous=np.array([kind.treacherous for kind in kinds]),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
-            douses=np.array([kind.douses for kind in kinds]),
+            douses=douses,
+            smoulders=heated & (burns > 0),
+            melts=heated & (burns == 0) & ~douses & np.array([kind.hazard is None for kind in kinds]),
+            heated=heated.tolist(),
+            treads=[row is not None and bool(row.tread) for row in rows],
+            soaks=np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
+            conducts=np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             screens=~transparent & (walkable | opens),
@@ -92,3 +113,14 @@ class GroundTable:
             if hazard.crosser in traits:
                 can_be = can_be | cells
         return can_be if "opens_nothing" in traits else can_be | self.opens
+
+    def unharmed(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        """Return where creatures with these traits can be and no hazard acts on them, as a mask by terrain number."""
+        known = self._unharmed.get(traits)
+        if known is None:
+            known = self.can_be(traits)
+            for hazard, cells in self.hazards.items():
+                if traits.isdisjoint({"flies", hazard.dweller, hazard.crosser}):
+                    known = known & ~(cells & self.walkable)
+            self._unharmed[traits] = known
+        return known

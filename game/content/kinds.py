@@ -106,6 +106,7 @@ class ItemKind:
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
@@ -128,7 +129,7 @@ class TerrainKind:
     glyph: str
     color: str  # a slot of the floor's theme ("wall", "floor") or a colour of the palette
     walkable: bool
-    transparent: bool
+    transparent: bool = True  # unless its material stops light
     text: str = ""
     flies_over: bool = True  # whether what flies can cross it, if it is transparent: not so for statues and grates
     door: bool = False  # blocks diagonal steps
@@ -142,6 +143,7 @@ class TerrainKind:
     hero_only: bool = False  # nobody else can touch it
     struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
     stops_shots: bool = False
+    treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     hazard: HazardWord | None = None  # what becomes of those it does not bear
@@ -155,6 +157,7 @@ class TerrainKind:
     cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
     hides: bool = False  # who stays still on it is harder to notice
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
+    slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
 
     @property
     def can_be_covered(self) -> bool:
@@ -181,6 +184,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    gas: str = ""  # the gas that comes out of its vents
     light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
-from game.content.effects import MOST_FUEL
+from game.content.effects import MOST_FUEL, STIMULI, Burn
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
-from game.content.materials import MOST_GASES, STIMULI, GasKind, Material
+from game.content.materials import MOST_GASES, GasKind, Material
 from game.content.statuses import StatusKind
+from game.content.traps import TrapKind
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from game.content.hazards import HazardKind
 
 FILES = (
-    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "items.toml", "monsters.toml",
-    "floors.toml", "keys.toml",
+    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "items.toml",
+    "monsters.toml", "floors.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
@@ -52,6 +53,7 @@ class Library:
     gases: dict[str, GasKind]
     gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
     materials: dict[str, Material]
+    traps: dict[str, TrapKind]
     terrain: tuple[TerrainKind, ...]  # by number; numbers without a row hold the row of solid rock
     terrain_numbers: dict[str, int]
     ground: GroundTable
@@ -94,6 +96,11 @@ class Library:
         nearest = min((abs(kind.danger - danger) for kind in common), default=0)
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
 
+    def traps_at(self, danger: int, stratum: str) -> list[TrapKind]:
+        """Return the spawn table of traps: the kinds that a floor of this danger and stratum may have."""
+        fitting = [kind for kind in self.traps.values() if not kind.strata or stratum in kind.strata]
+        return [kind for kind in fitting if kind.weight and kind.danger <= danger]
+
     def items_of(self, *families: Family) -> list[ItemKind]:
         """Return the kinds of these families."""
         return [kind for kind in self.items.values() if kind.family in families]
@@ -120,6 +127,7 @@ class _Loader:
         self.statuses = self._kinds("statuses.toml", StatusKind)
         self.gases = self._kinds("gases.toml", GasKind)
         self.materials = self._kinds("materials.toml", Material)
+        self.traps = self._kinds("traps.toml", TrapKind)
         self.items = self._kinds("items.toml", ItemKind, skip="flavours")
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
@@ -170,6 +178,7 @@ class _Loader:
             with self._at("statuses.toml", status.id):
                 self._check_status(status)
         self._check_materials()
+        self._check_traps()
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -192,9 +201,10 @@ class _Loader:
             gases=self.gases,
             gas_numbers={name: number for number, name in enumerate(self.gases)},
             materials=self.materials,
+            traps=self.traps,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
-            ground=GroundTable.of(terrain),
+            ground=GroundTable.of(terrain, self.materials),
             strata=strata,
             lengths=self._lengths(strata),
             palettes=self.palettes,
@@ -214,6 +224,15 @@ class _Loader:
             with self._at("gases.toml", gas.id):
                 look_up(gas.color, self.colors, "color")
                 self._check_effects(gas.breathed, "breathed")
+
+    def _check_traps(self) -> None:
+        strata = self._group("floors.toml", "stratum")
+        for trap in self.traps.values():
+            with self._at("traps.toml", trap.id):
+                look_up(trap.color, self.colors, "color")
+                self._check_effects(trap.effects, "effects")
+                for index, stratum in enumerate(trap.strata):
+                    look_up(stratum, strata, f"strata[{index}]")
 
     def _check_effects(self, effects: Effects, path: str) -> None:
         for index, effect in enumerate(effects):
@@ -246,7 +265,10 @@ class _Loader:
         free = itertools.count(FIRST_FREE_TERRAIN)
         kinds = {}
         for key, (where, table) in self.tables["terrain.toml"].items():
-            made = {"material": key} if key in self.materials and "material" not in table else {}
+            made: dict[str, Any] = {"material": key} if key in self.materials and "material" not in table else {}
+            material = self.materials.get(table.get("material", key))
+            if material is not None and material.light == "stops":
+                made["transparent"] = False
             number = words[key] if key in words else next(free)
             kinds[key] = _read(TerrainKind, where, {**made, **table}, id=key, number=number)
         for kind in kinds.values():
@@ -263,15 +285,22 @@ class _Loader:
         look_up(kind.color, ChainMap(self.colors, *slots), "color")
         if kind.burns and not kind.fuel:
             raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
-        if kind.hazard and (kind.walkable or not kind.transparent):
-            raise WrongError("is only for what is transparent and not walkable", "hazard")
+        if kind.hazard and not kind.transparent:
+            raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
         if kind.material:
             look_up(kind.material, self.materials, "material")
+        self._check_fire(kind)
         if kind.burnt:
             look_up(kind.burnt, kinds, "burnt")
         if kind.spent:
             look_up(kind.spent, kinds, "spent")
+
+    def _check_fire(self, kind: TerrainKind) -> None:
+        if kind.burns and not (kind.material and self.materials[kind.material].words("fire", Burn)):
+            lit = [name for name, material in self.materials.items() if material.words("fire", Burn)]
+            allowed = f"for what burns one that fire lets burn, of {', '.join(lit)}"
+            raise WrongError.of(kind.material, allowed, "material")
 
     def _flavours(self) -> dict[str, tuple[str, ...]]:
         where, table = self.tables["items.toml"].get("flavours", ("items.toml, [flavours], ", {}))
@@ -291,6 +320,8 @@ class _Loader:
         for stratum in strata.values():
             with self._at("floors.toml", f"stratum.{stratum.id}"):
                 look_up(stratum.theme, self.themes, "theme")
+                if stratum.gas:
+                    look_up(stratum.gas, self.gases, "gas")
                 for index, dig in enumerate(stratum.digs):
                     try:
                         recipe_of(dig.generator, {**dig.knobs, "width": stratum.width, "height": stratum.height})

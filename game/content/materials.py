@@ -1,19 +1,22 @@
 """Materials and gases: what the ground is made of, what may come to it, and what then happens, as the assets say.
 
 `materials.toml` is one table of pairs: a material (row) meets what comes (column), and the effects in the cell happen.
-The rows "creature" and "item" hold what happens besides to whoever and whatever is there.
+The rows "creature", "metal" (to who wears it) and "item" hold what happens besides to whoever and whatever is there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
-from game.content.effects import MOST_GAS, Effects
+from game.content.effects import MOST_GAS, Effect, Effects
 from levelgen.reading import Range
 
-Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]
-STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
+if TYPE_CHECKING:
+    from game.content.effects import Stimulus
+
+Word = TypeVar("Word", bound=Effect)
+
 MOST_GASES = 16  # kinds, each an array of every floor
 
 
@@ -31,7 +34,11 @@ class Material:
     push: Effects = ()  # somebody is thrown against it or onto it
     tread: Effects = ()  # somebody comes to stand on it
     gas: Literal["", "stops", "drains", "lights", "seeps"] = ""  # what it does to gas
-    light: Literal["", "stops", "source"] = ""  # what it does to light
+    light: Literal["", "stops"] = ""  # what it does to light and sight; how bright a kind shines is its own `light`
+
+    def words(self, stimulus: Stimulus, kind: type[Word]) -> list[Word]:
+        """Return the effects of one kind in a column."""
+        return [effect for effect in getattr(self, stimulus) if isinstance(effect, kind)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class StatusKind:
     bars: tuple[str, ...] = ()  # statuses that end as it begins, and do not begin while it lasts
     prolongs: tuple[str, ...] = ()  # statuses that last twice as long if they begin meanwhile
     ended_by: frozenset[Ending] = frozenset()
+    lightning: Annotated[int, Range(1, 10)] = 1  # times that lightning harms its bearer
     ended_by_light: Light = 0  # ends where it is as bright as this; 0 is never
     faded_by_light: Light = 0  # runs out twice as fast where it is as bright as this; 0 is nowhere
     ended_by_stillness: Annotated[int, Range(0)] = 0  # turns in a row without a step or blow that end it; 0 is never

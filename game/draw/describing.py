@@ -45,8 +45,12 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
+    if known.trap is not None:
+        parts.append(known.trap.kind.name)
+        parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
     text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
+    text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
 

@@ -28,13 +28,18 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
             for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
                 if visible[y, x]:
                     yield {(x, y): (event.glyph, event.color)}, FRAME
-        elif isinstance(event, happened.Burst):
+        elif isinstance(event, happened.Conducted):
+            yield {(x, y): ("", "magic") for x, y in event.cells if visible[y, x]}, FLASH
+        elif isinstance(event, happened.Burst | happened.Blasted):
             cells = [
                 (event.x + dx, event.y + dy)
                 for dx in range(-event.radius, event.radius + 1)
                 for dy in range(-event.radius, event.radius + 1)
             ]
-            yield {(x, y): ("", event.color) for x, y in cells if visible[y, x]}, FLASH
+            color = event.color if isinstance(event, happened.Burst) else "orange"
+            yield {(x, y): ("", color) for x, y in cells if visible[y, x]}, FLASH
+        elif isinstance(event, happened.Sprung) and visible[event.y, event.x]:
+            struck[event.x, event.y] = (event.kind.glyph, event.kind.color)
         elif isinstance(event, happened.Hit) and visible[event.y, event.x]:
             struck[event.x, event.y] = ("", "red")
         elif isinstance(event, happened.Hurt) and event.by in ("fire", "lava") and visible[event.y, event.x]:

@@ -88,6 +88,7 @@ class MapPainter:
         self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
+        self._traps(shown, run, view)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
         self._marks(shown, view)
@@ -106,7 +107,7 @@ class MapPainter:
         self._back = np.array([self._ground(kind, theme) for kind in kinds], np.int32)
         self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
         self._is_wall = np.array(
-            [not kind.transparent and (not kind.door or kind.id == "secret_door") for kind in kinds]
+            [not (kind.transparent or kind.walkable or (kind.door and kind.id != "secret_door")) for kind in kinds]
         )
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
@@ -135,7 +136,7 @@ class MapPainter:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
 
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
-        if not kind.transparent and not (kind.door and kind.id != "secret_door"):
+        if not (kind.transparent or kind.walkable or (kind.door and kind.id != "secret_door")):
             return theme["wall_ground"]
         if kind.hazard:
             own = BLACK if kind.hazard.bottomless else self.colors[kind.color]
@@ -185,6 +186,13 @@ class MapPainter:
                 shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
                 shown.put(x, y, FLAME, self.colors[FLAMES[shade]])
                 shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
+
+    def _traps(self, shown: MapWindow, run: Run, view: View) -> None:
+        for (x, y), trap in run.floor.traps.items():
+            if trap.found or view.revealed:
+                color = self.colors[trap.kind.color]
+                bright = run.floor.memory.visible[y, x] or view.revealed
+                shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45))
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import Rest, Swap, Walk
-from game.rules import fov, sides, status_effects, stealth
+from game.rules import fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -84,12 +84,13 @@ class Round:
 
 
 def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Return a walk by the first of these steps to a cell where nobody stands and no fire burns."""
+    """Return a walk by the first of these steps to a cell where nobody stands, no fire burns and no trap is known."""
     x, y = monster.at.x, monster.at.y
     bodies, feared = run.floor.occupants, run.floor.ground.flames and fears(monster, run.floor)
+    trapped = run.floor.traps and traps.avoided(run, monster.entity)
     for step in steps:
         cell = x + step[0], y + step[1]
-        if cell not in bodies and not (feared and cell in feared):
+        if cell not in bodies and not (feared and cell in feared) and not (trapped and cell in trapped):
             return WALK[step]
     return None
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import REST, WALK, fears
+from game.rules import traps
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the free step that leads farthest from the foe, if any leads away at all."""
     at, floor = monster.at, run.floor
     grid, distances = round_.grid(monster), round_.to_foe(monster)
-    feared = fears(monster, floor)
+    feared = {*fears(monster, floor), *traps.avoided(run, monster.entity)}
     best, farthest = None, distances.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy

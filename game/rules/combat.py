@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, hazards, noise, status_effects, stealth
+from game.rules import effects, noise, pushing, status_effects, stealth
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
@@ -15,7 +15,6 @@ from game.world.events import Hit, Missed
 if TYPE_CHECKING:
     from game.content.effects import Effect, Span
     from game.content.kinds import Shot
-    from game.content.traits import Trait
     from game.world.components import Mood
     from game.world.run import Run
 
@@ -25,7 +24,6 @@ UNAWARE_FACTOR = 3
 ASSASSINATE_FACTOR = 5
 DEFENCE_PER_ENCHANT = 10
 QUIET_KILL = 5  # how loud it is to kill somebody unaware with bare hands
-SLIDING: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # one slides where one could fly
 UNAWARE: tuple[Mood, ...] = ("asleep", *stealth.LOOKING_OUT)
 
 
@@ -198,20 +196,12 @@ def _rouse(run: Run, attacker: int, target: int) -> None:
 
 
 def _slide(run: Run, attacker: int, target: int) -> None:
-    """Let a blow drive who is slippery away from the attacker, as far as nothing stands there."""
-    if run.world.get(target, Creature).kind.home is not None:
-        return
+    """Let a blow drive who is slippery away from the attacker; who lives in water or lava stays there."""
     cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
-    own = run.world.get(attacker, Position)
-    for _ in range(cells):
-        at = run.world.find(target, Position) if run.world.alive(target) else None
-        if at is None:
-            return
-        dx, dy = (at.x > own.x) - (at.x < own.x), (at.y > own.y) - (at.y < own.y)
-        x, y = at.x + dx, at.y + dy
-        if (x, y) in run.floor.occupants or not run.floor.movement.grid_of(SLIDING).allows(at.x, at.y, dx, dy):
-            return
-        hazards.enter(run, target, x, y)
+    if cells and run.world.get(target, Creature).kind.home is None:
+        own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+        direction = (at.x > own.x) - (at.x < own.x), (at.y > own.y) - (at.y < own.y)
+        pushing.push(run, target, direction, cells, source=attacker, hurts=False)
 
 
 def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:

@@ -16,6 +16,8 @@ from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.run import Run
@@ -30,28 +32,55 @@ FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
     """Set fire to everything within `radius` steps of (x, y).
 
-    What burns by itself does so for as long as its fuel lasts, bare ground for `turns`; nothing burns on water.
+    What burns by itself does so for as long as its fuel lasts, bare ground for `turns`; nothing burns on water. Fire
+    comes to all that is there: water steams.
 
     Returns:
-        Whether anything caught.
+        Whether anything caught, or something else came of it.
     """
-    floor = run.floor
-    reached = nearest_first(floor.movement.grid_of(FLAMES), (x, y))
-    within = [cell for cell, _ in takewhile(lambda found: found[1] <= radius, reached)]
+    floor, heated = run.floor, run.content.ground.heated
+    within = _within(floor, x, y, radius)
     caught = [cell for cell in within if _catch(floor, *cell, turns)]
-    if caught:
-        floor.ground.burn()
-        if radius or any(floor.ground.kind_at(*cell).burns for cell in caught):
-            run.emit(Kindled(x, y))
+    answers = [cell for cell in within if heated[floor.ground.kind_at(*cell).number]]
+    _flare(run, x, y, caught, radius)
+    for cell in answers:
+        run.bring("fire", *cell, meets="ground")
+    return bool(caught or answers)
+
+
+def light(run: Run, x: int, y: int, radius: int) -> bool:
+    """Let what burns by itself within `radius` steps of (x, y), and does not burn yet, catch fire; whether it did."""
+    floor = run.floor
+    within = [cell for cell in _within(floor, x, y, radius) if cell not in floor.ground.flames]
+    caught = [cell for cell in within if _catch(floor, *cell, 0)]
+    _flare(run, x, y, caught, radius)
+    return bool(caught)
+
+
+def _within(floor: Floor, x: int, y: int, radius: int) -> list[tuple[int, int]]:
+    """Return the cells that fire from (x, y) reaches in `radius` steps."""
+    if not radius:
+        return [(x, y)]
+    reached = nearest_first(floor.movement.grid_of(FLAMES), (x, y))
+    return [cell for cell, _ in takewhile(lambda found: found[1] <= radius, reached)]
+
+
+def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int) -> None:
+    """Let fire come to those who stand where it broke out around (x, y), and tell of it."""
+    floor = run.floor
+    if not caught:
+        return
+    floor.ground.burn()
+    if radius or any(floor.ground.kind_at(*cell).burns for cell in caught):
+        run.emit(Kindled(x, y))
     for cell in caught:
         if cell in floor.occupants:
-            ignite(run, floor.occupants[cell])
-    return bool(caught)
+            run.bring("fire", *cell, meets="creature")
 
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     ground = floor.ground.kind_at(x, y)
-    lasts = ground.fuel or turns
+    lasts = ground.fuel if floor.content.ground.burns[ground.number] else turns
     if not lasts or ground.douses or ground.hazard:
         return False
     floor.ground.fire[y, x] = max(floor.ground.fire.item(y, x), lasts)
@@ -64,7 +93,9 @@ def spread(run: Run) -> None:
     fire, ground, catches = floor.ground.fire, run.content.ground, run.dice.chance
     burning = fire > 0
     beside = np.flatnonzero(grid.dilate(burning, diagonal=False) & ~burning)
-    chances = ground.burns[floor.ground.terrain.take(beside)]
+    kinds = floor.ground.terrain.take(beside)
+    chances = ground.burns[kinds]
+    _heat(run, beside[ground.melts[kinds]], burning)
     caught = [
         (cell % floor.width, cell // floor.width)
         for cell, chance in zip(beside.tolist(), chances.tolist(), strict=True)
@@ -84,10 +115,26 @@ def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
     for x, y in cells:
         kind = floor.ground.kind_at(x, y)
         if kind.burns:
-            changes[x, y] = kind.burnt or beneath(floor.level, x, y)
+            changes[x, y] = kind.burnt or bared(floor, x, y, BARE)
         if kind.burns and (kind.door or not kind.burnt):
             run.emit(Burned(x, y, kind.name, "fire"))
     floor.ground.change_all(changes)
+
+
+def _heat(run: Run, melting: NDArray[np.intp], burning: NDArray[np.bool_]) -> None:
+    """Let fire come to what melts beside it, and to what does more than burn as long as it burns."""
+    floor = run.floor
+    alight = np.flatnonzero(burning)
+    smouldering = alight[run.content.ground.smoulders[floor.ground.terrain.take(alight)]]
+    for cell in (*melting.tolist(), *smouldering.tolist()):
+        run.bring("fire", cell % floor.width, cell // floor.width, meets="ground")
+
+
+def bared(floor: Floor, x: int, y: int, bare: str = "floor") -> str:
+    """Return the ground, by its id, that is left when what lies at (x, y) is gone: what lay beneath, or bare ground."""
+    if (x, y) in floor.ground.laid:
+        return floor.content.terrain[floor.ground.laid[x, y].beneath].id
+    return beneath(floor.level, x, y) if floor.level.terrain[y, x] == Terrain.BRIDGE else bare
 
 
 def beneath(level: Level, x: int, y: int) -> str:
@@ -132,12 +179,14 @@ def douse(run: Run, x: int, y: int) -> bool:
 
 
 def carry(run: Run) -> None:
-    """Let those on fire light what burns underfoot."""
+    """Let those on fire light what burns underfoot, and bring fire to water, which puts them out."""
     floor, kinds = run.floor, run.content.statuses
     caught = False
     for _, (statuses, at) in run.world.rows(Statuses, Position):
         burns = any(kinds[name].burns for name in statuses.turns)
-        if burns and (at.x, at.y) not in floor.ground.flames:
+        if burns and floor.ground.kind_at(at.x, at.y).douses:
+            run.bring("fire", at.x, at.y, meets="ground")
+        elif burns and (at.x, at.y) not in floor.ground.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:
         floor.ground.burn()

@@ -66,6 +66,13 @@ def let_go(run: Run, by: int) -> None:
                 status_effects.recover(run, entity, kind.id)
 
 
+def tear_free(run: Run, entity: int) -> None:
+    """Free a creature that is pushed of what it is stuck in, and all whom it holds."""
+    let_go(run, entity)
+    for name in sorted(kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "pulls"):
+        status_effects.recover(run, entity, name)
+
+
 def dragged(run: Run, by: int) -> int:
     """Return who comes along with a holder that stepped away from it; 0 is nobody, as none leaves water or lava."""
     left = [entity for entity in held_by(run, by) if not holder(run, entity)]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects
+from game.rules import creatures, effects
+from game.world import query
+from game.world.run import Coming
 
 if TYPE_CHECKING:
-    from game.content.materials import Stimulus
-    from game.world.run import Run
+    from collections.abc import Iterable
+
+    from game.content.effects import Effect, Stimulus
+    from game.world.run import Met, Run
 
 
 def meet(
@@ -19,8 +23,11 @@ def meet(
     *,
     source: int | None = None,
     direction: tuple[int, int] = (0, 0),
+    meets: Met = "all",
 ) -> bool:
     """Let something come to (x, y): to the ground, by its material, and to whoever and whatever is there.
+
+    All that follows happens too.
 
     Args:
         run: the run whose floor it is.
@@ -29,17 +36,49 @@ def meet(
         y: of the cell.
         source: the creature that caused it, if one did.
         direction: the step (dx, dy) in which it comes.
+        meets: to what of the cell it comes.
 
     Returns:
         Whether there was anything to see.
     """
-    rows = [run.floor.ground.kind_at(x, y).material]
-    if (x, y) in run.floor.occupants:
+    seen = _meet(run, Coming(stimulus, x, y, source, direction, meets))
+    settle(run)
+    return seen
+
+
+def settle(run: Run) -> None:
+    """Let all that was brought come to its cells, and what follows from that, one after another."""
+    while run.coming:
+        coming, run.coming = run.coming, []
+        for each in coming:
+            _meet(run, each)
+
+
+def _meet(run: Run, coming: Coming) -> bool:
+    stimulus, x, y, source, direction, meets = coming
+    if not run.floor.inside(x, y):
+        return False
+    rows = []
+    if meets in ("all", "ground"):
+        rows.append(run.floor.ground.kind_at(x, y).material)
+    there = run.floor.occupants.get((x, y))
+    if there is not None and meets in ("all", "creature"):
         rows.append("creature")
-    table = run.content.materials
-    seen = [
-        effects.apply_at(run, getattr(table[row], stimulus), x, y, source=source, direction=direction)
-        for row in rows
-        if row in table
-    ]
-    return any(seen)
+        if creatures.wears_metal(run, there):
+            rows.append("metal")
+    seen = effects.apply_at(run, _words(run, rows, stimulus), x, y, source=source, direction=direction)
+    if meets in ("all", "item"):
+        words = _words(run, ["item"], stimulus)
+        for entity, _ in query.items_at(run, x, y) if words else ():
+            seen |= effects.apply_to_item(run, words, entity, source=source, direction=direction)
+    return seen
+
+
+def _words(run: Run, rows: Iterable[str], stimulus: Stimulus) -> list[Effect]:
+    """Return what the rows say; what two of them do to the ground happens once."""
+    table, found = run.content.materials, []
+    for row in rows:
+        for effect in getattr(table[row], stimulus) if row in table else ():
+            if not (effect.on_ground and effect in found):
+                found.append(effect)
+    return found

@@ -23,9 +23,9 @@ def soak(run: Run, entity: int) -> None:
 
 def wade(run: Run, spared: int = 0) -> None:
     """Soak all who are in water as a turn passes, and do not fly over it; `spared` is not there."""
-    floor, douses = run.floor, run.content.ground.douses
+    floor, soaks = run.floor, run.content.ground.soaks
     for entity, (creature, at) in run.world.rows(Creature, Position):
-        if not douses.item(floor.ground.terrain.item(at.y, at.x)) or entity == spared or creature.health <= 0:
+        if not soaks.item(floor.ground.terrain.item(at.y, at.x)) or entity == spared or creature.health <= 0:
             continue
         if "flies" not in status_effects.traits(run, entity):
             soak(run, entity)

@@ -213,6 +213,11 @@ def seen_within(run: Run, entity: int) -> int:
     return min([FOR_EVER, *(kind.seen_within for kind in kinds_of(run, entity) if kind.seen_within)])
 
 
+def lifted(run: Run, entity: int) -> bool:
+    """Tell whether a status effect bears the creature up, which would walk otherwise."""
+    return any("flies" in kind.grants for kind in kinds_of(run, entity))
+
+
 def sight_range(run: Run, seer: int, seen: int) -> int:
     """Return the cells from which a creature could see another, if nothing stood between."""
     return min(NEIGHBOURS if blind(run, seer) else FOR_EVER, seen_within(run, seen))

@@ -53,13 +53,14 @@ class Look(Screen):
         self.cursor = start or (targets[0] if targets and (reach or not hint) else self.home)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
+        """Cells worth looking at, nearest first: creatures in sight, then things, then traps, then stairs."""
         run = self.floorview.session.run
         creatures = [creature.cell for creature in knowledge.creatures_in_sight(run)]
         if self.reach:
             return sorted(creatures, key=self._from_home)
         things = {item.cell for item in knowledge.items(run)}
-        groups = (creatures, things, knowledge.stairs(run).values())
+        traps = [trap.cell for trap in knowledge.known_traps(run)]
+        groups = (creatures, things, traps, knowledge.stairs(run).values())
         return [cell for group in groups for cell in sorted(group, key=self._from_home)]
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:

@@ -22,7 +22,7 @@ from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.events import Hurt
+from game.world.events import Hurt, Sprung
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 
@@ -134,6 +134,9 @@ class Goal(ABC):
         company = self._company(seen)
         if company is not None:
             return company
+        sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
+        if sprung and self.turns and self.cautious:
+            return StopReason("You have sprung a trap.")
         if run.world.get(run.hero, Creature).health < self._health and self.cautious:
             return self._wound(run)
         if self.walks and status_effects.dazed(run, run.hero):
@@ -301,6 +304,9 @@ class RunAlong(Goal):
         ahead = (at.x + self.dx, at.y + self.dy)
         if ahead in self._obstacles:
             return _blocked_by(self._obstacles[ahead])
+        danger = knowledge.pitfall(run, *ahead)
+        if danger:
+            return StopReason(f"There is {article(danger)} in the way.")
         if not begun:
             return Walk(self.dx, self.dy)
         if ahead in floor.ground.flames:
@@ -330,7 +336,12 @@ class RunAlong(Goal):
     def _is_free(run: Run, at: Position, dx: int, dy: int) -> bool:
         """Return whether a step leads to where one can stand without opening anything."""
         floor = run.floor
-        return floor.grid.allows(at.x, at.y, dx, dy) and floor.ground.walkable.item(at.y + dy, at.x + dx)
+        x, y = at.x + dx, at.y + dy
+        return (
+            floor.grid.allows(at.x, at.y, dx, dy)
+            and floor.ground.walkable.item(y, x)
+            and not knowledge.pitfall(run, x, y)
+        )
 
 
 @dataclass(slots=True)

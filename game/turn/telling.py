@@ -97,10 +97,31 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "fire": "You burn.",
             "lava": "The lava closes over you.",
             "a fall": "You land hard.",
+            "lightning": "Lightning runs through you.",
+            "a blast": "The blast throws you about.",
+            "a wall": "You are thrown against something hard.",
             "loss of blood": "You lose blood.",
         }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
+
+
+def _thrown(run: Run, event: happened.Thrown) -> Told:
+    if _is_hero(run, event.who):
+        return "You are thrown off your feet.", "bad"
+    who = _kind(run, event.who)
+    return (f"The {who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _conducted(run: Run, event: happened.Conducted) -> Told:
+    seen = len(event.cells) > 1 and any(in_sight(run, *cell) for cell in event.cells)
+    return ("Lightning runs along water and metal.", "bad") if seen else None
+
+
+def _blasted(run: Run, event: happened.Blasted) -> Told:
+    if in_sight(run, event.x, event.y):
+        return "It bursts with a flash!", "danger"
+    return "You hear something burst.", "bad"
 
 
 def _mended(run: Run, event: happened.Mended) -> Told:
@@ -116,6 +137,15 @@ def _died(run: Run, event: happened.Died) -> Told:
         ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
         return f"The {event.name} {ended}.", "good"
     return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _sprung(run: Run, event: happened.Sprung) -> Told:
+    if _is_hero(run, event.who):
+        return event.kind.told, "danger"
+    if not in_sight(run, event.x, event.y):
+        return None
+    by = f"The {_kind(run, event.who)} springs" if event.who else "That springs"
+    return f"{by} {article(event.kind.name)}.", "plain"
 
 
 def _kindled(run: Run, event: happened.Kindled) -> Told:
@@ -257,8 +287,12 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Hit: _hit,
     happened.Missed: _missed,
     happened.Hurt: _hurt,
+    happened.Thrown: _thrown,
+    happened.Conducted: _conducted,
+    happened.Blasted: _blasted,
     happened.Mended: _mended,
     happened.Died: _died,
+    happened.Sprung: _sprung,
     happened.Kindled: _kindled,
     happened.Burned: _burned,
     happened.Fell: _fell,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
+    from game.content.traps import TrapKind
 
 
 @dataclass(slots=True, eq=False)
@@ -59,6 +60,29 @@ class Burst(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Thrown(Event):
+    """A creature was thrown from (from_x, from_y) to (x, y)."""
+
+    who: int
+    from_x: int
+    from_y: int
+
+
+@dataclass(slots=True, eq=False)
+class Conducted(Event):
+    """Lightning ran from (x, y) over these cells (x, y)."""
+
+    cells: tuple[tuple[int, int], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Blasted(Event):
+    """Something burst at (x, y), and harmed all within `radius` steps."""
+
+    radius: int
+
+
+@dataclass(slots=True, eq=False)
 class Hurt(Event):
     """A creature lost health to something other than a blow: a status, hunger, a spell."""
 
@@ -82,6 +106,14 @@ class Died(Event):
     who: int
     name: str
     by: str
+
+
+@dataclass(slots=True, eq=False)
+class Sprung(Event):
+    """A trap was set off; `who` trod on it, 0 if something fell there."""
+
+    kind: TrapKind
+    who: int
 
 
 @dataclass(slots=True, eq=False)

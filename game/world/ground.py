@@ -74,6 +74,7 @@ class Ground:
     def change_all(self, changes: dict[tuple[int, int], str]) -> None:
         """Turn the terrain at many cells (x, y) into other kinds, by their ids."""
         footing = self.content.ground.footing
+        doused = False
         for (x, y), terrain in changes.items():
             self.laid.pop((x, y), None)
             before, number = self.terrain.item(y, x), self.content.terrain_numbers[terrain]
@@ -86,7 +87,12 @@ class Ground:
             if kind.falls:
                 self.slopes[x, y] = FALLS[kind.falls]
             self.movement_version += footing[number] != footing[before]
+            if (kind.douses or kind.hazard) and self.fire[y, x]:
+                self.fire[y, x] = 0
+                doused = True
         self.version += 1
+        if doused:
+            self.burn()
 
     def lay(self, cells: Iterable[tuple[int, int]], terrain: str, turns: int) -> None:
         """Lay a kind of ground, by its id, over cells (x, y) for some turns, 0 for good; what it covers comes back.

@@ -166,7 +166,7 @@ class MovementCache:
 
     def supports(self, traits: frozenset[Trait], x: int, y: int) -> bool:
         """Return whether creatures with these traits are unharmed at (x, y): they stand, or swim, or fly."""
-        return self._ground.content.ground.can_be(traits).item(self._ground.terrain.item(y, x))
+        return self._ground.content.ground.unharmed(traits).item(self._ground.terrain.item(y, x))
 
     def distance_map(self, grid: MovementGrid, goal: Cell) -> DistanceMap:
         """Return the distances to a cell (x, y) over one of these grids; kept as long as the grid, up to a number."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints at run time
 from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
 
 if TYPE_CHECKING:
+    from game.content.effects import Stimulus
     from game.content.library import Library
     from game.world.events import Event
     from game.world.floor import Floor
@@ -26,6 +27,20 @@ class Line:
     tone: Tone
     turn: Ticks
     count: Positive = 1
+
+
+Met = Literal["all", "ground", "creature", "item"]
+
+
+class Coming(NamedTuple):
+    """A record of what comes to a cell, and what there it is to meet."""
+
+    stimulus: Stimulus
+    x: int
+    y: int
+    source: int | None = None  # the creature that caused it
+    direction: tuple[int, int] = (0, 0)  # of the step (dx, dy) in which it comes
+    meets: Met = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +76,7 @@ class Run:
     ticks: int = 0  # 100 to a turn
     remainder: int = 0  # ticks since the environment last stepped
     events: list[Event] = field(default_factory=list)  # of the turn at hand: `take` begins each with a new list
+    coming: list[Coming] = field(default_factory=list)  # to cells, and not there yet: none when an action is over
     log: list[Line] = field(default_factory=list)
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like
     known: set[str] = field(default_factory=set)  # item kind ids
@@ -80,6 +96,22 @@ class Run:
     def emit(self, event: Event) -> None:
         """Append an event to those of the turn at hand: so actions, rules and minds say what happened."""
         self.events.append(event)
+
+    def bring(
+        self,
+        stimulus: Stimulus,
+        x: int,
+        y: int,
+        *,
+        source: int | None = None,
+        direction: tuple[int, int] = (0, 0),
+        meets: Met = "all",
+    ) -> None:
+        """Let something come to (x, y) as soon as what happens now is over: `game.rules.materials.settle`.
+
+        One after another, so that the blast of a keg that sets off the next is a queue and no recursion.
+        """
+        self.coming.append(Coming(stimulus, x, y, source, direction, meets))
 
     def count(self, what: str, by: int = 1) -> None:
         """Add to one of the run's tallies."""

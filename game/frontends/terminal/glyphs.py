@@ -22,10 +22,10 @@ _LOOKALIKES: Final = {
     ">": "›»►▶▷→",
     "^": "▲△↑",
     "v": "▼▽↓√",
-    "*": "☼☀★☆✦◆◇◊♦♣♠♥×",
+    "*": "☼☀★☆✦◆◇◊♦♣♧♠♥×¤",
     "!": "♪♫¡",
     "&": "§¶∞",
-    "~": "≈≋∼",
+    "~": "≈≋∼∝",
     "=": "≡¬",
     "n": "∩π",
     "O": "ΩΘ",
@@ -34,6 +34,7 @@ _LOOKALIKES: Final = {
     "\\": "╲",
     "X": "╳",
     "t": "†‡",
+    ",": "„",
 }
 _ASCII: Final = {ord(character): plain for plain, characters in _LOOKALIKES.items() for character in characters}
 

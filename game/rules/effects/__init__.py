@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.effects import bodily, calling, ground, knowing, moving
+from game.rules.effects import bodily, calling, forces, ground, knowing, moving, snares, things
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 APPLY: Appliers = {
     **bodily.APPLY,
     **calling.APPLY,
+    **forces.APPLY,
     **ground.APPLY,
     **knowing.APPLY,
     **moving.APPLY,
+    **snares.APPLY,
+    **things.APPLY,
 }
 
 
@@ -68,8 +71,23 @@ def apply_at(
         if effect.on_ground:
             seen |= APPLY[type(effect)](run, effect, Aim(x, y, source=source, direction=direction))
             continue
+        if effect.on_items:
+            continue
         for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
             if run.world.alive(target) and run.world.get(target, Creature).health > 0:
                 at = run.world.get(target, Position)
                 seen |= APPLY[type(effect)](run, effect, Aim(at.x, at.y, target, source, direction=direction))
+    return seen
+
+
+def apply_to_item(
+    run: Run, effects: Iterable[Effect], item: int, *, source: int | None = None, direction: tuple[int, int] = (0, 0)
+) -> bool:
+    """Let those effects that act on things happen to one that lies on the floor; whether there was anything to see."""
+    seen = False
+    for effect in effects:
+        at = run.world.find(item, Position) if run.world.alive(item) else None
+        if effect.on_items and at is not None:
+            aim = Aim(at.x, at.y, source=source, on=item, direction=direction)
+            seen |= APPLY[type(effect)](run, effect, aim)
     return seen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Strengthen
-from game.rules import health, status_effects
+from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Strengthen, Wet
+from game.rules import health, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position
 from game.world.events import Felt
@@ -35,14 +35,26 @@ def cure(run: Run, effect: Cure, aim: Aim) -> bool:
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:
-    """Give a status."""
+    """Give a status, if it is for such as the target."""
+    if effect.only is not None and effect.only not in status_effects.traits(run, aim.target):
+        return False
+    if effect.having and effect.having not in {kind.id for kind in status_effects.kinds_of(run, aim.target)}:
+        return False
     turns = run.dice.between(*effect.turns)
     return status_effects.apply_status(run, aim.target, effect.status, turns, source=aim.source)
 
 
+def wet(run: Run, _: Wet, aim: Aim) -> bool:
+    """Soak the target."""
+    soaking.soak(run, aim.target)
+    return True
+
+
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
-    """Deal damage past armour."""
-    health.hurt(run, aim.target, run.dice.between(*effect.damage), by="magic" if aim.source is None else aim.source)
+    """Deal damage past armour, to who is not spared."""
+    if effect.spares is not None and effect.spares in status_effects.traits(run, aim.target):
+        return False
+    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
     return True
 
 
@@ -91,6 +103,7 @@ APPLY: Appliers = {
     Afflict: afflict,
     Cure: cure,
     Harm: harm,
+    Wet: wet,
     Strengthen: strengthen,
     Enliven: enliven,
     Corrode: corrode,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Kindle
+from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Vent
 from game.rules import fire, gas
 from game.rules.pathfinding import nearest_first
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -19,9 +20,15 @@ def kindle(run: Run, effect: Kindle, aim: Aim) -> bool:
     return fire.kindle(run, aim.x, aim.y, effect.radius, effect.turns)
 
 
-def burn(run: Run, _: Burn, aim: Aim) -> bool:
+def burn(run: Run, effect: Burn, aim: Aim) -> bool:
     """Let the ground catch fire by its own fuel."""
-    return fire.kindle(run, aim.x, aim.y, 0, 0)
+    return fire.light(run, aim.x, aim.y, effect.radius)
+
+
+def ignite(run: Run, _: Ignite, aim: Aim) -> bool:
+    """Set the target on fire."""
+    fire.ignite(run, aim.target)
+    return True
 
 
 def douse(run: Run, _: Douse, aim: Aim) -> bool:
@@ -34,6 +41,12 @@ def cloud(run: Run, effect: Cloud, aim: Aim) -> bool:
     return gas.release(run, effect.gas, aim.x, aim.y, effect.amount, effect.radius)
 
 
+def vent(run: Run, effect: Vent, aim: Aim) -> bool:
+    """Let out the gas of the stratum, if it has one."""
+    own = run.content.strata[run.floor.stratum].gas
+    return bool(own) and gas.release(run, own, aim.x, aim.y, effect.amount, effect.radius)
+
+
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay it over, as far as it can be covered."""
     ground = run.floor.ground
@@ -43,13 +56,31 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
         reached = nearest_first(run.floor.movement.grid_of(fire.FLAMES), (aim.x, aim.y))
         within = takewhile(lambda found: found[1] <= effect.radius, reached)
         cells = [cell for cell, _ in within if ground.kind_at(*cell).can_be_covered]
+    if effect.only:
+        cells = [cell for cell in cells if ground.kind_at(*cell).id == effect.only]
     if not effect.ground:
-        ground.uncover(cells)
-    elif effect.turns:
-        ground.lay(cells, effect.ground, effect.turns)
+        ground.change_all({cell: fire.bared(run.floor, *cell) for cell in cells})
+    elif effect.turns or effect.keeps:
+        for cell in cells:
+            left = ground.laid[cell].until - ground.age if effect.adds and cell in ground.laid else 0
+            ground.lay([cell], effect.ground, effect.turns + max(left, 0))
     else:
         ground.change_all(dict.fromkeys(cells, effect.ground))
+    _touch_lava(run, cells)
     return bool(cells)
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Douse: douse, Cloud: cloud, Become: become}
+def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
+    """Let lava light what burns and was laid beside it; what grew there before has withstood it."""
+    floor, table = run.floor, run.content.ground
+    if not floor.ground.hazardous:
+        return
+    for x, y in cells:
+        if table.burns[floor.ground.terrain.item(y, x)]:
+            beside = [(x + dx, y + dy) for dx, dy in STEPS if floor.inside(x + dx, y + dy)]
+            hot = [cell for cell in beside if floor.ground.kind_at(*cell).material == "lava"]
+            for cell in hot[:1]:
+                run.bring("fire", *cell, meets="ground")
+
+
+APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Vent: vent, Become: become}

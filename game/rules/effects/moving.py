@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Blink, Teleport
-from game.rules import status_effects
+from game.rules import hazards, status_effects
 from game.rules.fov import line_of_fire
 from game.rules.pathfinding import nearest_first
-from game.world import query, spawn
+from game.world import query
 from game.world.components import Mind, Position
 from game.world.events import Felt
 
@@ -31,7 +31,7 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     free = [cell for cell, steps in reached if steps >= least and _is_free(floor, traits, *cell)]
     if not free:
         return False
-    spawn.place(run, aim.target, *run.dice.pick(free))
+    hazards.enter(run, aim.target, *run.dice.pick(free))
     status_effects.end_by(run, aim.target, "teleport")
     mind = run.world.find(aim.target, Mind)
     if mind is not None:
@@ -57,16 +57,16 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
                 best = cells[-1]
     if best is None:
         return False
-    spawn.place(run, aim.target, *best)
+    hazards.enter(run, aim.target, *best)
     status_effects.end_by(run, aim.target, "teleport")
     return True
 
 
 def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
-    """Tell whether somebody with these traits can come to be at (x, y): no creature and no door is there."""
-    return (
-        (x, y) not in floor.occupants and not floor.ground.kind_at(x, y).bump and floor.movement.supports(traits, x, y)
-    )
+    """Tell whether somebody with these traits can come to be at (x, y): no creature, trap or door is there."""
+    if (x, y) in floor.occupants or (x, y) in floor.traps or floor.ground.kind_at(x, y).bump:
+        return False
+    return floor.movement.supports(traits, x, y)
 
 
 def _gap(run: Run, cell: tuple[int, int]) -> int:

@@ -6,11 +6,11 @@ Each kind of game.content.hazards has its rule in the module of its name.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
 from game.rules import creatures, inventory, status_effects
-from game.rules.hazards import fire
+from game.rules.hazards import fire, lava
 from game.rules.identify import name
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
@@ -50,13 +50,47 @@ def apply_to_item(run: Run, entity: int) -> None:
 
 
 def enter(run: Run, actor: int, x: int, y: int) -> None:
-    """Let somebody come to (x, y), where nobody is; what that does to the hero it does at once."""
+    """Let somebody come to (x, y), where nobody is: by a step, a push or a leap.
+
+    The ground is trodden by who does not fly; what a hazard does to the hero it does at once.
+    """
     floor, at = run.floor, run.world.get(actor, Position)
-    left, hazard = floor.ground.kind_at(at.x, at.y).hazard, floor.ground.kind_at(x, y).hazard
-    spawn.place(run, actor, x, y)
-    traits = status_effects.traits(run, actor)
-    if actor == run.hero and hazard and hazard is not left and not floor.movement.supports(traits, x, y):
+    left = floor.ground.kind_at(at.x, at.y).hazard
+    spawn.move(run, actor, at, x, y)
+    tread(run, actor, x, y)
+    hazard = floor.ground.kind_at(x, y).hazard
+    comes = actor == run.hero and hazard is not None and hazard is not left
+    if comes and hazard and not floor.movement.supports(status_effects.traits(run, actor), x, y):
         RULES[hazard].on_enter(run, actor)
+
+
+def tread(run: Run, actor: int, x: int, y: int) -> None:
+    """Let who came to (x, y) tread on what lies there, unless it flies; who burns brings fire to water, and is put out.
+
+    Most ground has no rule for it, so that a step costs next to nothing.
+    """
+    ground = run.floor.ground.kind_at(x, y)
+    treads = run.content.ground.treads[ground.number]
+    if not (treads or ground.hazard) or "flies" in status_effects.traits(run, actor):
+        return
+    if ground.douses or ground.hazard:
+        burning = any(kind.burns for kind in status_effects.kinds_of(run, actor))
+        if burning and run.content.ground.heated[ground.number]:
+            run.bring("fire", x, y, source=actor, meets="ground")
+    if treads:
+        run.bring("tread", x, y, meets="ground")
+
+
+def consume(run: Run, entity: int, by: Literal["fire", "lava"]) -> bool:
+    """Let fire or lava that came to a thing take it: fire what burns, lava all but what the run needs."""
+    item = run.world.get(entity, Item)
+    if by == "fire":
+        return fire.burn_up(run, entity)
+    if item.kind.family.needed:
+        _rest_at_edge(run, entity)
+    else:
+        lava.RULE.on_item(run, entity)
+    return True
 
 
 def drop(run: Run, entity: int, x: int, y: int) -> tuple[int, int] | None:
@@ -81,10 +115,16 @@ def _sink(run: Run, entity: int, at: Position) -> None:
     if hazard is None:
         return
     if hazard.swallows and item.kind.family.needed:
-        run.emit(Felt(at.x, at.y, f"The {name(run, item)} comes to rest at the edge.", "item"))
-        spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
+        _rest_at_edge(run, entity)
     else:
         RULES[hazard].on_item(run, entity)
+
+
+def _rest_at_edge(run: Run, entity: int) -> None:
+    """Put what a floor or the run needs beside what would take it."""
+    at = run.world.get(entity, Position)
+    run.emit(Felt(at.x, at.y, f"The {name(run, run.world.get(entity, Item))} comes to rest at the edge.", "item"))
+    spawn.place(run, entity, *inventory.nearest_without_item(run, *creatures.nearest_footing(run, at.x, at.y)))
 
 
 def drop_belongings(run: Run, events: Iterable[Event]) -> None:
@@ -109,6 +149,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
     known = kinds[floor.memory.terrain[y, x]]
+    if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
+        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if status_effects.dazed(run, run.hero):

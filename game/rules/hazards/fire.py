@@ -1,10 +1,9 @@
-"""Fire as a hazard: it sets those alight who are in it, and consumes what burns. How it spreads is game.rules.fire."""
+"""Fire as a hazard: it comes to those who are in it, and to what lies there. How it spreads is game.rules.fire."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.fire import ignite
 from game.rules.hazards.base import Hazard
 from game.rules.identify import name
 from game.world import spawn
@@ -19,15 +18,24 @@ class Fire(Hazard):
     """The rule of fire."""
 
     def on_turn(self, run: Run, entity: int) -> None:
-        """Set a creature alight."""
-        ignite(run, entity)
+        """Let fire come to a creature."""
+        at = run.world.get(entity, Position)
+        run.bring("fire", at.x, at.y, meets="creature")
 
     def on_item(self, run: Run, entity: int) -> None:
-        """Burn up a thing of a family that burns."""
-        item, at = run.world.get(entity, Item), run.world.get(entity, Position)
-        if item.kind.family.flammable:
-            run.emit(Burned(at.x, at.y, name(run, item), "fire"))
-            spawn.delete(run, entity)
+        """Let fire come to a thing."""
+        at = run.world.get(entity, Position)
+        run.bring("fire", at.x, at.y, meets="item")
+
+
+def burn_up(run: Run, entity: int) -> bool:
+    """Burn up a thing if it is of a family that burns."""
+    item, at = run.world.get(entity, Item), run.world.get(entity, Position)
+    if not item.kind.family.flammable:
+        return False
+    run.emit(Burned(at.x, at.y, name(run, item), "fire"))
+    spawn.delete(run, entity)
+    return True
 
 
 RULE = Fire()

@@ -36,16 +36,16 @@ class Water(Hazard):
             run.emit(Swept(at.x, at.y, article(name(run, run.world.get(lost, Item)))))
             run.world.remove(lost, Carried)
             spawn.place(run, lost, at.x, at.y)
-            _drift(run, lost)
+            drift(run, lost)
 
     def on_item(self, run: Run, entity: int) -> None:
         """Move a thing about now and then, and at once from where another lies."""
         at = run.world.get(entity, Position)
         if len(query.items_at(run, at.x, at.y)) > 1 or run.dice.chance(DRIFTS):
-            _drift(run, entity)
+            drift(run, entity)
 
 
-def _drift(run: Run, entity: int) -> None:
+def drift(run: Run, entity: int) -> None:
     """Move a thing to the deep water or the shore beside it, where nothing else lies."""
     floor, at = run.floor, run.world.get(entity, Position)
     afloat = floor.ground.walkable | run.content.ground.water[floor.ground.terrain]

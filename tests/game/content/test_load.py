@@ -111,8 +111,8 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ),
         (
             "terrain.toml",
-            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = true\nhazard = "lava"',
-            ["[acid], hazard", "not walkable"],
+            '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = false\nhazard = "lava"',
+            ["[acid], hazard", "transparent"],
         ),
         (
             "items.toml",
@@ -164,7 +164,7 @@ def test_ground_says_what_the_rows_say() -> None:
         kind = content.terrain[number]
         assert content.ground.walkable[number] == kind.walkable
         assert content.ground.passable[number] == (kind.walkable or kind.bump == "open")
-        assert not (content.ground.uncramped[number] and (kind.door or not kind.transparent))
+        assert not (content.ground.uncramped[number] and (kind.door or not (kind.transparent or kind.walkable)))
     lava, statue = content.terrain_numbers["lava"], content.terrain_numbers["statue"]
     assert content.ground.airy[lava]
     assert not content.ground.airy[statue]

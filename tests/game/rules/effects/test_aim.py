@@ -18,8 +18,8 @@ ROW = """
 
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
-    families = (effects.bodily, effects.ground, effects.calling, effects.knowing, effects.moving)
-    assert sum(len(family.APPLY) for family in families) == len(EFFECTS)
+    families = ("bodily", "calling", "forces", "ground", "knowing", "moving", "snares", "things")
+    assert sum(len(getattr(effects, family).APPLY) for family in families) == len(EFFECTS)
 
 
 @pytest.mark.parametrize(("source", "by"), [(None, "magic"), ("@", "you"), ("s", "an adder")])

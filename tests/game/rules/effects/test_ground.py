@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions.using import Quaff, Throw, Zap
 from game.content.effects import Kindle
-from game.rules import effects
+from game.rules import effects, materials
 from game.world.events import Afflicted, Kindled
 from tests.kit.scenes import Scene
 
@@ -60,6 +60,7 @@ def test_fire_breaks_out_around_its_target() -> None:
     )
     assert effects.apply(scene.run, Kindle(radius=1, turns=3), scene.named["r"])
     assert scene.burning() == {(4, 1), (5, 1), (6, 1)}
+    materials.settle(scene.run)
     assert scene.statuses("r")["burning"] > 0
 
 

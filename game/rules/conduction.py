@@ -1,0 +1,69 @@
+"""Conduction: lightning that water and metal lead from cell to cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.effects import Conduct
+from game.rules import creatures, status_effects
+from game.rules.health import hurt
+from game.world.components import Creature
+from game.world.events import Conducted
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+CAUSE = "lightning"
+METAL = 2  # times that it harms who wears metal
+
+
+def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> bool:
+    """Lead lightning from (x, y) over joined cells of water and metal, by breadth-first search.
+
+    Whoever is on one of them, (x, y) itself excepted, is shocked with the power that is left: one less for each step,
+    straight or diagonal.
+
+    Returns:
+        Whether it went anywhere.
+    """
+    floor = run.floor
+    reached = {(x, y): 0}
+    cells = [(x, y)]
+    for cell in cells:  # grows while it is walked
+        steps = reached[cell] + 1
+        if steps >= power:
+            break
+        for dx, dy in STEPS:
+            beside = cell[0] + dx, cell[1] + dy
+            if beside not in reached and floor.inside(*beside) and _leads(run, *beside):
+                reached[beside] = steps
+                cells.append(beside)
+    struck = [(floor.occupants[cell], reached[cell]) for cell in cells[1:] if cell in floor.occupants]
+    run.emit(Conducted(x, y, tuple(cells)))
+    for entity, steps in struck:
+        shock(run, entity, power - steps, source)
+    return len(cells) > 1
+
+
+def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
+    """Harm a creature by lightning: twice as much in metal, and more where a status says so."""
+    if not run.world.alive(target) or run.world.get(target, Creature).health <= 0:
+        return
+    harm = power * METAL if _in_metal(run, target) else power
+    for kind in status_effects.kinds_of(run, target):
+        harm *= kind.lightning
+    hurt(run, target, harm, by=CAUSE if source is None else source)
+
+
+def _leads(run: Run, x: int, y: int) -> bool:
+    if run.content.ground.conducts.item(run.floor.ground.terrain.item(y, x)):
+        return True
+    there = run.floor.occupants.get((x, y))
+    return there is not None and _in_metal(run, there)
+
+
+def _in_metal(run: Run, entity: int) -> bool:
+    """Tell whether somebody wears metal, which leads lightning."""
+    row = run.content.materials.get("metal")
+    return row is not None and bool(row.words("spark", Conduct)) and creatures.wears_metal(run, entity)

@@ -1,0 +1,82 @@
+"""Effects of forces: pushes, lightning, blasts, and bringing something to a cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Noise, Push, Roll, Shock, Slide
+from game.rules import blasts, conduction, pushing
+from game.rules.noise import make as sound
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from game.content.effects import Effect
+    from game.rules.effects.aim import Aim, Appliers
+    from game.world.run import Run
+
+
+def bring(run: Run, effect: Bring, aim: Aim) -> bool:
+    """Let something come to the cell."""
+    run.bring(effect.stimulus, aim.x, aim.y, source=aim.source, direction=aim.direction)
+    return True
+
+
+def noise(run: Run, effect: Noise, aim: Aim) -> bool:
+    """Make a noise."""
+    sound(run, aim.x, aim.y, effect.level, by=aim.source)
+    return True
+
+
+def push(run: Run, effect: Push, aim: Aim) -> bool:
+    """Throw the target as the aim points, else away from the source."""
+    return pushing.push(run, aim.target, _direction(run, aim), effect.cells, source=aim.source)
+
+
+def _direction(run: Run, aim: Aim) -> tuple[int, int]:
+    if aim.direction != (0, 0) or aim.source is None or not run.world.alive(aim.source):
+        return aim.direction
+    source = run.world.find(aim.source, Position)
+    if source is None:
+        return 0, 0
+    return (aim.x > source.x) - (aim.x < source.x), (aim.y > source.y) - (aim.y < source.y)
+
+
+def roll(run: Run, effect: Roll, aim: Aim) -> bool:
+    """Let a thing slide."""
+    return pushing.roll(run, aim.on, aim.direction, effect.cells)
+
+
+def shock(run: Run, effect: Shock, aim: Aim) -> bool:
+    """Harm by lightning."""
+    conduction.shock(run, aim.target, effect.power, aim.source)
+    return True
+
+
+def conduct(run: Run, effect: Conduct, aim: Aim) -> bool:
+    """Lead lightning on."""
+    return conduction.conduct(run, aim.x, aim.y, effect.power, aim.source)
+
+
+def blast(run: Run, effect: Blast, aim: Aim) -> bool:
+    """Burst."""
+    blasts.blast(run, aim.x, aim.y, effect.damage, effect.radius, aim.source)
+    return True
+
+
+def nothing(_run: Run, _effect: Effect, _aim: Aim) -> bool:
+    """Do nothing by itself: `game.rules.pushing` asks for it."""
+    return False
+
+
+APPLY: Appliers = {
+    Bring: bring,
+    Noise: noise,
+    Push: push,
+    Roll: roll,
+    Slide: nothing,
+    Brace: nothing,
+    Engulf: nothing,
+    Shock: shock,
+    Conduct: conduct,
+    Blast: blast,
+}

@@ -1,0 +1,114 @@
+"""Pushing: creatures and things thrown along a line, and what stops them, holds them or takes them in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.effects import Brace, Engulf, Slide
+from game.rules import creatures, hazards, holding, status_effects
+from game.world import query
+from game.world.components import Creature, Position
+from game.world.events import Thrown
+
+if TYPE_CHECKING:
+    from game.content.materials import Material
+    from game.content.traits import Trait
+    from game.world.run import Run
+
+THROUGH: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # where one could fly, and no door opens to it
+LIGHT = 2  # times that those are pushed farther whom a status bears up
+FLOUNDERS = 100  # ticks that whoever was thrown into water, lava or a chasm does nothing
+
+
+def push(
+    run: Run,
+    target: int,
+    direction: tuple[int, int],
+    cells: int,
+    *,
+    source: int | None = None,
+    hurts: bool = True,
+) -> bool:
+    """Throw a creature along a line, a cell at a time.
+
+    Walls, shut doors and others stop it, and each cell that it does not travel meets it as a push. Water, lava and
+    chasms take it in. The ground where it comes, and what stops it, meets the push too.
+
+    Args:
+        run: the run it is in.
+        target: the creature.
+        direction: the step (dx, dy) away from where the push comes; (0, 0) pushes nobody.
+        cells: how far; below 0 against the direction.
+        source: the creature that caused it, if one did.
+        hurts: what stops it hurts.
+
+    Returns:
+        Whether it was pushed at all.
+    """
+    sign = 1 if cells > 0 else -1
+    dx, dy = sign * direction[0], sign * direction[1]
+    at = run.world.get(target, Position)
+    left = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1) - _braced(run, target, at)
+    if not (dx or dy) or left <= 0:
+        return False
+    holding.tear_free(run, target)
+    start, slid = (at.x, at.y), False
+    while left:
+        x, y = at.x + dx, at.y + dy
+        enters = _has_room(run, target, at, dx, dy)
+        run.bring("push", x, y, source=source, direction=(dx, dy), meets="ground")
+        if not enters:
+            break
+        hazards.enter(run, target, x, y)
+        left -= 1
+        ground = _row(run, at)
+        further = sum(word.cells for word in ground.words("push", Slide)) if ground and not slid else 0
+        left, slid = left + further, slid or further > 0
+        if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
+            run.world.get(target, Creature).energy -= FLOUNDERS if target != run.hero else 0
+            left = 0
+    if (at.x, at.y) != start:
+        run.emit(Thrown(at.x, at.y, target, *start))
+    for _ in range(left if hurts else 0):
+        run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
+    return True
+
+
+def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
+    """Let a thing that lies on the floor slide along a line, up to what stops it or another thing; whether it moved."""
+    dx, dy = direction
+    moved = False
+    for _ in range(cells if dx or dy else 0):
+        at = run.world.find(item, Position) if run.world.alive(item) else None
+        if at is None or not run.floor.movement.grid_of(THROUGH).allows(at.x, at.y, dx, dy):
+            break
+        x, y = at.x + dx, at.y + dy
+        if run.floor.ground.kind_at(x, y).bump or query.items_at(run, x, y):
+            break
+        hazards.drop(run, item, x, y)
+        moved = True
+    return moved
+
+
+def _braced(run: Run, target: int, at: Position) -> int:
+    """Return by how many cells what a creature stands on and wears shortens a push."""
+    rows = [] if "flies" in status_effects.traits(run, target) else [_row(run, at)]
+    if creatures.wears_metal(run, target):
+        rows.append(run.content.materials.get("metal"))
+    return sum(word.cells for row in rows if row is not None for word in row.words("push", Brace))
+
+
+def _has_room(run: Run, target: int, at: Position, dx: int, dy: int) -> bool:
+    """Tell whether a creature can be thrown from where it is by a step (dx, dy)."""
+    floor, (x, y) = run.floor, (at.x + dx, at.y + dy)
+    if (x, y) in floor.occupants or not floor.movement.grid_of(THROUGH).allows(at.x, at.y, dx, dy):
+        return False
+    kind = floor.ground.kind_at(x, y)
+    if kind.walkable or floor.movement.supports(status_effects.traits(run, target), x, y):
+        return not kind.bump
+    row = run.content.materials.get(kind.material)
+    return row is not None and bool(row.words("push", Engulf))
+
+
+def _row(run: Run, at: Position) -> Material | None:
+    return run.content.materials.get(run.floor.ground.kind_at(at.x, at.y).material)
