@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import combat, fov, homecoming, identify, status_effects, traps
+from game.rules import avoiding, combat, fov, homecoming, identify, light, status_effects, stealth, traps
 from game.world import query
-from game.world.components import Creature, Opens, Position, Statuses
+from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
+    from game.content.materials import GasKind
     from game.content.traps import TrapKind
     from game.world.components import Item, Mood
     from game.world.floor import Floor
@@ -45,6 +46,7 @@ class KnownCreature:
     health: int
     most: int  # whole health
     statuses: tuple[str, ...]  # ids, by name
+    sleeps_lightly: bool
 
     @property
     def cell(self) -> Cell:
@@ -90,6 +92,14 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     ]
 
 
+def notices_from(run: Run, known: KnownCreature) -> int:
+    """Return the steps from which a creature in sight may notice the hero now; 0 if it knows already, or cannot."""
+    if known.is_aware or status_effects.helpless(run, known.entity):
+        return 0
+    mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
+    return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
+
+
 def _shows(run: Run, monster: query.Monster) -> bool:
     return fov.shows(run, monster.entity, monster.creature, monster.at)
 
@@ -108,6 +118,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         health=creature.health,
         most=creature.most,
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
+        sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
     )
 
 
@@ -292,6 +303,8 @@ class Place:
     terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
     in_sight: bool
     is_burning: bool
+    light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
+    gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
@@ -312,6 +325,8 @@ def place(run: Run, x: int, y: int) -> Place:
         terrain=terrain,
         in_sight=in_sight,
         is_burning=in_sight and (x, y) in floor.ground.flames,
+        light=0 if terrain is None else light.light_at(run, x, y),
+        gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
@@ -372,21 +387,25 @@ def movement_grid(
     occupied: Collection[Cell] = (),
     opened: Collection[Cell] = (),
     through_fire: bool = False,
+    through_webs: bool = False,
 ) -> MovementGrid:
-    """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
+    """Return the steps that the hero takes for harmless: onto what is remembered as passable, without fire or bad gas.
 
-    Nor do they lead onto traps that the hero knows of, or ground that gives way.
+    Nor do they lead onto traps that the hero knows of, or ground that gives under feet.
 
     Args:
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
-        through_fire: fire is no obstacle.
+        through_fire: neither fire nor gas nor webs are obstacles.
+        through_webs: what holds who treads on it is no obstacle.
     """
     ground, known = floor.content.ground, floor.memory.explored
-    if floor.ground.flames and not through_fire:
-        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
+    if not through_fire:
+        known = known & ~avoiding.harmful_cells(floor)
+    if not (through_fire or through_webs):
+        known = known & ~avoiding.hindering_cells(floor)
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known

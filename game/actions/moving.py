@@ -14,12 +14,14 @@ from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
 
 if TYPE_CHECKING:
+    from game.world.components import Mood
     from game.world.run import Run
 
 TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
 SNEAKING = 150
+MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
 OPEN_DOOR = "open_door"  # terrain
 
 
@@ -134,7 +136,7 @@ class Swap(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
-        if mind is None or mind.mood != "wandering" or run.world.find(actor, Mind) is None or actor == self.other:
+        if mind is None or mind.mood not in MAKE_ROOM or run.world.find(actor, Mind) is None or actor == self.other:
             return Impossible("It does not make way.")
         own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind

@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
+from game.content.families import FAMILIES, Family
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Check, Convert, Range, WrongError, look_up, read, show
 
 MOST_FUEL = 100  # turns that anything may burn
 MOST_RADIUS = 20  # steps that a fire may reach at once
+MOST_NOISE = 30
 MOST_GAS = 250  # of a gas that a cell may hold
 MOST_TURNS = 1000  # that ground may lie over ground
 MOST_PUSHED = 20  # cells that a push may throw somebody
@@ -21,6 +23,7 @@ Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "
 STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
 Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
 
+FamilyWord = Annotated[Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES))]
 Span = Annotated[  # low and high, both included
     tuple[int, int],
     Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),
@@ -172,6 +175,16 @@ class Cloud(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Thin(Effect):
+    """Take `by` of a gas from the cell; 0 takes all of it."""
+
+    on_ground = True
+    refers = (("gas", "gases.toml"),)
+    gas: str
+    by: Annotated[int, Range(0, MOST_GAS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Become(Effect):
     """Turn the ground within `radius` steps into another kind, which for some `turns` (0: for good) lies over it.
 
@@ -199,9 +212,44 @@ class Burn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Douse(Effect):
-    """Put out fire on the ground, and on whoever stands there."""
+    """Put out fire on the ground within `radius` steps, and on whoever stands there."""
 
     on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Noise(Effect):
+    """Make a noise, which is heard `level` steps away."""
+
+    on_ground = True
+    level: Annotated[int, Range(1, MOST_NOISE)]
+    what: str = "a noise"  # as it is told to a hero who does not see the place
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Effect):
+    """Give whoever sets it off one thing of these families, or drop it when the hands are full."""
+
+    families: tuple[FamilyWord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe(Effect):
+    """Let effects happen by chance, per mille, else others, to the same cell and creature."""
+
+    chance: Annotated[int, Range(1, 999)]
+    effects: Effects
+    otherwise: Effects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond(Effect):
+    """Let effects happen in the direction of the push, at each of so many cells beyond, up to a wall."""
+
+    on_ground = True
+    effects: Effects
+    cells: Annotated[int, Range(1, MOST_RADIUS)] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +292,11 @@ class Shunt(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Bring(Effect):
-    """Let something come to the cell, to meet what is there as materials.toml says."""
+    """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says."""
 
     on_ground = True
     stimulus: Stimulus
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,14 +307,6 @@ class Ignite(Effect):
 @dataclass(frozen=True, slots=True)
 class Wet(Effect):
     """Soak a creature, and put out the fire on it. Ground that does so to who treads on it goes on with who stays."""
-
-
-@dataclass(frozen=True, slots=True)
-class Noise(Effect):
-    """Make a noise of this strength at the cell."""
-
-    on_ground = True
-    level: Annotated[int, Range(1, 30)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,8 +386,8 @@ EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
-        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift, Roll,
-        Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt,
+        Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift,
+        Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
     )
 }  # fmt: skip
 

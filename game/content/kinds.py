@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from game.content.effects import MOST_FUEL, Effects, Span
-from game.content.families import FAMILIES, Family
+from game.content.effects import MOST_FUEL, MOST_NOISE, Effects, FamilyWord, Span
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
 MOST_LIGHT = 7
-MOST_NOISE = 30
 LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
@@ -29,7 +27,6 @@ def _word(table: Mapping[str, Any]) -> Convert:
     return Convert(lambda word: look_up(word, table), ", ".join(table))
 
 
-FamilyWord = Annotated[Family, _word(FAMILIES)]
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
 TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
@@ -156,6 +153,7 @@ class TerrainKind:
     muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
     cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
     hides: bool = False  # who stays still on it is harder to notice
+    raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.effects import Harm
+from game.content.materials import ENOUGH
 from game.knowledge import Blows
-from game.rules import identify
+from game.rules import identify, light
 from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.knowledge import KnownCreature
-    from game.world.components import Item
+    from game.world.components import Item, Mood
     from game.world.run import Run
 
 PASSAGE_WORDS = {
@@ -21,6 +22,15 @@ PASSAGE_WORDS = {
     "steep": "a steep way: quick going down, slow going up",
     "twisted": "a twisting way: nobody sees far in it",
 }
+MOODS: dict[Mood, str] = {
+    "asleep": "sleeps",
+    "wandering": "roams",
+    "guarding": "keeps watch",
+    "curious": "looks for a noise",
+    "hunting": "hunts you",
+    "fleeing": "flees from you",
+}
+THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
 TIER_WORDS = {
     None: "",
     0: "a quiet place",
@@ -48,11 +58,20 @@ def place(run: Run, x: int, y: int) -> str:
     if known.trap is not None:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
+    parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
+    parts += [kind.text.rstrip(".") for kind, _ in known.gases]
+    if known.terrain.transparent:
+        parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
     text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
+
+
+def _thickness(amount: int) -> str:
+    """Return an adjective for so much of a gas in a cell."""
+    return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
 def creature(run: Run, known: KnownCreature) -> str:
@@ -62,6 +81,13 @@ def creature(run: Run, known: KnownCreature) -> str:
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")
     return ", ".join(words)
+
+
+def awareness(run: Run, known: KnownCreature) -> str:
+    """Return what a creature is about, and from where it would notice the hero."""
+    mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.mood]
+    steps = knowledge.notices_from(run, known)
+    return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:

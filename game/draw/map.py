@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.draw import glow, reveal, walls
+from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
 from game.rules.light import DIM as DARK
@@ -35,6 +35,7 @@ NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
 DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
+WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
@@ -78,6 +79,7 @@ class MapPainter:
         fore, back = self._lit(ground, window, view.shades)
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
+        haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)
@@ -212,6 +214,8 @@ class MapPainter:
         for seen in knowledge.creatures_in_sight(run):
             color = self.colors[seen.kind.color]
             shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
+            if seen.gap <= knowledge.notices_from(run, seen):
+                shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
         _, _, creature, at = query.hero(run)
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.content.materials import ENOUGH
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero
+    from game.world.components import Hero, Mood
     from game.world.run import Run
 
-MOOD_WORDS = {
+MOOD_WORDS: dict[Mood, str] = {
     "asleep": "sleeps",
     "wandering": "roams",
     "hunting": "hunts",
@@ -30,6 +31,8 @@ MOOD_WORDS = {
     "guarding": "guards",
     "curious": "looks",
 }
+MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
+WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -50,7 +53,7 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
 
 def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     colors = canvas.colors
-    _, hero, creature, _ = query.hero(run)
+    _, hero, creature, at = query.hero(run)
     stratum = run.content.strata[run.floor.stratum].name.removeprefix("the ")
     place = f"{run.depth}·{stratum}"
     canvas.write(area.left, 0, "Strata", colors["title"])
@@ -72,7 +75,14 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
     canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    return canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
+    y = canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
+    for kind, amount in run.floor.ground.gases_at(at.x, at.y):
+        if amount >= ENOUGH:
+            canvas.write(
+                area.left, y, fit(f"In {kind.name}", area.width), colors["text_bad" if kind.harms else "text_dim"]
+            )
+            y += 1
+    return y
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
@@ -137,7 +147,8 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
     right = area.right - 1
-    canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
+    canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
     left = area.left + 2
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
@@ -154,6 +165,13 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     return y + 1
 
 
+def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
+    """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
+    if creature.mood == "hunting":
+        return canvas.colors["text_danger"]
+    return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+
+
 def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
     """Return what is to be said of a creature in a word: a status of some weight, else its mood."""
     kinds = [run.content.statuses[name] for name in creature.statuses]
@@ -165,8 +183,7 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
 
 
 def _mood_color(canvas: Canvas, word: str) -> Color:
-    colors = canvas.colors
-    return {"hunts": colors["text_danger"], "sleeps": colors["text_good"]}.get(word, colors["text_dim"])
+    return canvas.colors[WORD_COLORS.get(word, "text_dim")]
 
 
 def _heading(canvas: Canvas, area: Area, y: int, title: str) -> int:

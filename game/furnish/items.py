@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.content.families import KEYSTONE
 from game.rules import inventory
 from game.world import spawn
-from game.world.components import Item, Position
+from game.world.components import Position
 from game.world.movement import DistanceMap
 from levelgen import Tier
 
@@ -31,8 +31,6 @@ FOOD_AHEAD = 300  # turns it starts ahead
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
 METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
 LIFE_EVERY = 4  # floors at most between two potions of life, once they have begun to come
-ENCHANTED = 400  # per mille of weapons and armour that are not plain
-BAD = 300  # per mille of those that are worse than plain
 
 
 def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
@@ -71,7 +69,7 @@ def _take_one(marks: list[Mark], dice: Dice) -> Mark:
 
 
 def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
-    spawn.create(run, roll_item(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
+    spawn.create(run, inventory.roll(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
 
 
 def place_keystone(run: Run) -> None:
@@ -86,16 +84,6 @@ def place_keystone(run: Run) -> None:
         inventory.make(kind, tier=int(farthest.tier)),
         Position(*inventory.nearest_without_item(run, *farthest.center)),
     )
-
-
-def roll_item(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
-    """Return a thing of this kind as it is found, with its count, enchantment and charges rolled."""
-    enchant = 0
-    if kind.family.slot and dice.chance(ENCHANTED):
-        enchant = dice.between(1, 3)
-        if dice.chance(BAD):
-            enchant = -enchant
-    return Item(kind, dice.between(*kind.count), enchant, dice.between(*kind.charges), tier=tier)
 
 
 def _dangers_passed(run: Run) -> int:

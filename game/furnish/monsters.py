@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from game.content.hazards import HAZARDS
 from game.rules import creatures
 from game.rules.stealth import wake
+from game.world.components import Mind
 from game.world.ground import cells_in
 from levelgen import Tier
+from levelgen.rng import Dice
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
     from game.world.run import Run
     from levelgen import Mark
-    from levelgen.rng import Dice
 
 GROUPS = 6  # on entry, and another with MORE for as long as it comes up
 MORE = 600  # per mille
@@ -29,6 +30,8 @@ OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
 NEXT_WANDERERS = (125, 175)  # turns
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
 PACKS_IN_WIDE = 3  # times as likely as elsewhere
+WATCHED_GROUP = 3  # who sleep together and are so many have one that watches
+AWAKE = 500  # per mille of these that are awake; the others sleep lightly
 HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
 
 
@@ -118,7 +121,22 @@ def arrive(
     if kind.with_kind and with_kind and count > 1:
         kinds.append(run.content.monsters[kind.with_kind])
     cells = list(itertools.islice(creatures.free_cells_around(run, x, y), len(kinds)))
-    return [creatures.make(run, each, *cell, mood, tier=tier) for each, cell in zip(kinds, cells, strict=False)]
+    group = [creatures.make(run, each, *cell, mood, tier=tier) for each, cell in zip(kinds, cells, strict=False)]
+    post_watch(run, group)
+    return group
+
+
+def post_watch(run: Run, group: list[int]) -> None:
+    """Let one of a group of three or more that are asleep keep watch, or sleep lightly."""
+    minds = [run.world.get(entity, Mind) for entity in group]
+    if len(minds) < WATCHED_GROUP or any(mind.mood != "asleep" for mind in minds):
+        return
+    dice = Dice.seeded(run.seed, "watch", run.depth, group[0])
+    mind = dice.pick(minds)
+    if dice.chance(AWAKE):
+        mind.mood = "guarding"
+    else:
+        mind.sleeps_lightly = True
 
 
 def spawn_wanderers(run: Run, turns: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES, KEY
-from game.furnish.items import roll_item
-from game.rules import creatures
+from game.furnish import monsters
+from game.rules import creatures, inventory
 from game.world import spawn
 from game.world.components import Offered, Opens, Position
 
@@ -33,7 +33,7 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
             _show(
                 run,
                 mark,
-                roll_item(dice, run.content.items_of(KEY)[0], int(mark.tier)),
+                inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier)),
                 Opens(run.depth, *doors[mark.pair]),
             )
     for room in level.rooms:
@@ -71,7 +71,7 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
             wanted = [kind for kind in wanted if kind.family is families[rank]] or wanted
         kind = dice.weighted(wanted, [kind.weight for kind in wanted])
         kinds.append(kind)
-        item = roll_item(dice, kind, int(mark.tier))
+        item = inventory.roll(dice, kind, int(mark.tier))
         if kind.family.slot:
             item.enchant = dice.between(*FINE)
         _show(run, mark, item, Offered(room.id, choose))
@@ -80,6 +80,7 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
 def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     """Guards awake at their posts, a pack asleep, or statues that wait for the key to be lifted."""
     kinds: dict[str, MonsterKind] = {}
+    pack: list[int] = []
     for mark in marks:
         if mark.name == "ambush":
             run.floor.ground.change(mark.x, mark.y, "watching_statue")
@@ -90,4 +91,6 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             found = [kind for kind in found if kind.temper.closes_in] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if mark.name == "guard" else "asleep"
-        creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        pack += [entity] if mood == "asleep" else []
+    monsters.post_watch(run, pack)

@@ -23,6 +23,7 @@ DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
 ASSASSINATE_FACTOR = 5
 DEFENCE_PER_ENCHANT = 10
+RAISED = 250  # per mille
 QUIET_KILL = 5  # how loud it is to kill somebody unaware with bare hands
 UNAWARE: tuple[Mood, ...] = ("asleep", *stealth.LOOKING_OUT)
 
@@ -91,7 +92,14 @@ def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
     chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(run, target))
-    return max(0, min(1000, round(chance)))
+    from_above = 0 if weapon is None else vantage(run, attacker)
+    return max(0, min(1000, round(chance) + from_above))
+
+
+def vantage(run: Run, attacker: int) -> int:
+    """Return what standing on raised ground adds to the chance of somebody's shots and throws, per mille."""
+    at = run.world.get(attacker, Position)
+    return RAISED if run.floor.ground.kind_at(at.x, at.y).raised else 0
 
 
 def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
@@ -155,8 +163,9 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
         Whether it landed.
     """
     factor = factor_against(run, attacker, target)
+    chance = to_hit(run, attacker, target) + vantage(run, attacker)
     damage = weakened(run, attacker, shot.damage)
-    landed = _meet(run, attacker, target, damage, shot.verb, to_hit(run, attacker, target), factor)
+    landed = _meet(run, attacker, target, damage, shot.verb, chance, factor)
     if landed:
         _follow(run, shot.effects, attacker, target)
     return landed

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.rules import status_effects
-from game.rules.pathfinding import nearest_first
+from game.rules.pathfinding import open_cells_within
 from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
@@ -25,8 +24,9 @@ if TYPE_CHECKING:
 
 BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
+FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 BARE = "ash"  # what a bridge leaves that spans nothing
-FLAMES: frozenset[Trait] = frozenset({"flies"})  # flames reach where something could fly
+UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
@@ -39,7 +39,7 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
         Whether anything caught, or something else came of it.
     """
     floor, heated = run.floor, run.content.ground.heated
-    within = _within(floor, x, y, radius)
+    within = open_cells_within(floor, x, y, radius)
     caught = [cell for cell in within if _catch(floor, *cell, turns)]
     answers = [cell for cell in within if heated[floor.ground.kind_at(*cell).number]]
     _flare(run, x, y, caught, radius)
@@ -51,18 +51,10 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
 def light(run: Run, x: int, y: int, radius: int) -> bool:
     """Let what burns by itself within `radius` steps of (x, y), and does not burn yet, catch fire; whether it did."""
     floor = run.floor
-    within = [cell for cell in _within(floor, x, y, radius) if cell not in floor.ground.flames]
+    within = [cell for cell in open_cells_within(floor, x, y, radius) if cell not in floor.ground.flames]
     caught = [cell for cell in within if _catch(floor, *cell, 0)]
     _flare(run, x, y, caught, radius)
     return bool(caught)
-
-
-def _within(floor: Floor, x: int, y: int, radius: int) -> list[tuple[int, int]]:
-    """Return the cells that fire from (x, y) reaches in `radius` steps."""
-    if not radius:
-        return [(x, y)]
-    reached = nearest_first(floor.movement.grid_of(FLAMES), (x, y))
-    return [cell for cell, _ in takewhile(lambda found: found[1] <= radius, reached)]
 
 
 def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int) -> None:
@@ -80,8 +72,11 @@ def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int)
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     ground = floor.ground.kind_at(x, y)
-    lasts = ground.fuel if floor.content.ground.burns[ground.number] else turns
-    if not lasts or ground.douses or ground.hazard:
+    own = ground.fuel if floor.content.ground.burns[ground.number] else turns
+    lasts = 0 if ground.douses or ground.hazard else own
+    if floor.ground.explosive(x, y):
+        lasts = max(lasts, FLASH)
+    if not lasts:
         return False
     floor.ground.fire[y, x] = max(floor.ground.fire.item(y, x), lasts)
     return True

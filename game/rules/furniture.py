@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import effects
+from game.rules.effects.aim import Aim
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -31,11 +32,7 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
         run.floor.ground.change(x, y, kind.spent)
     if kind.told and (by == run.hero or run.floor.memory.visible[y, x]):
         run.emit(Felt(x, y, kind.told if by == run.hero else kind.seen or kind.told, kind.tone))
-    for effect in kind.effects:
-        if effect.on_ground:
-            effects.apply_at(run, [effect], x, y, source=by, direction=direction)
-        elif by is not None and run.world.alive(by):
-            effects.apply(run, effect, by)
+    effects.perform(run, kind.effects, Aim(x, y, by or 0, by, direction=direction))
 
 
 def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:

@@ -15,13 +15,26 @@ if TYPE_CHECKING:
 
     from game.content.kinds import ItemKind
     from game.world.run import Run
+    from levelgen.rng import Dice
 
 LETTERS = string.ascii_lowercase
+ENCHANTED = 400  # per mille of weapons and armour that are not plain
+BAD = 300  # per mille of those that are worse than plain
 
 
 def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
     """Return a thing of this kind, nowhere yet."""
     return Item(kind, count, enchant, charges, tier=tier)
+
+
+def roll(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
+    """Return a thing of this kind as it is found, with its count, enchantment and charges rolled."""
+    enchant = 0
+    if kind.family.slot and dice.chance(ENCHANTED):
+        enchant = dice.between(1, 3)
+        if dice.chance(BAD):
+            enchant = -enchant
+    return Item(kind, dice.between(*kind.count), enchant, dice.between(*kind.charges), tier=tier)
 
 
 def free_letter(run: Run, owner: int) -> str | None:

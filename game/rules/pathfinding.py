@@ -5,14 +5,18 @@ Distances to a goal from everywhere (a `DistanceMap`) are made and kept by `game
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from game.content.traits import Trait
+    from game.world.floor import Floor
     from game.world.movement import MovementGrid
 
 Cell = tuple[int, int]
+AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire and water reach where such a one could fly
 
 
 def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]:
@@ -27,6 +31,14 @@ def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]
             if neighbour not in found:
                 found[neighbour] = found[cell] + 1
                 queue.append(neighbour)
+
+
+def open_cells_within(floor: Floor, x: int, y: int, radius: int) -> list[Cell]:
+    """Return the cells within so many steps of (x, y), itself first, as something flies: fire, gas, a flood."""
+    if not radius:
+        return [(x, y)]
+    reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
+    return [cell for cell, _ in takewhile(lambda found: found[1] <= radius, reached)]
 
 
 def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> list[Cell] | None:

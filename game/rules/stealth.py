@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.rules import light, status_effects
-from game.rules.fov import distance, field_of_view, in_sight, straight_line, towards
+from game.rules.fov import distance, field_of_view, in_sight, towards
 from game.world import query
 from game.world.components import Creature, Hero, Mind, Position
 from game.world.events import Died, Noticed
@@ -26,7 +26,7 @@ GLIMPSES = 120  # within the whole range
 STIRS = 60  # that a sleeper does, within half the range
 STIRS_LIGHTLY = 200  # one that sleeps lightly
 LOSES_TRACK = 30  # per mille a turn, out of sight
-LOSES_BEHIND = 120  # behind a shut door or foliage
+LOSES_BEHIND = 120  # beyond a shut door or foliage
 CURIOUS = 12  # turns that somebody goes and looks
 LOOKING_OUT: tuple[Mood, ...] = ("wandering", "guarding", "curious")  # awake, and not aware of the hero
 
@@ -49,7 +49,10 @@ def factors(run: Run) -> list[Factor]:
         found.append(Factor("dark", 50))
     elif brightness >= light.BRIGHT:
         found.append(Factor("lit", 150))
-    if hero.quiet and run.floor.ground.kind_at(at.x, at.y).hides:
+    ground = run.floor.ground.kind_at(at.x, at.y)
+    if ground.raised:
+        found.append(Factor("raised", 200))
+    if hero.quiet and ground.hides:
         found.append(Factor("hidden", 50))
     kinds = status_effects.kinds_of(run, run.hero)
     return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100 or kind.stealth_most]
@@ -86,6 +89,8 @@ def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -
     """Tell whether a monster that does not hunt becomes aware of the hero this turn; `cells` is the stealth range."""
     gap = distance(at.x, at.y, hero_at.x, hero_at.y)
     if gap > (2 * cells if mind.roused else cells) or not in_sight(run, at.x, at.y):
+        return False
+    if gap > 1 and run.floor.ground.hides(hero_at.x, hero_at.y):
         return False
     cells = range_for(run, mind, at, hero_at, cells)
     if gap > cells:
@@ -157,10 +162,12 @@ def lose(mind: Mind) -> None:
 
 
 def chance_to_lose(run: Run, at: Position, hero_at: Position) -> int:
-    """Return the chance a turn, per mille, that a hunter out of sight loses track of the hero."""
-    screens, terrain = run.content.ground.screens, run.floor.ground.terrain
-    between = straight_line((at.x, at.y), (hero_at.x, hero_at.y))[:-1]
-    return LOSES_BEHIND if any(screens[terrain[y, x]] for x, y in between) else LOSES_TRACK
+    """Return the chance a turn, per mille, that a hunter out of sight loses track of the hero.
+
+    It is higher where no open path leads to the hero: a shut door or foliage lies between.
+    """
+    regions = run.floor.ground.regions
+    return LOSES_TRACK if regions.item(at.y, at.x) == regions.item(hero_at.y, hero_at.x) else LOSES_BEHIND
 
 
 def wake_all(run: Run) -> None:

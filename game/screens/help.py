@@ -23,6 +23,11 @@ ABOUT = (
         "Rooms differ. Quiet ones are safe to rest in. In dangerous ones, known by bones and a darker floor, something "
         "strong keeps the best things: go in when you choose."
     ),
+    (
+        "Stealth is how near you must come to be noticed: less when you sneak or keep still, and in the dark. Noise "
+        "draws those who hear it and wakes sleepers; shut doors muffle it. Who is in sight is marked by name: "
+        "z sleeps, · is unaware, ? looks about, ! hunts you."
+    ),
 )
 MOVING = (
     "Move with the arrows, the number pad, or    y k u",

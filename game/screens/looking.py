@@ -81,6 +81,7 @@ class Look(Screen):
             kind = creature.kind
             aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
             lines = [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, creature)]
+            lines.append((describing.awareness(run, creature), "text"))
             lines += [(line, "text_dim") for line in describing.odds(run, creature, aimed)]
             self._card(frame, f"{kind.glyph} {kind.name}", [(kind.text, "text"), *lines])
         elif len(words) > frame.columns - frame.map_at[0] - 2:

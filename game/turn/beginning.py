@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game import descent
 from game.content.families import THROWN
-from game.furnish import items
 from game.rules import identify, inventory, sight
 from game.turn import processors, telling
 from game.world import spawn
@@ -61,7 +60,7 @@ def _equip(run: Run) -> None:
     used: set[str] = set()
     for letter, name in zip(inventory.LETTERS, run.content.hero.carries, strict=False):
         kind = run.content.items[name]
-        item = items.roll_item(dice, kind)
+        item = inventory.roll(dice, kind)
         item.enchant, item.known, item.taken = 0, True, True
         item.count = DARTS if kind.family is THROWN else 1
         entity = spawn.create(run, item)

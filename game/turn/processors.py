@@ -52,14 +52,14 @@ class HeroActs(Processor):
                 turn.refusal = result.reason
             elif result.cost:
                 turn.elapsed = result.cost
-                hero.loud, hero.quiet = action.loud or _struck(run), action.quiet
+                hero.loud, hero.quiet = action.loud or _struck(turn), action.quiet
                 hero.searches = hero.searches + 1 if isinstance(action, Search) else 0
         turn.steps = clock.advance(run, turn.elapsed)
 
 
-def _struck(run: Run) -> bool:
+def _struck(turn: Turn) -> bool:
     """Tell whether the hero struck at somebody, by hand or with something thrown."""
-    return any(isinstance(event, Hit | Missed) and event.attacker == run.hero for event in run.events)
+    return any(isinstance(event, Hit | Missed) and event.attacker == turn.run.hero for event in turn.own_events)
 
 
 class OthersAct(Processor):
@@ -170,7 +170,7 @@ class Deaths(Processor):
     def process(self, turn: Turn) -> None:
         """Put down the belongings of the dead."""
         hazards.drop_belongings(turn.run, turn.events)
-        stealth.witness(turn.run, turn.events)
+        stealth.witness(turn.run, turn.own_events)
 
 
 class Sight(Processor):

@@ -31,7 +31,13 @@ class Turn:
     events: list[Event]  # in order: the run's own list, to which actions, rules and minds append by `run.emit`
     elapsed: int = 0  # ticks that the action took; 0 when it was impossible
     steps: int = 0  # whole turns that the environment steps
+    begun: int = 0  # how many of the events are of a turn before it
     refusal: str = ""  # why it was impossible, in a sentence for the player
+
+    @property
+    def own_events(self) -> list[Event]:
+        """The events of this turn, without those of one that it follows."""
+        return self.events[self.begun :]
 
     @property
     def destination(self) -> Departed | None:
@@ -63,7 +69,7 @@ def take(run: Run, action: Action) -> Turn:
         follows = _what_follows(turn, start)
         if follows is None:
             break
-        latest = Turn(run, follows, run.events)
+        latest = Turn(run, follows, run.events, begun=len(run.events))
         _process(latest)
     if turn.destination is not None and run.outcome is None:
         told = len(run.events)
@@ -77,9 +83,8 @@ def take(run: Run, action: Action) -> Turn:
 
 def _process(turn: Turn) -> None:
     """Let every processor have the turn, and tell of it while all whom it is about are still there."""
-    told = len(turn.events)
     turn.run.world.process(turn)
-    telling.tell(turn.run, turn.events[told:])
+    telling.tell(turn.run, turn.own_events)
 
 
 def _what_follows(turn: Turn, start: tuple[int, int]) -> Action | None:

@@ -40,17 +40,25 @@ class Light:
         self._ambient = ambient
         self._version = -1  # of the ground for which the levels hold
         self._levels: Cells
+        self._shine: Cells
 
     @property
     def levels(self) -> Cells:
-        """How bright each cell is. It is not to be changed."""
+        """The brightness of each cell, not to be changed."""
         if self._version != self._ground.version:
             self._version = self._ground.version
             sources = ground_sources(self._ground)
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
-            self._levels = np.maximum(self._base, spread(sources, self._ground.transparent))
+            self._shine = spread(sources, self._ground.transparent)
+            self._levels = np.maximum(self._base, self._shine)
         return self._levels
+
+    @property
+    def shine(self) -> Cells:
+        """How bright sources of light make each cell, beside the ambient light. It is not to be changed."""
+        _ = self.levels  # works it out
+        return self._shine
 
     @property
     def torches(self) -> list[tuple[int, int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.effects import bodily, calling, forces, ground, knowing, moving, snares, things
+from game.content.effects import Beyond, Maybe
+from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, moving, snares, things
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -15,16 +16,17 @@ if TYPE_CHECKING:
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
 
-APPLY: Appliers = {
-    **bodily.APPLY,
-    **calling.APPLY,
-    **forces.APPLY,
-    **ground.APPLY,
-    **knowing.APPLY,
-    **moving.APPLY,
-    **snares.APPLY,
-    **things.APPLY,
-}
+
+def perform(run: Run, effects: Iterable[Effect], aim: Aim) -> bool:
+    """Let effects happen with one aim, those on bodies as long as the target lives; whether there was anything to see.
+
+    Those on ground happen at its cell, the others to its target, which need not be there.
+    """
+    seen = False
+    for effect in effects:
+        if effect.on_ground or (run.world.alive(aim.target) and run.world.get(aim.target, Creature).health > 0):
+            seen |= APPLY[type(effect)](run, effect, aim)
+    return seen
 
 
 def apply(run: Run, effect: Effect, target: int, *, source: int | None = None, on: int = 0) -> bool:
@@ -69,14 +71,13 @@ def apply_at(
     around = [(x + dx, y + dy) for dy in span for dx in span]
     for effect in effects:
         if effect.on_ground:
-            seen |= APPLY[type(effect)](run, effect, Aim(x, y, source=source, direction=direction))
+            seen |= perform(run, [effect], Aim(x, y, source=source, direction=direction))
             continue
         if effect.on_items:
             continue
         for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
-            if run.world.alive(target) and run.world.get(target, Creature).health > 0:
-                at = run.world.get(target, Position)
-                seen |= APPLY[type(effect)](run, effect, Aim(at.x, at.y, target, source, direction=direction))
+            at = run.world.get(target, Position)
+            seen |= perform(run, [effect], Aim(at.x, at.y, target, source, direction=direction))
     return seen
 
 
@@ -91,3 +92,34 @@ def apply_to_item(
             aim = Aim(at.x, at.y, source=source, on=item, direction=direction)
             seen |= APPLY[type(effect)](run, effect, aim)
     return seen
+
+
+def _maybe(run: Run, effect: Maybe, aim: Aim) -> bool:
+    """Let effects happen by chance, else others."""
+    return perform(run, effect.effects if run.dice.chance(effect.chance) else effect.otherwise, aim)
+
+
+def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
+    """Let effects happen at the cells beyond, up to a wall; nothing if no push gave a direction."""
+    floor, (dx, dy), seen = run.floor, aim.direction, False
+    for step in range(1, effect.cells + 1 if dx or dy else 0):
+        x, y = aim.x + step * dx, aim.y + step * dy
+        if not floor.inside(x, y) or not floor.ground.transparent[y, x]:
+            break
+        seen |= apply_at(run, effect.effects, x, y, source=aim.source, direction=aim.direction)
+    return seen
+
+
+APPLY: Appliers = {
+    **bodily.APPLY,
+    **calling.APPLY,
+    **forces.APPLY,
+    **furniture.APPLY,
+    **ground.APPLY,
+    **knowing.APPLY,
+    **moving.APPLY,
+    **snares.APPLY,
+    **things.APPLY,
+    Maybe: _maybe,
+    Beyond: _beyond,
+}

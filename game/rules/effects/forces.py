@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Noise, Push, Roll, Shock, Slide
-from game.rules import blasts, conduction, pushing
-from game.rules.noise import make as sound
+from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Push, Roll, Shock, Slide
+from game.rules import blasts, conduction, pathfinding, pushing
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -16,14 +15,9 @@ if TYPE_CHECKING:
 
 
 def bring(run: Run, effect: Bring, aim: Aim) -> bool:
-    """Let something come to the cell."""
-    run.bring(effect.stimulus, aim.x, aim.y, source=aim.source, direction=aim.direction)
-    return True
-
-
-def noise(run: Run, effect: Noise, aim: Aim) -> bool:
-    """Make a noise."""
-    sound(run, aim.x, aim.y, effect.level, by=aim.source)
+    """Let something come to the cell and those around."""
+    for x, y in pathfinding.open_cells_within(run.floor, aim.x, aim.y, effect.radius):
+        run.bring(effect.stimulus, x, y, source=aim.source, direction=aim.direction)
     return True
 
 
@@ -70,7 +64,6 @@ def nothing(_run: Run, _effect: Effect, _aim: Aim) -> bool:
 
 APPLY: Appliers = {
     Bring: bring,
-    Noise: noise,
     Push: push,
     Roll: roll,
     Slide: nothing,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Vent
+from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Vent
 from game.rules import fire, gas
-from game.rules.pathfinding import nearest_first
+from game.rules.pathfinding import open_cells_within
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -31,9 +30,10 @@ def ignite(run: Run, _: Ignite, aim: Aim) -> bool:
     return True
 
 
-def douse(run: Run, _: Douse, aim: Aim) -> bool:
-    """Put out the fire at the cell, and whoever burns there."""
-    return fire.douse(run, aim.x, aim.y)
+def douse(run: Run, effect: Douse, aim: Aim) -> bool:
+    """Put out the fire at the cell and around, and whoever burns there."""
+    doused = [fire.douse(run, *cell) for cell in open_cells_within(run.floor, aim.x, aim.y, effect.radius)]
+    return any(doused)
 
 
 def cloud(run: Run, effect: Cloud, aim: Aim) -> bool:
@@ -47,15 +47,17 @@ def vent(run: Run, effect: Vent, aim: Aim) -> bool:
     return bool(own) and gas.release(run, own, aim.x, aim.y, effect.amount, effect.radius)
 
 
+def thin(run: Run, effect: Thin, aim: Aim) -> bool:
+    """Take away some of a gas."""
+    return gas.thin(run, effect.gas, aim.x, aim.y, effect.by)
+
+
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay it over, as far as it can be covered."""
     ground = run.floor.ground
-    if effect.radius == 0:
-        cells = [(aim.x, aim.y)]
-    else:
-        reached = nearest_first(run.floor.movement.grid_of(fire.FLAMES), (aim.x, aim.y))
-        within = takewhile(lambda found: found[1] <= effect.radius, reached)
-        cells = [cell for cell, _ in within if ground.kind_at(*cell).can_be_covered]
+    cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
+    if effect.radius:
+        cells = [cell for cell in cells if ground.kind_at(*cell).can_be_covered]
     if effect.only:
         cells = [cell for cell in cells if ground.kind_at(*cell).id == effect.only]
     if not effect.ground:
@@ -83,4 +85,13 @@ def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
                 run.bring("fire", *cell, meets="ground")
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Vent: vent, Become: become}
+APPLY: Appliers = {
+    Kindle: kindle,
+    Burn: burn,
+    Ignite: ignite,
+    Douse: douse,
+    Cloud: cloud,
+    Thin: thin,
+    Vent: vent,
+    Become: become,
+}

@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.base import Impossible
 from game.actions.moving import Rest, Walk
-from game.actions.options import Abandon, AutoPickup, Reveal
+from game.actions.options import Abandon, AutoPickup, Reveal, Sneak
 from game.world.events import PickedUp
 from tests.kit.scenes import Scene
 
@@ -133,3 +133,22 @@ def test_nobody_else_decides_for_the_hero(action: AutoPickup | Reveal | Abandon)
     )
     assert isinstance(action.perform(scene.run, scene.named["r"]), Impossible)
     assert (scene.run.auto_pickup, scene.run.debug, scene.run.outcome) == (False, False, None)
+
+
+def test_sneaking_takes_no_time_and_slows_steps_until_told_otherwise() -> None:
+    scene = Scene("########\n#@.....#\n########")
+    turn = scene.session.take(Sneak(on=True))
+    assert (turn.elapsed, scene.hero.sneaking, scene.log) == (0, True, ["You begin to sneak."])
+    scene.walk("e", "e")
+    assert scene.run.ticks == 300
+    scene.rest()
+    assert scene.run.ticks == 400
+    scene.do(Sneak(on=False))
+    scene.walk("e")
+    assert (scene.run.ticks, scene.log[-1]) == (500, "You walk upright again.")
+
+
+def test_monsters_do_not_sneak() -> None:
+    scene = Scene("########\n#@..r..#\n########", r="rat")
+    assert isinstance(Sneak(on=True).perform(scene.run, scene.named["r"]), Impossible)
+    assert not scene.hero.sneaking

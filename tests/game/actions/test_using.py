@@ -8,8 +8,7 @@ import pytest
 
 from game.actions.base import Done
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.furnish.items import roll_item
-from game.rules import identify
+from game.rules import identify, inventory
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Broke, Burst, Flew, Learned, Missed
@@ -157,7 +156,7 @@ def test_darts_and_javelins_lie_in_handfuls() -> None:
     counts = {kind: library().items[kind].count for kind in ("dart", "javelin")}
     assert counts == {"dart": (5, 12), "javelin": (3, 8)}
     dice = Dice(3)
-    assert {roll_item(dice, library().items["dart"]).count for _ in range(200)} == set(range(5, 13))
+    assert {inventory.roll(dice, library().items["dart"]).count for _ in range(200)} == set(range(5, 13))
 
 
 def test_a_thrown_dart_that_misses_lies_there_and_is_left_to_be_fetched() -> None:

@@ -331,7 +331,7 @@ def test_the_explorer_does_not_flee_over_stairs_from_who_would_follow() -> None:
     spawn.place(scene.run, scene.run.hero, 2, 2)
     scene.creature().health = 15
     scene.dice.luck = False
-    play(scene, 2)
+    play(scene, 1)
     assert scene.run.depth == 3
 
 

@@ -120,6 +120,11 @@ floors = [{ stratum = "gaol", danger = 3 }]
             ["[sun], shatters[0].turns is 300; allowed: a whole number from 0 to 100"],
         ),
         (
+            "terrain.toml",
+            '[cap]\nname = "cap"\nglyph = "u"\ncolor = "blue"\nwalkable = true\ntransparent = true\nlight = 8',
+            ["[cap], light is 8; allowed: a whole number from 0 to 7"],
+        ),
+        (
             "palettes.toml",
             '[palette]\nstandard = { hero = "white" }',
             ['[palette.standard], hero is "white"', "#c08040"],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from game import knowledge
 from game.draw import describing, log
+from game.draw import sidebar as panel
 from game.draw.canvas import Canvas
 from game.draw.layout import Area
 from game.draw.palette import Colors
@@ -186,3 +188,56 @@ def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:
     floor.memory.explored[y, x] = True
     floor.memory.terrain[y, x] = floor.ground.terrain[y, x]
     assert "dangerous" in describing.place(session.run, x, y)
+
+
+WATCHED = """
+    ####################
+    #@........z..g...h.#
+    ####################
+"""
+
+
+def test_marks_in_the_sidebar_say_who_is_aware_and_are_bright_while_one_may_be_noticed(tmp_path: Path) -> None:
+    scene = Scene(WATCHED, z="rat asleep", g="turnkey curious", h="turnkey guarding")
+    lines = [line[1:3] for line in play(scene.session, [], tmp_path).lines()]
+    assert [line for line in lines if line in ("rz", "T?", "T·")] == ["rz", "T?", "T·"]
+    canvas = Canvas.blank(20, 30, Colors.of(library()))
+    panel.draw(canvas, Area(0, 0, 20, 30), scene.run)
+    rows = {glyph: np.argwhere(canvas.console.ch[:, 2] == ord(glyph)).item() for glyph in "z?·"}
+    marks = {glyph: canvas.console.fg[y, 2].tolist() for glyph, y in rows.items()}
+    bright, dim = (list(canvas.colors[name]) for name in ("cursor", "text_dim"))
+    assert marks == {"z": dim, "?": bright, "·": dim}  # 10 steps off for 7, 13 for 14, 17 for 14
+
+
+def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice() -> None:
+    scene = Scene(WATCHED, z="rat asleep", g="turnkey curious", h="turnkey guarding")
+    scene.mind("z").sleeps_lightly = True
+    known = knowledge.creatures_in_sight(scene.run)
+    assert [describing.awareness(scene.run, one) for one in known] == [
+        "It sleeps lightly; it would notice you from 7.",
+        "It looks for a noise; it would notice you from 14.",
+        "It keeps watch; it would notice you from 14.",
+    ]
+    scene.mind("h").mood = "hunting"
+    scene.afflict("z", "paralysed", 9)
+    known = knowledge.creatures_in_sight(scene.run)
+    assert describing.awareness(scene.run, known[0]) == "It sleeps lightly."
+    assert describing.awareness(scene.run, known[2]) == "It hunts you."
+
+
+def test_the_sidebar_gives_the_reasons_of_the_stealth_range(tmp_path: Path) -> None:
+    scene = Scene("######\n#@...#\n######", light=1)
+    lines = [line.strip() for line in play(scene.session, ["w"], tmp_path, columns=130).lines()]
+    assert any("Stealth 3 (sneaking, dark)" in line for line in lines)
+    session = fresh()
+    narrow = play(session, ["w"], tmp_path, columns=80, rows=24).lines()
+    rows = [line[:20].strip() for line in narrow]
+    assert rows[rows.index("Stealth 7") + 1] == "(sneaking)"
+
+
+def test_look_mode_tells_where_it_is_dark() -> None:
+    dark, usual = (Scene("######\n#@.%.#\n######", light=light) for light in (0, 4))
+    assert "dark" not in describing.place(usual.run, 1, 1)
+    assert "bright" in describing.place(usual.run, 3, 1)
+    assert "dark" in describing.place(Scene("######\n#@...#\n######", light=1).run, 2, 1)
+    assert "dark" not in describing.place(dark.run, 2, 1)  # lava is near

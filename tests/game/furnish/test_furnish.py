@@ -11,7 +11,7 @@ import pytest
 from game import descent
 from game.furnish import bridges, items, monsters
 from game.furnish import vaults as vaults_of_the_floor
-from game.rules import creatures
+from game.rules import creatures, inventory
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
@@ -217,10 +217,27 @@ def test_packs_come_with_their_companions() -> None:
     assert [scene.run.world.get(entity, Creature).kind.id for entity in alone] == ["serjeant"]
 
 
+def test_of_three_asleep_one_keeps_watch_or_sleeps_lightly() -> None:
+    found = set()
+    for seed in range(8):
+        scene = Scene("#######\n#.....#\n#.....#\n#....@#\n#######", seed=seed)
+        rat = scene.content.monsters["rat"]
+        for count, watchers in ((2, 0), (3, 1), (5, 1)):
+            minds = [
+                scene.run.world.get(entity, Mind) for entity in monsters.arrive(scene.run, rat, count, 2, 2, "asleep")
+            ]
+            watching = [
+                (mind.mood, mind.sleeps_lightly) for mind in minds if mind.sleeps_lightly or mind.mood != "asleep"
+            ]
+            assert len(watching) == watchers
+            found |= set(watching)
+    assert found == {("guarding", False), ("asleep", True)}
+
+
 def test_what_is_forged_is_within_its_kind() -> None:
     dice = Dice.seeded(1, "forge")
     for kind, _ in itertools.product(library().items.values(), range(30)):
-        item = items.roll_item(dice, kind)
+        item = inventory.roll(dice, kind)
         assert kind.count[0] <= item.count <= kind.count[1]
         assert kind.charges[0] <= item.charges <= kind.charges[1]
         assert -3 <= item.enchant <= 3

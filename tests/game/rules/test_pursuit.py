@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from game.actions.moving import Plunge, Rest
 from game.actions.travelling import Ascend, Descend
-from game.rules import creatures
+from game.rules import combat, creatures
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Item, Mind, Position, Statuses
@@ -310,3 +310,21 @@ def test_pursuers_are_saved_and_come_all_the_same() -> None:
     run.world.close()
     assert scene.run.world.get(scene.named["h"], Mind).mood == "hunting"
     assert scene.run.world.find(scene.named["h"], Statuses) is None
+
+
+def test_who_is_made_helpless_on_the_stairs_leaves_when_it_can_move_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = hall("turnkey", 1)
+    scene.dice.luck = True
+    scene.creature().health = scene.creature().most = 1000
+    blow = combat.blow
+
+    def lame(run: Run, attacker: int, target: int, **how: Any) -> bool:
+        if not any(isinstance(event, Hit) for event in run.events):
+            scene.afflict("@", "paralysed", 4)
+        return blow(run, attacker, target, **how)
+
+    monkeypatch.setattr(combat, "blow", lame)
+    scene.do(Descend())
+    assert scene.run.depth == 2
+    assert len(scene.of(Hit)) >= 4
+    assert scene.statuses() == {}

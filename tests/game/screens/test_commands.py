@@ -10,6 +10,7 @@ import pytest
 from game.frontends.keymap import KeyMapError
 from game.screens.commands import COMMANDS, MOVING, key_map
 from game.screens.moves import MOVES
+from game.world import query
 from tests.kit.playing import fresh, hero_cell, library, play
 
 if TYPE_CHECKING:
@@ -63,3 +64,20 @@ def test_a_command_is_carried_out_by_its_key(tmp_path: Path) -> None:
     play(session, [key, "s"], tmp_path)
     assert session.run.turn == 2
     assert hero_cell(session) != (x, y)
+
+
+def test_sneaking_lasts_while_one_explores_and_ends_with_a_charge(tmp_path: Path) -> None:
+    sneaking, walking = fresh(), fresh()
+
+    def sneaks() -> bool:
+        _, hero, _, _ = query.hero(sneaking.run)
+        return hero.sneaking
+
+    play(walking, ["x"], tmp_path)
+    play(sneaking, ["w", "x"], tmp_path)
+    assert sneaks()
+    assert sneaking.run.ticks > walking.run.ticks
+    play(sneaking, ["tab"], tmp_path)
+    assert not sneaks()
+    play(sneaking, ["w", "w"], tmp_path)
+    assert not sneaks()

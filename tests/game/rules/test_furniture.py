@@ -1,0 +1,277 @@
+"""Furniture: what a touch, a blow or a shot sets off, for the hero and for others with hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.actions.base import Done, Impossible
+from game.actions.bumping import Touch
+from game.actions.using import Throw
+from game.rules import combat, fov, stealth
+from game.world import query
+from game.world.components import Creature, Item, Mind
+from game.world.events import Sounded
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOM = """
+    ###########
+    #.........#
+    #.U.......#
+    #........O#
+    ###########
+"""
+PLACE = (3, 2)  # east of who uses it
+BEYOND = (4, 2)
+
+
+class Room(Scene):
+    """A room with furniture in it, and one who is about to use it."""
+
+    user = "@"
+
+
+HAPPENS: dict[str, Callable[[Room], None]] = {}  # furniture to what must be so after its touch by "@" or "t"
+
+
+def stand(kind: str, user: str = "@", *, luck: bool | None = None) -> Room:
+    """Draw a room with the hero or a turnkey west of a piece of furniture, and the other in the corner."""
+    other = "t" if user == "@" else "@"
+    scene = Room(ROOM.replace("U", user).replace("O", other), t="turnkey asleep")
+    scene.user = user
+    scene.floor.ground.change(*PLACE, kind)
+    scene.dice.luck = luck
+    return scene
+
+
+def use(scene: Room) -> None:
+    """Let the hero or the turnkey use the furniture."""
+    if scene.user == "@":
+        scene.walk("e")
+        assert not scene.turn.refusal
+    else:
+        assert isinstance(Touch(*PLACE).perform(scene.run, scene.named[scene.user]), Done)
+        scene.events = list(scene.run.events)
+
+
+def happens(*kinds: str) -> Callable[[Callable[[Room], None]], Callable[[Room], None]]:
+    """Note what must be so after the touch of these kinds."""
+
+    def note(check: Callable[[Room], None]) -> Callable[[Room], None]:
+        HAPPENS.update(dict.fromkeys(kinds, check))
+        return check
+
+    return note
+
+
+def loudest(scene: Scene) -> int:
+    """Return how loud the loudest noise of the last turn was."""
+    return max((event.level for event in scene.events if isinstance(event, Sounded)), default=0)
+
+
+def possessions(scene: Room) -> int:
+    """Return the number of things that the user carries."""
+    return len(query.pack(scene.run, scene.named[scene.user]))
+
+
+@happens("table")
+def table(scene: Room) -> None:
+    """Find that it lies on its side and stops shots from then on."""
+    assert scene.terrain(*PLACE) == "barricade"
+    assert fov.line_of_fire(scene.run, (2, 2), (6, 2), 8)[-1] == PLACE
+
+
+@happens("barricade")
+def barricade(scene: Room) -> None:
+    """It stands again, and shots pass over it."""
+    assert scene.terrain(*PLACE) == "table"
+    assert fov.line_of_fire(scene.run, (2, 1), (6, 1), 8)[-1] == (6, 1)
+
+
+@happens("rack", "chest", "post")
+def gives(scene: Room) -> None:
+    """One thing comes into the hands of whoever took it, and it gives no more."""
+    assert possessions(scene) == 1
+    assert scene.terrain(*PLACE) in ("empty_rack", "open_chest", "bare_post")
+    assert library().terrain[library().terrain_numbers[scene.terrain(*PLACE)]].bump == ""
+
+
+@happens("cask")
+def cask(scene: Room) -> None:
+    """Water lies on the floor around for a while."""
+    assert {scene.terrain(x, y) for x in (2, 3, 4) for y in (1, 2, 3)} == {"shallow_water"}
+    for _ in range(31):
+        scene.floor.ground.pass_turn()
+    assert {scene.terrain(x, y) for x in (2, 3, 4) for y in (1, 2, 3)} == {"floor"}
+
+
+@happens("oil_cask")
+def oil_cask(scene: Room) -> None:
+    """Oil lies on the floor around for good."""
+    for _ in range(31):
+        scene.floor.ground.pass_turn()
+    assert {scene.terrain(x, y) for x in (2, 3, 4) for y in (1, 2, 3)} == {"oil"}
+
+
+@happens("shelf")
+def shelf(scene: Room) -> None:
+    """With luck there is a scroll on it."""
+    assert scene.terrain(*PLACE) == "searched_shelf"
+    assert possessions(scene) == 1
+    unlucky = stand("shelf", scene.user, luck=False)
+    use(unlucky)
+    assert possessions(unlucky) == 0
+
+
+@happens("urn")
+def urn(scene: Room) -> None:
+    """It breaks, and with luck there was something in it."""
+    assert scene.terrain(*PLACE) == "rubble"
+    assert possessions(scene) == 1
+    assert loudest(scene) == 5 or scene.user == "t"  # the hero is too far away to hear it
+
+
+@happens("sour_urn")
+def sour_urn(scene: Room) -> None:
+    """It breaks and lets out a poisonous gas."""
+    assert scene.terrain(*PLACE) == "rubble"
+    assert scene.floor.ground.gases[library().gas_numbers["poison"]].sum() > 500
+
+
+@happens("brazier")
+def brazier(scene: Room) -> None:
+    """Its coals burn on the cell beyond, and it gives no more light."""
+    assert scene.burning() == {BEYOND}
+    assert scene.terrain(*PLACE) == "tipped_brazier"
+
+
+@happens("lamp")
+def lamp(scene: Room) -> None:
+    """It is dark where it shone."""
+    assert scene.terrain(*PLACE) == "dark_lamp"
+    assert scene.floor.light.levels.item(2, 3) < 5
+    assert loudest(scene) >= 3 or scene.user == "t"
+
+
+@happens("dark_lamp")
+def dark_lamp(scene: Room) -> None:
+    """It shines."""
+    assert scene.terrain(*PLACE) == "lamp"
+    assert scene.floor.light.levels.item(2, 3) == 5
+
+
+@happens("bell", "anvil")
+def rings(scene: Room) -> None:
+    """It is heard far, as often as it is rung."""
+    assert scene.terrain(*PLACE) in ("bell", "anvil")
+    assert loudest(scene) == {"bell": 20, "anvil": 14}[scene.terrain(*PLACE)]
+
+
+@happens("tomb")
+def tomb(scene: Room) -> None:
+    """With luck there is something in it, without there is somebody."""
+    assert scene.terrain(*PLACE) == "open_tomb"
+    assert possessions(scene) == 1
+    unlucky = stand("tomb", scene.user, luck=False)
+    use(unlucky)
+    assert len(query.creatures(unlucky.run)) == 2
+
+
+@happens("altar", "spring")
+def for_the_hero(scene: Room) -> None:
+    """It gives once."""
+    assert scene.terrain(*PLACE) in ("cold_altar", "dry_spring")
+
+
+TOUCHED = sorted(kind.id for kind in set(library().terrain) if kind.bump == "touch")
+
+
+@pytest.mark.parametrize("kind", TOUCHED)
+@pytest.mark.parametrize("who", ["@", "t"])
+def test_a_touch_does_what_the_furniture_is_for(kind: str, who: str) -> None:
+    scene = stand(kind, who, luck=True)
+    if who == "t" and library().terrain[library().terrain_numbers[kind]].hero_only:
+        assert Touch(*PLACE).perform(scene.run, scene.named["t"]) == Impossible("There is nothing to touch.")
+        return
+    use(scene)
+    HAPPENS[kind](scene)
+
+
+@pytest.mark.parametrize("kind", sorted(kind.id for kind in set(library().terrain) if kind.struck))
+def test_what_is_struck_is_set_off_by_a_thing_thrown_at_it(kind: str) -> None:
+    scene = stand(kind, luck=True)
+    pebble = scene.give("dart")
+    before = possessions(scene)
+    scene.do(Throw(pebble, *PLACE))
+    if kind != "urn":
+        HAPPENS[kind](scene)
+    else:
+        assert (scene.terrain(*PLACE), possessions(scene)) == ("rubble", before)
+
+
+@pytest.mark.parametrize("kind", TOUCHED)
+def test_it_takes_hands_to_use_furniture(kind: str) -> None:
+    scene = Scene(ROOM.replace("U", "@r").replace("r.", "r", 1).replace("O", "."), r="rat")
+    scene.floor.ground.change(4, 2, kind)
+    refused = Touch(4, 2).perform(scene.run, scene.named["r"])
+    assert isinstance(refused, Impossible)
+    assert scene.terrain(4, 2) == kind
+
+
+def test_a_touch_may_take_several_turns() -> None:
+    scene = stand("tomb", luck=True)
+    scene.walk("e")
+    assert scene.turn.elapsed == 300
+
+
+def test_who_rings_a_bell_is_heard_and_wakes_those_who_hear() -> None:
+    scene = stand("bell", luck=True)
+    scene.walk("e")
+    assert scene.mind("t").mood != "asleep"
+
+
+def test_what_does_not_fit_into_the_pack_is_laid_down() -> None:
+    scene = stand("chest", luck=True)
+    for _ in range(26):
+        scene.give("leather")
+    scene.walk("e")
+    assert query.items_at(scene.run, *scene.at())
+    assert any("lay it down" in line for line in scene.log)
+
+
+def test_glow_caps_go_dark_under_feet_and_glow_again() -> None:
+    scene = stand("floor")
+    scene.floor.ground.change(*PLACE, "glow_cap")
+    scene.walk("e", "e")
+    assert scene.terrain(*PLACE) == "dark_cap"
+    scene.rest(50)
+    assert scene.terrain(*PLACE) == "glow_cap"
+
+
+def test_a_shot_stops_at_an_overturned_table() -> None:
+    scene = Scene(ROOM.replace("U....", "@...b").replace("O", "."), b="crossbowman")
+    scene.floor.ground.change(*PLACE, "barricade")
+    scene.rest(3)
+    assert scene.health() == 40
+    assert scene.run.world.get(scene.named["b"], Mind).mood == "hunting"
+    assert scene.run.world.get(scene.named["b"], Creature).health > 0
+
+
+def test_who_stands_on_a_dais_is_seen_from_afar_and_aims_better() -> None:
+    scene = Scene(ROOM.replace("U....", "@...r").replace("O", "."), r="rat")
+    dart = scene.run.world.get(scene.give("dart"), Item)
+    before, told = stealth.stealth_range(scene.run), combat.odds(scene.run, scene.run.hero, scene.named["r"], dart)
+    scene.floor.ground.change(*scene.at(), "dais")
+    assert stealth.stealth_range(scene.run) == 2 * before
+    assert combat.odds(scene.run, scene.run.hero, scene.named["r"], dart) == min(1000, told + 250)
+
+
+def test_a_broken_cask_puts_out_the_fire_around_it() -> None:
+    scene = stand("cask")
+    scene.burn((4, 1), (5, 2), turns=9)
+    scene.walk("e")
+    assert scene.burning() == {(5, 2)}
