@@ -330,7 +330,7 @@ NOT_OF_THE_MINDLESS = {
 }  # fmt: skip
 
 
-def given(scene: Scene, name: str, status: str) -> bool:
+def takes(scene: Scene, name: str, status: str) -> bool:
     """Give a status by somebody else; whether it is there now."""
     by = "s" if name == "@" else "@"
     status_effects.apply_status(scene.run, scene.named[name], status, 5, source=scene.named[by])
@@ -340,10 +340,10 @@ def given(scene: Scene, name: str, status: str) -> bool:
 @pytest.mark.parametrize("status", STATUSES)
 def test_healing_ends_what_ails_and_the_mindless_are_spared_what_takes_a_mind(status: str) -> None:
     scene = Scene("#######\n#@j.s.#\n#######", j="colossus", s="turnkey")
-    assert given(scene, "@", status)
+    assert takes(scene, "@", status)
     effects.apply(scene.run, Heal(), scene.run.hero)
     assert (status not in scene.statuses()) == (status in HEALED)
-    assert given(scene, "j", status) == (status not in NOT_OF_THE_MINDLESS)
+    assert takes(scene, "j", status) == (status not in NOT_OF_THE_MINDLESS)
 
 
 @pytest.mark.parametrize(
