@@ -147,8 +147,13 @@ def witness(run: Run, events: Iterable[Event]) -> None:
         seen = field_of_view(run, event.x, event.y) if watchers else None
         for monster in watchers:
             if seen is not None and seen.item(monster.at.y, monster.at.x):
-                attract(monster.creature.kind, monster.mind, event.x, event.y)
-                monster.mind.roused = monster.mind.mood == "curious"
+                rouse(monster.creature.kind, monster.mind, event.x, event.y)
+
+
+def rouse(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
+    """Let a monster that does not know of the hero see somebody dead at (x, y): it looks, and looks out the harder."""
+    attract(kind, mind, x, y)
+    mind.roused = mind.mood == "curious"
 
 
 def lose(mind: Mind) -> None:
