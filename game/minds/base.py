@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
@@ -15,6 +16,9 @@ from game.world.components import Creature, Mind, Position
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.actions.base import Action
     from game.world.floor import Floor
     from game.world.movement import DistanceMap, MovementGrid
@@ -26,7 +30,7 @@ WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx o
 ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 
-@dataclass(slots=True)
+@dataclass
 class Round:
     """One round of all monsters: where the hero is, and the distances to there, found once."""
 
@@ -39,6 +43,11 @@ class Round:
     def begin(cls, run: Run) -> Round:
         """Return the round of the turn that begins now."""
         return cls(run.hero, run.world.get(run.hero, Position), stealth.stealth_range(run), run)
+
+    @cached_property
+    def regions(self) -> NDArray[np.int32]:
+        """The regions of the ground, as they are when somebody first asks."""
+        return self.run.floor.ground.regions
 
     def to_hero(self, monster: Monster) -> DistanceMap:
         """Return the distances to the hero, as this monster steps."""

@@ -27,5 +27,7 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     """Follow the hero in sight or by the trail; out of sight the trail may be lost."""
     mind = monster.mind
     mind.goal_x, mind.goal_y = round_.hero_at.x, round_.hero_at.y
-    if not round_.sees_hero(monster) and run.dice.chance(stealth.chance_to_lose(run, monster.at, round_.hero_at)):
+    if not round_.sees_hero(monster) and run.dice.chance(
+        stealth.chance_to_lose(round_.regions, monster.at, round_.hero_at)
+    ):
         stealth.lose(mind)
