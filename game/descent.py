@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import levelgen
 from game.furnish import furnish
-from game.rules import creatures, pursuit
+from game.rules import creatures, pursuit, status_effects
 from game.rules.hazards import chasm
 from game.rules.health import hurt
 from game.world import freeze, spawn
@@ -53,6 +53,7 @@ def _leave(run: Run, *, followed: bool) -> None:
     """Freeze the floor at hand; those who hunt the hero close by come after, if there are stairs to follow by."""
     if followed:
         pursuit.follow(run)
+    status_effects.end_by(run, run.hero, "leaving")
     spawn.lift(run, run.hero)
     _, staying = freeze.split(run)
     run.floors[run.depth] = {

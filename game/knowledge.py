@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import combat, fov, homecoming, identify, light, status_effects, stealth
+from game.rules import combat, fov, homecoming, identify, light, status_effects, stealth, traps
 from game.world import query
 from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
+    from game.content.traps import TrapKind
     from game.world.components import Item, Mood
     from game.world.floor import Floor
     from game.world.run import Run
@@ -59,7 +60,7 @@ class KnownCreature:
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures that the hero sees, those first that are fewest cells away, by number among equals."""
-    seen = [_known(run, monster) for monster in query.monsters(run) if fov.shows(run, monster.creature, monster.at)]
+    seen = [_known(run, monster) for monster in query.monsters(run) if _shows(run, monster)]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
 
 
@@ -74,13 +75,19 @@ def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
 
 
 def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
-    """Return the kinds and cells of the creatures out of sight whose minds a telepathic hero feels."""
-    if not any(kind.sees_minds for kind in status_effects.kinds_of(run, run.hero)):
-        return []
+    """Return the kinds and cells of the creatures out of sight that the hero knows of.
+
+    They are all with a mind for a telepathic hero, and those that are marked for any.
+    """
+    telepathic = status_effects.knows_minds(run, run.hero)
     return [
         (monster.creature.kind, (monster.at.x, monster.at.y))
         for monster in query.monsters(run)
-        if "mindless" not in monster.creature.kind.traits and not fov.shows(run, monster.creature, monster.at)
+        if (
+            (telepathic and "mindless" not in monster.creature.kind.traits)
+            or status_effects.known_of(run, monster.entity)
+        )
+        and not _shows(run, monster)
     ]
 
 
@@ -90,6 +97,10 @@ def notices_from(run: Run, known: KnownCreature) -> int:
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
+
+
+def _shows(run: Run, monster: query.Monster) -> bool:
+    return fov.shows(run, monster.entity, monster.creature, monster.at)
 
 
 def _known(run: Run, monster: query.Monster) -> KnownCreature:
@@ -178,7 +189,8 @@ def _harm(run: Run, entity: int) -> float:
         return 0.0
     kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
-    return combat.to_hit(run, entity, run.hero) / 1000 * damage * 100 / kind.attack
+    share = status_effects.share_dealt(run, entity)
+    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack
 
 
 def _turns_to_kill(run: Run, entity: int) -> float:
@@ -186,7 +198,7 @@ def _turns_to_kill(run: Run, entity: int) -> float:
     left: float = run.world.get(entity, Creature).health
     blow = sum(combat.damage_range(run, run.hero)) / 2
     turns = combat.strike_time(run, run.hero) / 100
-    if combat.unaware(run, entity):
+    if combat.unaware(run, run.hero, entity):
         left -= round(blow * combat.factor_against(run, run.hero, entity))
     chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
     return turns * max(1.0, left / (blow * chance))
@@ -232,6 +244,52 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     ]
 
 
+# Traps
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTrap:
+    """A trap that the hero has found."""
+
+    kind: TrapKind
+    x: int
+    y: int
+    is_ready: bool  # to be sprung; of one out of sight, as far as the hero knows
+
+    @property
+    def cell(self) -> Cell:
+        """The cell (x, y) where it is."""
+        return self.x, self.y
+
+
+def known_traps(run: Run) -> list[KnownTrap]:
+    """Return the traps of the floor that the hero has found, row by row."""
+    found = [(y, x) for (x, y), trap in run.floor.traps.items() if trap.found]
+    return [known for y, x in sorted(found) if (known := trap_at(run, x, y)) is not None]
+
+
+def trap_at(run: Run, x: int, y: int) -> KnownTrap | None:
+    """Return the trap at (x, y) if the hero has found it."""
+    trap = traps.known_at(run, x, y)
+    return None if trap is None else KnownTrap(trap.kind, x, y, traps.is_ready(trap) or not fov.in_sight(run, x, y))
+
+
+def pitfall(run: Run, x: int, y: int) -> str:
+    """Return the name of the trap or the ground at (x, y) that the hero knows better than to tread on; "" if none."""
+    trap, ground = trap_at(run, x, y), terrain_at(run.floor, x, y)
+    if trap is not None:
+        return trap.kind.name
+    return ground.name if ground is not None and ground.treacherous else ""
+
+
+def sign_at(run: Run, x: int, y: int) -> str:
+    """Return what betrays a hidden trap at (x, y) to a hero who stands close by and looks; "" if nothing does."""
+    at, trap = run.world.get(run.hero, Position), run.floor.traps.get((x, y))
+    if trap is None or trap.found or not fov.in_sight(run, x, y):
+        return ""
+    return trap.kind.sign if fov.distance(at.x, at.y, x, y) <= traps.NEAR else ""
+
+
 # Places
 
 
@@ -248,6 +306,8 @@ class Place:
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
+    trap: KnownTrap | None
+    sign: str  # what betrays a trap that the hero has not found
     creature: KnownCreature | None
     items: tuple[KnownItem, ...]
 
@@ -267,6 +327,8 @@ def place(run: Run, x: int, y: int) -> Place:
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
+        trap=trap_at(run, x, y),
+        sign=sign_at(run, x, y),
         creature=creature_at(run, x, y),
         items=tuple(items_at(run, x, y)),
     )
@@ -325,6 +387,8 @@ def movement_grid(
 ) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
 
+    Nor do they lead onto traps that the hero knows of, or ground that gives under feet.
+
     Args:
         floor: the floor at hand.
         avoided_rooms: the numbers of rooms to stay out of.
@@ -338,6 +402,9 @@ def movement_grid(
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known
+    passable &= ~ground.treacherous[floor.memory.terrain]
+    for (x, y), trap in floor.traps.items():
+        passable[y, x] &= not trap.found
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from game.rules import status_effects
 from levelgen.reading import Range
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Action(ABC):
     __slots__ = ()
     loud: ClassVar[bool] = False  # doubles the hero's stealth range for a turn, as striking at somebody does
     quiet: ClassVar[bool] = False  # halves it
+    exerts: ClassVar[bool] = False  # a step or a blow, after which wounds bleed on
 
     def warning(self, run: Run) -> str:
         """Return what the hero knows that speaks against doing it, in a sentence; "" if nothing does."""
@@ -71,4 +73,6 @@ def perform(run: Run, action: Action, actor: int) -> tuple[Action, Done | Imposs
     while isinstance(outcome, Instead):
         action = outcome.action
         outcome = action.perform(run, actor)
+    if action.exerts and isinstance(outcome, Done) and run.world.alive(actor):
+        status_effects.exert(run, actor)
     return action, outcome

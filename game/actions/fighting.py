@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import combat, fov, hazards, identify, inventory, status_effects, stealth
+from game.rules.sides import hostile
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Called, Flew, Stole
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 TURN = 100
 FLYING: frozenset[Trait] = frozenset({"flies"})  # a blow goes where something could fly
 LUNGE_GAP = 2  # cells to the target of a lunge
-FOREVER = 10_000  # turns that a thief runs
 
 
 def swing_of(run: Run, actor: int) -> str:
@@ -26,18 +26,13 @@ def swing_of(run: Run, actor: int) -> str:
     return "plain" if weapon is None else weapon.kind.swing
 
 
-def hostile(run: Run, actor: int, other: int) -> bool:
-    """Tell whether the two fight each other: the hero against all others."""
-    hero = run.hero
-    return (actor == hero) != (other == hero)
-
-
 @dataclass(frozen=True, slots=True)
 class Strike(Action):
     """Strike at a creature one step away; an axe hits all around, a spear also whoever stands behind."""
 
     target: Number
     loud = True
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         if not _is_body(run, self.target):
@@ -114,14 +109,23 @@ class Lunge(Action):
     dx: Coordinate
     dy: Coordinate
     loud = True
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        if can_lunge(run, actor, at.x, at.y, self.dx, self.dy) != self.target:
+        if status_effects.held(run, actor) or can_lunge(run, actor, at.x, at.y, self.dx, self.dy) != self.target:
             return Impossible("There is nobody to lunge at.")
         hazards.enter(run, actor, at.x + self.dx, at.y + self.dy)
         combat.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")
         return Done(combat.strike_time(run, actor))
+
+
+def can_shoot(run: Run, actor: int) -> bool:
+    """Tell whether a creature can use the attack from afar of its kind: it is not sick, nor mute if it casts."""
+    shot = run.world.get(actor, Creature).kind.shot
+    if shot is None or status_effects.queasy(run, actor):
+        return False
+    return not (shot.spell and status_effects.mute(run, actor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +133,11 @@ class Shoot(Action):
     """Use the attack from afar that the actor's kind has on a creature in sight."""
 
     target: Number
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         kind = run.world.get(actor, Creature).kind
-        if kind.shot is None:
+        if kind.shot is None or not can_shoot(run, actor):
             return Impossible("There is nothing to shoot with.")
         if not _is_body(run, self.target):
             return Impossible("There is nobody there.")
@@ -151,7 +156,7 @@ class Call(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(actor, Mind)
-        if mind is None:
+        if mind is None or status_effects.mute(run, actor):
             return Impossible("There is nobody to call.")
         mind.called = True
         at = run.world.get(actor, Position)
@@ -165,6 +170,7 @@ class Steal(Action):
     """Take the dearest thing not in use out of the target's pack, and make off with it."""
 
     target: Number
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(actor, Mind)
@@ -176,7 +182,7 @@ class Steal(Action):
         taken = inventory.take_one(run, loot)
         name = identify.article(identify.name(run, run.world.get(taken, Item)))
         inventory.put_into_pack(run, actor, taken)
-        mind.mood, mind.patience = "fleeing", FOREVER
+        mind.mood = "fleeing"
         at = run.world.get(actor, Position)
         run.emit(Stole(at.x, at.y, actor, name))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))

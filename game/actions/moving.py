@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import hazards, noise, searching, status_effects
+from game.rules import fear, hazards, holding, noise, searching, status_effects, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -31,9 +31,10 @@ class Walk(Action):
 
     dx: Coordinate
     dy: Coordinate
+    exerts = True
 
     def warning(self, run: Run) -> str:
-        return hazards.warning(run, self.dx, self.dy)
+        return hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
 
     def confirmed(self) -> Action:
         return Plunge(self.dx, self.dy)
@@ -51,21 +52,24 @@ class Walk(Action):
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
             return Instead(Strike(other))
-        kind = run.world.get(actor, Creature).kind
-        if (
-            not floor.movement.grid_at(kind.traits, at.x, at.y).allows(at.x, at.y, dx, dy)
-            or floor.ground.kind_at(x, y).bump
-        ):
+        hindered = _hindered(run, actor, x, y) if ailing else None
+        if hindered is not None:
+            return hindered
+        traits = status_effects.traits(run, actor)
+        if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
             return self._blocked(run, actor, x, y, dx, dy)
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         hazards.enter(run, actor, x, y)
-        ticks = kind.move
-        if "flies" not in kind.traits:
+        dragged = holding.dragged(run, actor)
+        if dragged:
+            hazards.enter(run, dragged, at.x - dx, at.y - dy)
+        ticks = run.world.get(actor, Creature).kind.move
+        if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
         slopes = floor.ground.slopes
-        if slopes and "flies" not in kind.traits:
+        if slopes and "flies" not in traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100
         if actor == run.hero:
             ticks = _tread(run, x, y, ticks)
@@ -98,10 +102,11 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Action):
-    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere it is a walk."""
+    """Step by (dx, dy) whatever is there: into lava, deep water or a chasm too; elsewhere, as onto a trap, a walk."""
 
     dx: Coordinate
     dy: Coordinate
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         floor = run.floor
@@ -111,6 +116,9 @@ class Plunge(Action):
             return Instead(Walk(self.dx, self.dy))
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
+        hindered = _hindered(run, actor, x, y)
+        if hindered is not None:
+            return hindered
         hazards.enter(run, actor, x, y)
         ticks = run.world.get(actor, Creature).kind.move
         if actor == run.hero:
@@ -123,6 +131,7 @@ class Swap(Action):
     """Change places with a monster one step away that is going elsewhere, as those do who meet in a corridor."""
 
     other: Number
+    exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
@@ -134,15 +143,34 @@ class Swap(Action):
         dx, dy = at.x - own.x, at.y - own.y
         if max(abs(dx), abs(dy)) != 1 or not floor.movement.grid_of(kind.traits).allows(own.x, own.y, dx, dy):
             return Impossible("It is out of reach.")
-        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or status_effects.helpless(
+        if not floor.movement.grid_of(other.traits).allows(at.x, at.y, -dx, -dy) or not status_effects.can_step(
             run, self.other
         ):
             return Impossible("It cannot make way.")
+        if not status_effects.can_step(run, actor):
+            return Impossible("You are held.")
         spawn.swap(run, actor, self.other)
         for entity in (actor, self.other):
             stands = run.world.get(entity, Position)
             hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
+
+
+def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
+    """Return what comes of a step to (x, y) that a status effect does not let the actor take; None if none does so.
+
+    A monster that is afraid chooses its steps by its mind.
+    """
+    by = holding.grip(run, actor)
+    if by:
+        return Impossible(f"The {run.world.get(by, Creature).kind.name} holds you. Strike at it, or get it to let go.")
+    if status_effects.held(run, actor):
+        holding.pull(run, actor)
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+    if actor == run.hero and not fear.dares(run, actor, x, y):
+        terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
+        return Impossible(f"You dare not go nearer to the {terror}.")
+    return None
 
 
 def _tread(run: Run, x: int, y: int, ticks: int) -> int:

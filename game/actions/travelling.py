@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Outcome
-from game.rules import homecoming
+from game.rules import homecoming, status_effects
 from game.world.components import Position
 from game.world.events import Departed
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
+HELD = "You cannot go anywhere while you are held."
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Descend(Action):
         at = run.world.get(actor, Position)
         if (at.x, at.y) != run.floor.level.stairs_down:
             return Impossible("There are no stairs down here.")
+        if status_effects.held(run, actor):
+            return Impossible(HELD)
         run.emit(Departed(at.x, at.y, run.depth + 1))
         return Done(TURN)
 
@@ -34,6 +37,8 @@ class Ascend(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
+        if status_effects.held(run, actor):
+            return Impossible(HELD)
         if run.floor.ground.kind_at(at.x, at.y).id == homecoming.EXIT_HOME:
             return self._go_home(run, actor, "The way home opens for who holds the Keystone.")
         if (at.x, at.y) != run.floor.level.stairs_up:

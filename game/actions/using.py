@@ -22,6 +22,7 @@ from game.rules import (
     noise,
     status_effects,
     stealth,
+    traps,
 )
 from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Burst, Felt, Flew, Used
@@ -50,7 +51,16 @@ class Use(Action):
         if not has(run, actor, self.item):
             return Impossible("You do not have that.")
         item = run.world.get(self.item, Item)
-        return self.use(run, actor, item) if self.suits(item.kind) else Impossible(f"You cannot {self.verb} that.")
+        if not self.suits(item.kind):
+            return Impossible(f"You cannot {self.verb} that.")
+        hindrance = self.hindrance(run, actor)
+        return Impossible(hindrance) if hindrance else self.use(run, actor, item)
+
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        """Return why the actor can do so with nothing as it is, in a sentence; "" if nothing hinders it."""
+        del run, actor
+        return ""
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
@@ -75,6 +85,10 @@ class Quaff(Use):
     family = POTION
     verb = "drink"
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        return "You are too sick to drink." if status_effects.queasy(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         self.announce(run, actor)
         identify.learn(run, item.kind)
@@ -94,9 +108,13 @@ class Read(Use):
     verb = "read"
     upon = True
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        if status_effects.blind(run, actor):
+            return "You cannot see to read."
+        return "You have no voice to read it with." if status_effects.mute(run, actor) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        if any(kind.blind for kind in status_effects.kinds_of(run, actor)):
-            return Impossible("You cannot see to read.")
         if item.kind.needs_choice and not self.on:
             if identify.is_known(run, item.kind):
                 return Impossible("Choose what to read it upon.")
@@ -133,6 +151,10 @@ class Eat(Use):
     item: Number
     family = FOOD
     verb = "eat"
+
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        return "You are too sick to eat." if status_effects.queasy(run, actor) else ""
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         hero = run.world.get(actor, Hero)
@@ -218,6 +240,7 @@ class Throw(Use):
             noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
+            traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.family.strikes:
             combat.blow(run, actor, target, weapon=item, verb="hit")
@@ -233,6 +256,8 @@ class Throw(Use):
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
         hazards.drop(run, entity, *landing)
+        if kind.family.weighs:
+            traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import fighting, fire, inventory, leaping
+from game.bots import fighting, fire, freeing, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.turn.autopilot import AutoExplore, RestUntilHealed, StopReason, Travel, TravelDown, TravelUp, approach
@@ -63,6 +63,9 @@ class Explorer:
         fled = fire.put_out(run) or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
         if fled is not None:
             return fled
+        pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
+        if pull is not None:
+            return pull
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
         return action

@@ -119,7 +119,7 @@ def try_anything(run: Run) -> Action | None:
     """Return the first unknown potion or scroll used: anything may help now."""
     for _, entity, item in query.pack(run, run.hero):
         for use in (Quaff, Read):
-            if use.suits(item.kind) and not identify.is_known(run, item.kind):
+            if use.suits(item.kind) and not use.hindrance(run, run.hero) and not identify.is_known(run, item.kind):
                 return use(entity)
     return None
 
@@ -188,7 +188,8 @@ def _escape(run: Run) -> Action | None:
     """Read what is known to get one away."""
     for _, entity, item in query.pack(run, run.hero):
         helps = any(isinstance(effect, ESCAPES) for effect in item.kind.effects)
-        if Read.suits(item.kind) and identify.is_known(run, item.kind) and helps:
+        can_read = Read.suits(item.kind) and not Read.hindrance(run, run.hero)
+        if can_read and identify.is_known(run, item.kind) and helps:
             return Read(entity)
     return None
 

@@ -29,7 +29,7 @@ Pack = list[tuple[str, int, "Item"]]
 
 
 def _eat(run: Run, pack: Pack) -> Action | None:
-    if hunger.stage(run.world.get(run.hero, Hero).food) is None:
+    if hunger.stage(run.world.get(run.hero, Hero).food) is None or Eat.hindrance(run, run.hero):
         return None
     food = [(item.kind.nutrition, entity) for _, entity, item in pack if Eat.suits(item.kind)]
     return Eat(min(food)[1]) if food else None
@@ -65,7 +65,7 @@ def worth(run: Run, item: Item) -> float:
 
 
 def _read(run: Run, pack: Pack) -> Action | None:
-    for _, entity, item in pack:
+    for _, entity, item in () if Read.hindrance(run, run.hero) else pack:
         if not Read.suits(item.kind):
             continue
         if not identify.is_known(run, item.kind):
@@ -90,7 +90,7 @@ def _understood(run: Run, item: Item) -> bool:
 def _drink(run: Run, pack: Pack) -> Action | None:
     creature = run.world.get(run.hero, Creature)
     whole = creature.health >= creature.most * 0.9
-    for _, entity, item in pack:
+    for _, entity, item in () if Quaff.hindrance(run, run.hero) else pack:
         if not Quaff.suits(item.kind):
             continue
         known = identify.is_known(run, item.kind)
@@ -115,6 +115,8 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
 
 def healing(run: Run) -> Action | None:
     """Drink what is known to heal."""
+    if Quaff.hindrance(run, run.hero):
+        return None
     for _, entity, item in query.pack(run, run.hero):
         heals = any(isinstance(effect, Heal | Enliven) for effect in item.kind.effects)
         if Quaff.suits(item.kind) and identify.is_known(run, item.kind) and heals:

@@ -44,15 +44,16 @@ def _check(mods: list[str]) -> Iterator[str]:
                 raise ContentError(f"{path}: is read by nobody; allowed are {', '.join(FILES)}")
     yield (
         f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.statuses)} statuses, "
-        f"{len(content.terrain_numbers)} kinds of terrain, {len(content.strata)} strata, "
+        f"{len(content.terrain_numbers)} kinds of terrain, {len(content.traps)} traps, {len(content.strata)} strata, "
         f"{len(content.lengths)} lengths of run: all is well."
     )
 
 
 def _schema() -> Iterator[str]:
-    from game.content import kinds
+    from game.content import kinds, statuses
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
+    from game.content.traps import TrapKind
     from game.screens.commands import COMMANDS
     from game.storage.settings import Settings
     from levelgen.reading import describe
@@ -63,7 +64,8 @@ def _schema() -> Iterator[str]:
         ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind, ("id",)),
         ("monsters.toml", "shot = { ... }", kinds.Shot, ()),
         ("items.toml", "[name-of-your-own]", kinds.ItemKind, ("id",)),
-        ("statuses.toml", "[name-of-your-own]", kinds.StatusKind, ("id",)),
+        ("statuses.toml", "[name-of-your-own]", statuses.StatusKind, ("id",)),
+        ("traps.toml", "[name-of-your-own]", TrapKind, ("id",)),
         ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind, ("id", "number")),
         ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum, ("id",)),
         ("floors.toml", "digs = [{ ... }]", kinds.Dig, ()),

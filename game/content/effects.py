@@ -42,7 +42,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
-    """Restore `amount` per cent of the whole health, and end every bad status if `cures`."""
+    """Restore `amount` per cent of the whole health, and if `cures` end every status that healing ends."""
 
     amount: int = 100
     cures: bool = True
@@ -57,6 +57,14 @@ class Afflict(Effect):
     turns: Span
     only: Trait | None = None
     having: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cure(Effect):
+    """End these statuses."""
+
+    refers = (("statuses", "statuses.toml"),)
+    statuses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +125,7 @@ class Alarm(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Frighten(Effect):
-    """Every monster in sight flees for a number of turns."""
+    """Every monster in sight is afraid for a number of turns."""
 
     turns: Span
 
@@ -235,6 +243,44 @@ class Beyond(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Vent(Effect):
+    """Let out `amount` of the gas of the stratum into each open cell within `radius` steps."""
+
+    on_ground = True
+    amount: Annotated[int, Range(1, MOST_GAS)]
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Jet(Effect):
+    """Shoot fire out of the nearest wall, straight through the cell and `length` cells far; bare ground burns `turns`.
+
+    Of walls as near as each other it is the first clockwise from the north.
+    """
+
+    on_ground = True
+    length: Annotated[int, Range(1, MOST_RADIUS)] = 5
+    turns: Annotated[int, Range(1, MOST_FUEL)] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Enclose(Effect):
+    """Lay a kind of ground for some `turns` over the eight cells around, but for those where somebody stands."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str
+    turns: Annotated[int, Range(1, MOST_TURNS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shunt(Effect):
+    """Move whoever and whatever is at the cell of one of a pair of traps to the other."""
+
+    on_ground = True
+
+
+@dataclass(frozen=True, slots=True)
 class Bring(Effect):
     """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says."""
 
@@ -246,6 +292,11 @@ class Bring(Effect):
 @dataclass(frozen=True, slots=True)
 class Ignite(Effect):
     """Set a creature on fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wet(Effect):
+    """Soak a creature, and put out the fire on it. Ground that does so to who treads on it goes on with who stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,9 +375,9 @@ class Blast(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Afflict, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon, Blink,
-        Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Consume, Drift, Roll, Push, Slide, Brace,
-        Engulf, Shock, Conduct, Blast, Noise, Give, Maybe, Beyond,
+        Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
+        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift, Roll,
+        Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
     )
 }  # fmt: skip
 

@@ -26,6 +26,7 @@ class Family:
     breaks: bool = False  # meant to break where it is thrown
     flammable: bool = False  # burns up in fire
     rationed: bool = False  # is found as turns pass, never by chance
+    weighs: bool = True  # springs a trap that it falls on
     needed: bool = False  # never lost to lava or a chasm: the floor or the run cannot be finished without it
 
     @property
@@ -43,7 +44,9 @@ WEAPON = Family("weapon", ")", "Weapons", use="wield", slot="weapon", worn="wiel
 ARMOUR = Family("armour", "[", "Armour", use="wear", slot="armour", donning=1000)
 THROWN = Family("thrown", ")", "To throw", stacks=True, strikes=True)
 POTION = Family("potion", "!", "Potions", use="drink", stacks=True, breaks=True, unknown="{0} potion{1}")
-SCROLL = Family("scroll", "?", "Scrolls", use="read", stacks=True, flammable=True, unknown='scroll{1} called "{0}"')
+SCROLL = Family(
+    "scroll", "?", "Scrolls", use="read", stacks=True, flammable=True, weighs=False, unknown='scroll{1} called "{0}"'
+)
 WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{0} wand{1}")
 FOOD = Family("food", "%", "Food", use="eat", stacks=True, rationed=True)
 KEY = Family("key", "¬", "Keys", needed=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.effects import Burn, Conduct
+from game.content.effects import Burn, Conduct, Wet
 from game.content.hazards import HAZARDS
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class GroundTable:
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     stops_shots: NDArray[np.bool_]
+    treacherous: NDArray[np.bool_]
     light: NDArray[np.uint8]  # how bright it shines
     muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
     douses: NDArray[np.bool_]
@@ -44,6 +45,7 @@ class GroundTable:
     melts: NDArray[np.bool_]  # does not burn, and does something when fire burns beside it
     heated: list[bool]  # does something besides burning when fire comes to it
     treads: list[bool]  # does something to who comes to stand on it
+    soaks: NDArray[np.bool_]  # wets who comes to stand on it, and who stays
     conducts: NDArray[np.bool_]  # leads lightning
     shimmers: NDArray[np.bool_]  # never lies still
     footing: list[bytes]  # the same for kinds that are alike to all who step
@@ -78,13 +80,15 @@ class GroundTable:
             water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
             hazards=hazards,
             burns=burns,
+            treacherous=np.array([kind.treacherous for kind in kinds]),
+            stops_shots=np.array([kind.stops_shots for kind in kinds]),
             douses=douses,
             smoulders=heated & (burns > 0),
             melts=heated & (burns == 0) & ~douses & np.array([kind.hazard is None for kind in kinds]),
             heated=heated.tolist(),
             treads=[row is not None and bool(row.tread) for row in rows],
+            soaks=np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
             conducts=np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
-            stops_shots=np.array([kind.stops_shots for kind in kinds]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),

@@ -41,6 +41,7 @@ class Shot:
     verb: str = "shoots"
     glyph: str = "-"
     effects: Effects = ()
+    spell: bool = False  # cast, so that it takes a voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ class ItemKind:
     charges: Span = (0, 0)
     damage: Span = (1, 2)
     swing: Swing = "plain"
+    edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
@@ -112,30 +114,6 @@ class ItemKind:
     def needs_choice(self) -> bool:
         """Tell whether it works on another thing that must be chosen."""
         return any(effect.needs_choice for effect in self.effects)
-
-
-@dataclass(frozen=True, slots=True)
-class StatusKind:
-    """A passing condition of a creature. The words are told of the hero; `name` stands in the sidebar."""
-
-    id: str
-    name: str
-    color: str
-    good: bool
-    begins: str
-    ends: str
-    text: str
-    harm: int = 0  # damage a turn
-    cause: str = ""  # what is said to have done the harm; its name if empty
-    burns: bool = False  # sets fire to what burns underfoot, and ends in water
-    pace: int = 100  # per cent of the usual time that a move takes
-    accuracy: int = 0
-    helpless: bool = False
-    dazed: bool = False  # moves go astray
-    blind: bool = False
-    sees_minds: bool = False
-    weakens: int = 0
-    stealth: int = 100  # per cent of the usual stealth range
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +140,7 @@ class TerrainKind:
     hero_only: bool = False  # nobody else can touch it
     struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
     stops_shots: bool = False
+    treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it
     keeps: bool = False  # what lies on it is only taken on purpose
     falls: Literal["", "north", "east", "south", "west"] = ""  # a slope: quick going down, slow going up
     hazard: HazardWord | None = None  # what becomes of those it does not bear
@@ -203,6 +182,7 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    gas: str = ""  # the gas that comes out of its vents
     light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29

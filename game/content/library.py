@@ -12,9 +12,11 @@ import levelgen
 from game.content.effects import MOST_FUEL, STIMULI, Burn
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
-from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, StatusKind, Stratum, TerrainKind, Theme
+from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
 from game.content.materials import MOST_GASES, GasKind, Material
+from game.content.statuses import StatusKind
+from game.content.traps import TrapKind
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
     from game.content.hazards import HazardKind
 
 FILES = (
-    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "items.toml", "monsters.toml",
-    "floors.toml", "keys.toml",
+    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "items.toml",
+    "monsters.toml", "floors.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
@@ -51,6 +53,7 @@ class Library:
     gases: dict[str, GasKind]
     gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
     materials: dict[str, Material]
+    traps: dict[str, TrapKind]
     terrain: tuple[TerrainKind, ...]  # by number; numbers without a row hold the row of solid rock
     terrain_numbers: dict[str, int]
     ground: GroundTable
@@ -93,6 +96,11 @@ class Library:
         nearest = min((abs(kind.danger - danger) for kind in common), default=0)
         return [kind for kind in common if abs(kind.danger - danger) == nearest]
 
+    def traps_at(self, danger: int, stratum: str) -> list[TrapKind]:
+        """Return the spawn table of traps: the kinds that a floor of this danger and stratum may have."""
+        fitting = [kind for kind in self.traps.values() if not kind.strata or stratum in kind.strata]
+        return [kind for kind in fitting if kind.weight and kind.danger <= danger]
+
     def items_of(self, *families: Family) -> list[ItemKind]:
         """Return the kinds of these families."""
         return [kind for kind in self.items.values() if kind.family in families]
@@ -119,6 +127,7 @@ class _Loader:
         self.statuses = self._kinds("statuses.toml", StatusKind)
         self.gases = self._kinds("gases.toml", GasKind)
         self.materials = self._kinds("materials.toml", Material)
+        self.traps = self._kinds("traps.toml", TrapKind)
         self.items = self._kinds("items.toml", ItemKind, skip="flavours")
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
@@ -167,8 +176,9 @@ class _Loader:
         """
         for status in self.statuses.values():
             with self._at("statuses.toml", status.id):
-                look_up(status.color, self.colors, "color")
+                self._check_status(status)
         self._check_materials()
+        self._check_traps()
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -191,6 +201,7 @@ class _Loader:
             gases=self.gases,
             gas_numbers={name: number for number, name in enumerate(self.gases)},
             materials=self.materials,
+            traps=self.traps,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
             ground=GroundTable.of(terrain, self.materials),
@@ -214,14 +225,32 @@ class _Loader:
                 look_up(gas.color, self.colors, "color")
                 self._check_effects(gas.breathed, "breathed")
 
+    def _check_traps(self) -> None:
+        strata = self._group("floors.toml", "stratum")
+        for trap in self.traps.values():
+            with self._at("traps.toml", trap.id):
+                look_up(trap.color, self.colors, "color")
+                self._check_effects(trap.effects, "effects")
+                for index, stratum in enumerate(trap.strata):
+                    look_up(stratum, strata, f"strata[{index}]")
+
     def _check_effects(self, effects: Effects, path: str) -> None:
         for index, effect in enumerate(effects):
             for inner in ("effects", "otherwise"):
                 self._check_effects(getattr(effect, inner, ()), f"{path}[{index}].{inner}")
             for field_name, file in effect.refers:
                 named = getattr(effect, field_name)
-                if named:
-                    look_up(named, self.tables[file], f"{path}[{index}].{field_name}")
+                for name in named if isinstance(named, tuple) else (named,):
+                    if name:
+                        look_up(name, self.tables[file], f"{path}[{index}].{field_name}")
+
+    def _check_status(self, status: StatusKind) -> None:
+        look_up(status.color, self.colors, "color")
+        for name in ("cancels", "bars", "prolongs"):
+            for index, other in enumerate(getattr(status, name)):
+                look_up(other, self.statuses, f"{name}[{index}]")
+        if status.leaves:
+            look_up(status.leaves, self.tables["terrain.toml"], "leaves")
 
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")
@@ -293,6 +322,8 @@ class _Loader:
         for stratum in strata.values():
             with self._at("floors.toml", f"stratum.{stratum.id}"):
                 look_up(stratum.theme, self.themes, "theme")
+                if stratum.gas:
+                    look_up(stratum.gas, self.gases, "gas")
                 for index, dig in enumerate(stratum.digs):
                     try:
                         recipe_of(dig.generator, {**dig.knobs, "width": stratum.width, "height": stratum.height})

@@ -53,10 +53,14 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
+    if known.trap is not None:
+        parts.append(known.trap.kind.name)
+        parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
     text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
+    text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
 
@@ -75,6 +79,12 @@ def awareness(run: Run, known: KnownCreature) -> str:
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.mood]
     steps = knowledge.notices_from(run, known)
     return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+
+
+def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
+    """Return the status effects of a creature, a line each, and whether it is better off with it."""
+    kinds = [run.content.statuses[name] for name in known.statuses]
+    return [(f"{kind.name.capitalize()}: {kind.text[:1].lower()}{kind.text[1:]}", kind.good) for kind in kinds]
 
 
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:

@@ -40,27 +40,38 @@ def frames(run: Run, events: list[Event]) -> Iterator[tuple[Flashes, float]]:
     visible = run.floor.memory.visible
     struck: Flashes = {}
     for event in events:
-        if isinstance(event, happened.Flew):
-            for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
-                if visible[y, x]:
-                    yield {(x, y): (event.glyph, event.color)}, FRAME
-        elif isinstance(event, happened.Conducted):
-            yield {(x, y): ("", "magic") for x, y in event.cells if visible[y, x]}, FLASH
-        elif isinstance(event, happened.Sounded):
-            yield from _ripple(run, event)
-        elif isinstance(event, happened.Burst | happened.Blasted):
-            cells = [
-                (event.x + dx, event.y + dy)
-                for dx in range(-event.radius, event.radius + 1)
-                for dy in range(-event.radius, event.radius + 1)
-            ]
-            color = event.color if isinstance(event, happened.Burst) else "orange"
-            yield {(x, y): ("", color) for x, y in cells if visible[y, x]}, FLASH
-        elif isinstance(event, happened.Hit) and visible[event.y, event.x]:
-            struck[event.x, event.y] = ("", "red")
-        elif isinstance(event, happened.Hurt) and event.by in ("fire", "lava") and visible[event.y, event.x]:
-            struck[event.x, event.y] = ("", "orange")
-        elif isinstance(event, happened.Mended) and visible[event.y, event.x]:
-            struck[event.x, event.y] = ("", "green")
+        yield from _course(run, event)
+        flash = _flash(event)
+        if flash is not None and visible[event.y, event.x]:
+            struck[event.x, event.y] = flash
     if struck:
         yield struck, FLASH
+
+
+def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
+    """Yield the pictures of what takes its course over several cells: a flight, lightning, a noise, a burst."""
+    visible = run.floor.memory.visible
+    if isinstance(event, happened.Flew):
+        for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
+            if visible[y, x]:
+                yield {(x, y): (event.glyph, event.color)}, FRAME
+    elif isinstance(event, happened.Conducted):
+        yield {(x, y): ("", "magic") for x, y in event.cells if visible[y, x]}, FLASH
+    elif isinstance(event, happened.Sounded):
+        yield from _ripple(run, event)
+    elif isinstance(event, happened.Burst | happened.Blasted):
+        span = range(-event.radius, event.radius + 1)
+        cells = [(event.x + dx, event.y + dy) for dx in span for dy in span]
+        color = event.color if isinstance(event, happened.Burst) else "orange"
+        yield {(x, y): ("", color) for x, y in cells if visible[y, x]}, FLASH
+
+
+def _flash(event: Event) -> tuple[str, str] | None:
+    """Return the glyph and the colour in which a cell flashes at the end of the turn, if it does."""
+    if isinstance(event, happened.Sprung):
+        return event.kind.glyph, event.kind.color
+    if isinstance(event, happened.Hit):
+        return "", "red"
+    if isinstance(event, happened.Hurt) and event.by in ("fire", "lava"):
+        return "", "orange"
+    return ("", "green") if isinstance(event, happened.Mended) else None

@@ -89,6 +89,7 @@ class MapPainter:
         self._flames(shown, floor, view)
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
+        self._traps(shown, run, view)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
         self._marks(shown, view)
@@ -186,6 +187,13 @@ class MapPainter:
                 shade = (x * 5 + y * 3 if view.shades is None else int(view.shades[y, x])) % len(FLAMES)
                 shown.put(x, y, FLAME, self.colors[FLAMES[shade]])
                 shown.tint(x, y, self.colors[EMBERS[shade]], 0.6)
+
+    def _traps(self, shown: MapWindow, run: Run, view: View) -> None:
+        for (x, y), trap in run.floor.traps.items():
+            if trap.found or view.revealed:
+                color = self.colors[trap.kind.color]
+                bright = run.floor.memory.visible[y, x] or view.revealed
+                shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45))
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor

@@ -92,13 +92,16 @@ def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:
 
 def _statuses(canvas: Canvas, area: Area, run: Run, y: int) -> int:
     statuses = run.world.find(run.hero, Statuses)
-    if statuses is None:
+    if statuses is None or not statuses.turns:
         return y - 1
     y = _heading(canvas, area, y, "statuses")
     for name, turns in sorted(statuses.turns.items()):
         kind = run.content.statuses[name]
-        x = canvas.write(area.left, y, fit(kind.name, area.width - len(f" {turns}")), canvas.colors[kind.color])
-        canvas.write(x + 1, y, str(turns), canvas.colors["text_dim"])
+        canvas.write(area.left, y, kind.mark, canvas.colors[kind.color])
+        number = "" if kind.counts == "holder" else f" {turns}"
+        tone = canvas.colors["text_good" if kind.good else "text_bad"]
+        x = canvas.write(area.left + 2, y, fit(kind.name, area.width - 2 - len(number)), tone)
+        canvas.write(x, y, number, canvas.colors["text_dim"])
         y += 1
     return y
 
@@ -133,7 +136,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
 def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreature, *, roomy: bool) -> int:
     """Write a creature's name, health and state, on two rows where there is room for it; return the row after it."""
     colors = canvas.colors
-    word = run.content.statuses[creature.statuses[0]].name if creature.statuses else MOOD_WORDS[creature.mood]
+    word, tone = _state(canvas, run, creature)
     share = creature.health / creature.most
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
@@ -150,7 +153,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
         if bar > 0:
             canvas.bar(right - len(word) - bar - 1, y, bar, share, colors["bar_health"], colors["bar_back"])
         canvas.write(left, y, fit(name, right - left - len(word) - 1), colors["text"])
-    canvas.write(right - len(word), y, word, _mood_color(canvas, word))
+    canvas.write(right - len(word), y, word, tone)
     return y + 1
 
 
@@ -159,6 +162,16 @@ def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
     if creature.mood == "hunting":
         return canvas.colors["text_danger"]
     return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
+
+
+def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
+    """Return what is to be said of a creature in a word: a status of some weight, else its mood."""
+    kinds = [run.content.statuses[name] for name in creature.statuses]
+    kind = next((kind for kind in kinds if not kind.slight), None)
+    if kind is not None:
+        return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
+    word = MOOD_WORDS[creature.mood]
+    return word, _mood_color(canvas, word)
 
 
 def _mood_color(canvas: Canvas, word: str) -> Color:

@@ -1,10 +1,10 @@
-"""Populating a new floor: the marks of its level become monsters, items and what vaults hold."""
+"""Populating a new floor: the marks of its level become monsters, items, traps and what vaults hold."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, items, monsters, vaults
+from game.furnish import bridges, decorations, items, monsters, traps, vaults
 from game.world.components import Item, Position
 from levelgen.rng import Dice
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def furnish(run: Run) -> None:
-    """Populate the floor at hand, just dug: place its monsters, items and vault contents, and decorate it.
+    """Populate the floor at hand, just dug: place its monsters, items, vault contents and traps, and decorate it.
 
     What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play.
     """
@@ -27,3 +27,4 @@ def furnish(run: Run) -> None:
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
     decorations.decorate(run, dice)
+    traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
 from game.minds import fleeing, guarding, looking, sleeping, wandering
+from game.rules import sides, status_effects
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,10 +34,19 @@ OTHERWISE: dict[Mood, Mind] = {
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return what this monster does next: its mood says whether its temper comes into play."""
+    """Return what this monster does next: by fear, by discord, else by its mood, which may leave it to its temper."""
     kind, mood = monster.creature.kind, monster.mind.mood
+    terror = status_effects.terror(run, monster.entity)
+    if terror:
+        return fleeing.decide(run, monster, round_.against(terror))
+    foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
+    if foe != run.hero:
+        return HUNTING[kind.temper](run, monster, round_.against(foe))
+    if status_effects.blind(run, monster.entity):
+        round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
         return OTHERWISE[mood](run, monster, round_)
-    if "wakes_others" in kind.traits and not monster.mind.called and round_.sees_hero(monster):
+    calls = "wakes_others" in kind.traits and not monster.mind.called and not status_effects.mute(run, monster.entity)
+    if calls and round_.sees_foe(monster):
         return Call()
     return HUNTING[kind.temper](run, monster, round_)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import stealth
+from game.rules import fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -32,26 +32,32 @@ ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 @dataclass
 class Round:
-    """One round of all monsters: where the hero is, and the distances to there, found once."""
+    """One round of all monsters: whom they turn on, and the distances to there, found once."""
 
-    hero: int
-    hero_at: Position
+    foe: int  # the hero, but for fear and discord
+    foe_at: Position
     stealth: int
+    discord: frozenset[int]  # the monsters that are discordant
     run: Run
 
     @classmethod
     def begin(cls, run: Run) -> Round:
         """Return the round of the turn that begins now."""
-        return cls(run.hero, run.world.get(run.hero, Position), stealth.stealth_range(run), run)
+        at = run.world.get(run.hero, Position)
+        return cls(run.hero, at, stealth.stealth_range(run), sides.discord(run), run)
 
     @cached_property
     def regions(self) -> NDArray[np.int32]:
         """The regions of the ground, as they are when somebody first asks."""
         return self.run.floor.ground.regions
 
-    def to_hero(self, monster: Monster) -> DistanceMap:
-        """Return the distances to the hero, as this monster steps."""
-        return self.to(self.hero_at.x, self.hero_at.y, monster)
+    def against(self, foe: int) -> Round:
+        """Return the round of a monster that has to do with somebody else."""
+        return replace(self, foe=foe, foe_at=self.run.world.get(foe, Position))
+
+    def to_foe(self, monster: Monster) -> DistanceMap:
+        """Return the distances to the foe, as this monster steps."""
+        return self.to(self.foe_at.x, self.foe_at.y, monster)
 
     def to(self, x: int, y: int, monster: Monster) -> DistanceMap:
         """Return the distances to a place, as this monster steps."""
@@ -59,26 +65,28 @@ class Round:
 
     def grid(self, monster: Monster) -> MovementGrid:
         """Return the cells that this monster can step on, if nobody stood there."""
-        return self.run.floor.movement.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
+        traits = status_effects.traits(self.run, monster.entity)
+        return self.run.floor.movement.grid_at(traits, monster.at.x, monster.at.y)
 
-    def sees_hero(self, monster: Monster) -> bool:
-        """Tell whether the monster sees the hero; the hero's own sight is symmetric."""
-        return self.run.floor.memory.visible.item(monster.at.y, monster.at.x)
+    def sees_foe(self, monster: Monster) -> bool:
+        """Tell whether the monster sees the foe."""
+        return fov.sees(self.run, monster.entity, self.foe)
 
-    def near_hero(self, monster: Monster) -> bool:
-        """Tell whether the monster could strike the hero now."""
-        at, hero = monster.at, self.hero_at
-        dx, dy = hero.x - at.x, hero.y - at.y
+    def near_foe(self, monster: Monster) -> bool:
+        """Tell whether the monster could strike the foe now."""
+        at, foe = monster.at, self.foe_at
+        dx, dy = foe.x - at.x, foe.y - at.y
         return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
 
 
 def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Return a walk by the first of these steps to a cell where nobody stands and no fire burns."""
+    """Return a walk by the first of these steps to a cell where nobody stands, no fire burns and no trap is known."""
     x, y = monster.at.x, monster.at.y
     bodies, feared = run.floor.occupants, run.floor.ground.flames and fears(monster, run.floor)
+    trapped = run.floor.traps and traps.avoided(run, monster.entity)
     for step in steps:
         cell = x + step[0], y + step[1]
-        if cell not in bodies and not (feared and cell in feared):
+        if cell not in bodies and not (feared and cell in feared) and not (trapped and cell in trapped):
             return WALK[step]
     return None
 

@@ -1,7 +1,6 @@
 """The mind of whoever flees: away from the hero, and a fight only when cornered.
 
-A mood of fright makes it act, whatever the temper: effects begin it (`rules/effects/calling.py`), and a theft does
-(`actions/fighting.py`); it ends with `Mind.patience`.
+Whoever is afraid acts by it, whatever the temper, and whoever made off with something of the hero's.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import REST, WALK, fears
+from game.rules import traps
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -20,22 +20,18 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Run until the fright is over; a thief with its loot never turns."""
-    mind = monster.mind
-    mind.patience -= 1
-    if mind.patience <= 0:
-        mind.mood = "hunting"
+    """Run, and strike where there is nowhere to run to."""
     step = away(run, monster, round_)
     if step is not None:
         return step
-    return Strike(round_.hero) if round_.near_hero(monster) else REST
+    return Strike(round_.foe) if round_.near_foe(monster) else REST
 
 
 def away(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return the free step that leads farthest from the hero, if any leads away at all."""
+    """Return the free step that leads farthest from the foe, if any leads away at all."""
     at, floor = monster.at, run.floor
-    grid, distances = round_.grid(monster), round_.to_hero(monster)
-    feared = fears(monster, floor)
+    grid, distances = round_.grid(monster), round_.to_foe(monster)
+    feared = {*fears(monster, floor), *traps.avoided(run, monster.entity)}
     best, farthest = None, distances.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy

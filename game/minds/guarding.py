@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Look out, or walk back to the post."""
     mind, at = monster.mind, monster.at
-    if stealth.notices(run, mind, at, round_.hero_at, round_.stealth):
+    if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
     if (at.x, at.y) == (mind.post_x, mind.post_y) or mind.post_x < 0:

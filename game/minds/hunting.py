@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import approach
-from game.rules import stealth
+from game.rules import status_effects, stealth
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike, or come nearer."""
-    if round_.near_hero(monster):
-        return Strike(round_.hero)
+    if round_.near_foe(monster):
+        return Strike(round_.foe)
     keep_track(run, monster, round_)
-    return approach(run, monster, round_.to_hero(monster))
+    return approach(run, monster, round_.to_foe(monster))
 
 
 def keep_track(run: Run, monster: Monster, round_: Round) -> None:
-    """Follow the hero in sight or by the trail; out of sight the trail may be lost."""
+    """Follow the foe in sight or by the trail; out of sight the trail may be lost, unless something betrays the foe."""
     mind = monster.mind
-    mind.goal_x, mind.goal_y = round_.hero_at.x, round_.hero_at.y
-    if not round_.sees_hero(monster) and run.dice.chance(
-        stealth.chance_to_lose(round_.regions, monster.at, round_.hero_at)
-    ):
+    mind.goal_x, mind.goal_y = round_.foe_at.x, round_.foe_at.y
+    if round_.sees_foe(monster) or status_effects.knows_minds(run, monster.entity):
+        return
+    if status_effects.known_of(run, round_.foe) or status_effects.leaves_trail(run, round_.foe):
+        return
+    if run.dice.chance(stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at)):
         stealth.lose(mind)

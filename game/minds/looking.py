@@ -22,7 +22,7 @@ STAYS = 500  # per mille of its turns there in which it stands and listens
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Notice the hero, or go on to the place, or look about there until patience is over."""
     mind, at = monster.mind, monster.at
-    if stealth.notices(run, mind, at, round_.hero_at, round_.stealth):
+    if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
     mind.patience -= 1

@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Sleep on, or wake up, which takes the turn."""
-    if stealth.notices(run, monster.mind, monster.at, round_.hero_at, round_.stealth):
+    if stealth.notices(run, monster.mind, monster.at, round_.foe_at, round_.stealth):
         notice(run, monster)
     return REST

@@ -20,9 +20,9 @@ SNATCHES = 500  # per mille of its attempts that get hold of something
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Take something, strike if there is nothing to take or the hand slips, or come nearer."""
-    if round_.near_hero(monster):
-        if inventory.booty(run, round_.hero) is not None and run.dice.chance(SNATCHES):
-            return Steal(round_.hero)
-        return Strike(round_.hero)
+    if round_.near_foe(monster):
+        if inventory.booty(run, round_.foe) is not None and run.dice.chance(SNATCHES):
+            return Steal(round_.foe)
+        return Strike(round_.foe)
     keep_track(run, monster, round_)
-    return approach(run, monster, round_.to_hero(monster))
+    return approach(run, monster, round_.to_foe(monster))

@@ -20,7 +20,7 @@ ARRIVED = 1  # steps from the goal that count as there
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Notice the hero, or go on to the goal, or choose another; guards go back to their posts."""
     mind, at = monster.mind, monster.at
-    if stealth.notices(run, mind, at, round_.hero_at, round_.stealth):
+    if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
     if monster.creature.kind.home:  # rooms are nothing to it

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from game.rules import noise
 from game.rules.health import hurt
 from game.rules.pathfinding import nearest_first
 from game.world.components import Creature
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CAUSE = "a blast"
+NOISE = 25
 OPEN: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # it goes where one could fly, and no door opens to it
 
 
@@ -26,6 +28,7 @@ def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | Non
     Walls and shut doors stop it; what it reaches of them it comes to as well, which breaks doors, statues and wood.
     """
     run.emit(Blasted(x, y, radius))
+    noise.make(run, x, y, NOISE, source, "something burst")
     for cell in _cells(run, x, y, radius):
         there = run.floor.occupants.get(cell)
         if there is not None and run.world.get(there, Creature).health > 0:

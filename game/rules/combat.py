@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, noise, status_effects, stealth
+from game.rules import effects, noise, pushing, status_effects, stealth
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
@@ -50,9 +50,7 @@ def net_enchant(run: Run, entity: int, weapon: Item) -> float:
 
 def accuracy(run: Run, entity: int, weapon: Item | None = None) -> float:
     """Return the accuracy of somebody's blows, or of `weapon` thrown, in per cent before the other's defence."""
-    base = run.world.get(entity, Creature).kind.accuracy + sum(
-        kind.accuracy for kind in status_effects.kinds_of(run, entity)
-    )
+    base = run.world.get(entity, Creature).kind.accuracy
     weapon = weapon or wielded(run, entity)
     if weapon is None:
         return max(base, 0)
@@ -78,15 +76,17 @@ def strike_time(run: Run, entity: int) -> int:
     return status_effects.pace(run, entity, kind.attack)
 
 
-def unaware(run: Run, target: int) -> bool:
-    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, or does not know of the hero."""
+def unaware(run: Run, attacker: int, target: int) -> bool:
+    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, asleep, or unaware of the hero."""
     mind = run.world.find(target, Mind)
-    return (mind is not None and mind.mood in UNAWARE) or status_effects.helpless(run, target)
+    if mind is not None and mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1]):
+        return True
+    return status_effects.helpless(run, target)
 
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands, per mille."""
-    return 1000 if unaware(run, target) else odds(run, attacker, target, weapon)
+    return 1000 if unaware(run, attacker, target) else odds(run, attacker, target, weapon)
 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
@@ -106,8 +106,14 @@ def damage_range(run: Run, attacker: int, weapon: Item | None = None) -> Span:
     """Return the lowest and the highest damage of somebody's blows, or of `weapon` thrown."""
     weapon = weapon or wielded(run, attacker)
     if weapon is None:
-        return run.world.get(attacker, Creature).kind.damage
+        return weakened(run, attacker, run.world.get(attacker, Creature).kind.damage)
     return scaled(weapon.kind.damage, net_enchant(run, attacker, weapon))
+
+
+def weakened(run: Run, attacker: int, damage: Span) -> Span:
+    """Return the range of damage that is left to an attacker by its status effects."""
+    share = status_effects.share_dealt(run, attacker)
+    return damage if share == 100 else (max(1, damage[0] * share // 100), max(1, damage[1] * share // 100))
 
 
 def scaled(damage: Span, enchant: float) -> Span:
@@ -118,7 +124,7 @@ def scaled(damage: Span, enchant: float) -> Span:
 
 def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the factor by which a blow at this target hurts."""
-    if not unaware(run, target):
+    if not unaware(run, attacker, target):
         return 1
     weapon = weapon or wielded(run, attacker)
     return ASSASSINATE_FACTOR if weapon is not None and weapon.kind.swing == "assassinate" else UNAWARE_FACTOR
@@ -144,6 +150,8 @@ def blow(
     if attacker == run.hero and weapon is None:
         _resound(run, attacker, target, unawares=factor > 1)
     if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
+        if status_effects.queasy(run, attacker):
+            return landed
         _follow(run, kind.on_hit, attacker, target)
     return landed
 
@@ -156,7 +164,8 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     """
     factor = factor_against(run, attacker, target)
     chance = to_hit(run, attacker, target) + vantage(run, attacker)
-    landed = _meet(run, attacker, target, shot.damage, shot.verb, chance, factor)
+    damage = weakened(run, attacker, shot.damage)
+    landed = _meet(run, attacker, target, damage, shot.verb, chance, factor)
     if landed:
         _follow(run, shot.effects, attacker, target)
     return landed
@@ -170,16 +179,40 @@ def _meet(run: Run, attacker: int, target: int, damage: Span, verb: str, chance:
     """
     at = run.world.get(target, Position)
     open_to_it = factor > 1
+    status_effects.end_by(run, attacker, "strike")
     if not run.dice.chance(chance):
         run.emit(Missed(at.x, at.y, attacker, target, verb))
-        wake(run, target)
+        _rouse(run, attacker, target)
         return False
     dealt = run.dice.between(*damage) * factor
     run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
     hurt(run, target, dealt, by=attacker)
-    if run.world.alive(target):
-        wake(run, target)
+    if run.world.alive(target) and run.world.get(target, Creature).health > 0:
+        if attacker == run.hero:
+            status_effects.end_by(run, target, "hero")
+        _rouse(run, attacker, target)
+        _slide(run, attacker, target)
     return True
+
+
+def _rouse(run: Run, attacker: int, target: int) -> None:
+    """Let who was struck at know of the hero, or wake up if it was somebody else."""
+    mind = run.world.find(target, Mind)
+    if attacker == run.hero:
+        wake(run, target)
+    elif mind is not None and mind.mood == "asleep":
+        mind.mood = "wandering"
+
+
+def _slide(run: Run, attacker: int, target: int) -> None:
+    """Let a blow drive who is slippery away from the attacker, as far as nothing stands there."""
+    if run.world.get(target, Creature).kind.home is not None:
+        return
+    cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
+    own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+    away = (at.x > own.x) - (at.x < own.x), (at.y > own.y) - (at.y < own.y)
+    if cells:
+        pushing.push(run, target, away, cells, source=attacker, hurts=False)
 
 
 def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Conduct
-from game.rules import creatures
+from game.rules import creatures, status_effects
 from game.rules.health import hurt
 from game.world.components import Creature
 from game.world.events import Conducted
@@ -47,10 +47,12 @@ def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> 
 
 
 def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
-    """Harm a creature by lightning: twice as much in metal."""
+    """Harm a creature by lightning: twice as much in metal, and more where a status says so."""
     if not run.world.alive(target) or run.world.get(target, Creature).health <= 0:
         return
     harm = power * METAL if _in_metal(run, target) else power
+    for kind in status_effects.kinds_of(run, target):
+        harm *= kind.lightning
     hurt(run, target, harm, by=CAUSE if source is None else source)
 
 

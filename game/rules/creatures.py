@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.kinds import MonsterKind
-    from game.content.traits import Trait
     from game.world.components import Mood
     from game.world.run import Run
 
@@ -32,10 +31,10 @@ def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int
 
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
-    """Return the free cell to stand on that is nearest to (x, y) as the crow flies, whatever lies between."""
+    """Return the free cell, without a trap, to stand on that is nearest to (x, y) as the crow flies."""
     floor = run.floor
     free = floor.ground.walkable.copy()
-    for taken_x, taken_y in floor.occupants:
+    for taken_x, taken_y in (*floor.occupants, *floor.traps):
         free[taken_y, taken_x] = False
     rows, columns = free.nonzero()
     nearest = np.maximum(abs(rows - y), abs(columns - x)).argmin()
@@ -43,20 +42,15 @@ def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
 
 
 def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Yield free cells to stand on, nearest to (x, y) first, itself included."""
+    """Yield free cells to stand on, without traps, nearest to (x, y) first, itself included."""
     floor = run.floor
     for cell, _ in nearest_first(floor.grid, (x, y)):
-        if cell not in floor.occupants and floor.ground.walkable[cell[1], cell[0]]:
+        if cell not in floor.occupants and cell not in floor.traps and floor.ground.walkable[cell[1], cell[0]]:
             yield cell
-
-
-def traits(run: Run, entity: int) -> frozenset[Trait]:
-    """Return the traits of a creature."""
-    return run.world.get(entity, Creature).kind.traits
 
 
 def wears_metal(run: Run, entity: int) -> bool:
     """Tell whether a creature is made of metal or wears some."""
-    if "metal" in traits(run, entity):
+    if "metal" in run.world.get(entity, Creature).kind.traits:
         return True
     return any(worn.owner == entity and item.kind.metal for _, (worn, item) in run.world.rows(Worn, Item))

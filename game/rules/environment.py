@@ -1,10 +1,10 @@
-"""The environment's turn: fire burns; lava, water and chasms act on whoever is there; things drift and are lost."""
+"""The environment's turn: fire burns; traps go on; lava, water and chasms act on who is there; things drift away."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards, materials
+from game.rules import fire, hazards, soaking, traps
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -15,10 +15,12 @@ def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     floor.ground.pass_turn()
+    traps.pass_turn(run)
     fire.carry(run)
+    soaking.wade(run, spared)
     if floor.ground.flames:
         fire.spread(run)
-    materials.settle(run)
+    traps.settle(run)
     if not (floor.ground.flames or floor.ground.hazardous):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
@@ -26,4 +28,4 @@ def step(run: Run, spared: int = 0) -> None:
             hazards.apply_hazard(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
-    materials.settle(run)
+    traps.settle(run)

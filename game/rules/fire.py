@@ -8,7 +8,7 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import open_cells_within
-from game.world.components import Creature, Position, Statuses
+from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from levelgen import grid
@@ -148,9 +148,9 @@ def beneath(level: Level, x: int, y: int) -> str:
 
 
 def ignite(run: Run, entity: int) -> None:
-    """Let a creature catch fire, unless fire does not harm it."""
-    if UNHARMED.isdisjoint(run.world.get(entity, Creature).kind.traits):
-        status_effects.apply_status(run, entity, BURNING, CLINGS)
+    """Let a creature catch fire, which frees it of webs, and dries it first if it is soaked."""
+    if not status_effects.apply_status(run, entity, BURNING, CLINGS):
+        status_effects.end_by(run, entity, "fire")
 
 
 def douse(run: Run, x: int, y: int) -> bool:

@@ -9,7 +9,8 @@ import tcod.constants
 import tcod.los
 import tcod.map
 
-from game.world.components import Position, Statuses
+from game.rules import status_effects
+from game.world.components import Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,8 +36,7 @@ def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_
 def hero_view(run: Run) -> NDArray[np.bool_]:
     """Return the cells that the hero sees, as a mask [y, x]: the field of view, or its neighbours when blind."""
     at = run.world.get(run.hero, Position)
-    statuses = run.world.find(run.hero, Statuses)
-    if statuses is None or not any(run.content.statuses[name].blind for name in statuses.turns):
+    if not status_effects.blind(run, run.hero):
         return field_of_view(run, at.x, at.y)
     felt = np.zeros_like(run.floor.ground.transparent)
     felt[max(at.y - 1, 0) : at.y + 2, max(at.x - 1, 0) : at.x + 2] = True
@@ -48,17 +48,37 @@ def in_sight(run: Run, x: int, y: int) -> bool:
     return run.floor.memory.visible.item(y, x)
 
 
-def shows(run: Run, creature: Creature, at: Position) -> bool:
-    """Tell whether the hero sees this creature: a dweller of water or lava comes up only beside its prey."""
-    return in_sight(run, at.x, at.y) and surfaces(run, creature, at)
+def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
+    """Tell whether the hero sees this creature."""
+    return in_sight(run, at.x, at.y) and surfaces(run, entity, creature, at)
 
 
-def surfaces(run: Run, creature: Creature, at: Position) -> bool:
-    """Tell whether a creature at a cell in sight is to be seen there."""
-    if not creature.kind.home:
+def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
+    """Tell whether a creature at a cell in sight is to be seen there.
+
+    A dweller of water or lava comes up only beside its prey, and status effects hide others from afar.
+    """
+    cells = SURFACES if creature.kind.home else status_effects.sight_range(run, run.hero, entity)
+    if cells >= status_effects.FOR_EVER:
         return True
     hero_at = run.world.get(run.hero, Position)
-    return distance(at.x, at.y, hero_at.x, hero_at.y) <= SURFACES
+    return distance(at.x, at.y, hero_at.x, hero_at.y) <= cells
+
+
+def sees(run: Run, seer: int, seen: int) -> bool:
+    """Tell whether a creature sees another; between the hero and others it is the hero's view that counts."""
+    own, at = run.world.get(seer, Position), run.world.get(seen, Position)
+    if distance(own.x, own.y, at.x, at.y) > status_effects.sight_range(run, seer, seen):
+        return False
+    if run.hero in (seer, seen):
+        return in_sight(run, *((at.x, at.y) if seer == run.hero else (own.x, own.y)))
+    return line_of_sight(run, (own.x, own.y), (at.x, at.y))
+
+
+def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Tell whether nothing opaque stands between two cells."""
+    transparent = run.floor.ground.transparent
+    return all(transparent.item(y, x) for x, y in straight_line(start, end)[:-1])
 
 
 def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures
+from game.rules import creatures, holding, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-def hurt(run: Run, target: int, damage: int, *, by: int | str) -> None:
+def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = False) -> None:
     """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to what it leaves.
 
     Args:
@@ -24,9 +24,16 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str) -> None:
         target: who is hurt.
         damage: points of health.
         by: the creature that did it, or words for what did.
+        through: nothing shields from it.
     """
     creature = run.world.get(target, Creature)
     if creature.health <= 0:
+        return
+    if not isinstance(by, str) and damage >= holding.LETS_GO:
+        holding.let_go(run, target)
+    if not through:
+        damage = status_effects.absorb(run, target, damage)
+    if damage <= 0:
         return
     dealt = min(damage, creature.health)
     creature.health -= dealt
@@ -36,7 +43,9 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str) -> None:
     _tally(run, target, by, dealt)
     if creature.health <= 0:
         _doom(run, target, creature, by)
-    elif "splits" in creature.kind.traits:
+        return
+    status_effects.end_by(run, target, "harm")
+    if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
 
 
@@ -59,6 +68,8 @@ def _doom(run: Run, target: int, creature: Creature, by: int | str) -> None:
     else:
         name = article(run.world.get(by, Creature).kind.name)
     run.emit(Died(at.x, at.y, target, creature.kind.name, name))
+    if not isinstance(by, str) and run.world.alive(by):
+        status_effects.end_by(run, by, "kill")
     if target == run.hero:
         run.outcome = Outcome("died", name, run.depth, run.turn)
     else:

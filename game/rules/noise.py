@@ -23,8 +23,7 @@ BURST = 8  # a thrown potion
 BLOW = 7
 KILL = 10
 WAKES = 60  # per mille for each of the strength heard
-SLEEPING = "sleeping"  # the status that a noise ends
-ENDS_SLEEP = 3  # the strength of such a noise, where it is heard
+ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
 
 
 def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str = "a noise") -> None:
@@ -35,10 +34,10 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
         x: its column.
         y: its row.
         level: its strength there; a step away it is one less, and at 0 it is not heard.
-        by: the creature that made it, which is not drawn by it.
+        by: the creature that made it, which is not drawn by it; a mute one makes none.
         what: what a hero who does not see the place is told to hear.
     """
-    if level < 1:
+    if level < 1 or (by is not None and status_effects.mute(run, by)):
         return
     hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]
     at = run.world.get(run.hero, Position)
@@ -47,7 +46,7 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
     if by == run.hero or (at.x, at.y) in heard:
         run.emit(Sounded(x, y, level, by or 0, what))
     if heard.get((at.x, at.y), 0) >= ENDS_SLEEP:
-        status_effects.recover(run, run.hero, SLEEPING)
+        status_effects.end_by(run, run.hero, "noise")
     for monster in hearers:
         strength = heard.get((monster.at.x, monster.at.y), 0)
         if strength:
@@ -105,7 +104,7 @@ def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
     """Let a monster that does not know of the hero go and look; a sleeper may wake first."""
     mind = monster.mind
     if strength >= ENDS_SLEEP:
-        status_effects.recover(run, monster.entity, SLEEPING)
+        status_effects.end_by(run, monster.entity, "noise")
     if mind.mood in ("hunting", "fleeing") or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):
         return
     stealth.attract(monster.creature.kind, mind, x, y)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.rules import creatures, mending, status_effects
+from game.rules import creatures, mending, status_effects, status_turns
 from game.world import freeze, query
 from game.world.components import Carried, Creature, Item, Mind, Position, Statuses
 from game.world.events import Followed
@@ -45,7 +45,9 @@ def follow(run: Run) -> None:
 def _steps_to(run: Run, monster: Monster, at: Position) -> int:
     """Return the steps to the stairs of who would follow the hero over them; -1 for who would or could not."""
     kind = monster.creature.kind
-    if monster.mind.mood != "hunting" or not kind.temper.moves or status_effects.helpless(run, monster.entity):
+    if monster.mind.mood != "hunting" or not kind.temper.moves or not status_effects.can_step(run, monster.entity):
+        return -1
+    if status_effects.terror(run, monster.entity) or status_effects.discordant(run, monster.entity):
         return -1
     movement = run.floor.movement
     grid = movement.grid_at(kind.traits, monster.at.x, monster.at.y)
@@ -96,7 +98,7 @@ def live_through(run: Run, entity: int, creature: Creature) -> None:
     """Let a turn pass for a creature that was elsewhere than the hero."""
     statuses = run.world.find(entity, Statuses)
     if statuses is not None:
-        status_effects.step(run, entity, statuses, creature)
+        status_turns.step(run, entity, statuses, creature)
     if run.world.alive(entity):
         mending.step(run, entity, creature)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Brace, Engulf, Slide
-from game.rules import creatures, hazards
+from game.rules import creatures, hazards, holding, status_effects
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Thrown
@@ -16,10 +16,19 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 THROUGH: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # where one could fly, and no door opens to it
+LIGHT = 2  # times that those are pushed farther whom a status bears up
 FLOUNDERS = 100  # ticks that whoever was thrown into water, lava or a chasm does nothing
 
 
-def push(run: Run, target: int, direction: tuple[int, int], cells: int, *, source: int | None = None) -> bool:
+def push(
+    run: Run,
+    target: int,
+    direction: tuple[int, int],
+    cells: int,
+    *,
+    source: int | None = None,
+    hurts: bool = True,
+) -> bool:
     """Throw a creature along a line, a cell at a time.
 
     Walls, shut doors and others stop it, and each cell that it does not travel meets it as a push. Water, lava and
@@ -31,6 +40,7 @@ def push(run: Run, target: int, direction: tuple[int, int], cells: int, *, sourc
         direction: the step (dx, dy) away from where the push comes; (0, 0) pushes nobody.
         cells: how far; below 0 against the direction.
         source: the creature that caused it, if one did.
+        hurts: what stops it hurts.
 
     Returns:
         Whether it was pushed at all.
@@ -38,9 +48,10 @@ def push(run: Run, target: int, direction: tuple[int, int], cells: int, *, sourc
     sign = 1 if cells > 0 else -1
     dx, dy = sign * direction[0], sign * direction[1]
     at = run.world.get(target, Position)
-    left = abs(cells) - _braced(run, target, at)
+    left = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1) - _braced(run, target, at)
     if not (dx or dy) or left <= 0:
         return False
+    holding.tear_free(run, target)
     start, slid = (at.x, at.y), False
     while left:
         x, y = at.x + dx, at.y + dy
@@ -53,12 +64,12 @@ def push(run: Run, target: int, direction: tuple[int, int], cells: int, *, sourc
         ground = _row(run, at)
         further = sum(word.cells for word in ground.words("push", Slide)) if ground and not slid else 0
         left, slid = left + further, slid or further > 0
-        if not run.floor.movement.supports(creatures.traits(run, target), x, y):
+        if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
             run.world.get(target, Creature).energy -= FLOUNDERS if target != run.hero else 0
             left = 0
     if (at.x, at.y) != start:
         run.emit(Thrown(at.x, at.y, target, *start))
-    for _ in range(left):
+    for _ in range(left if hurts else 0):
         run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
     return True
 
@@ -81,7 +92,7 @@ def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
 
 def _braced(run: Run, target: int, at: Position) -> int:
     """Return by how many cells what a creature stands on and wears shortens a push."""
-    rows = [] if "flies" in creatures.traits(run, target) else [_row(run, at)]
+    rows = [] if "flies" in status_effects.traits(run, target) else [_row(run, at)]
     if creatures.wears_metal(run, target):
         rows.append(run.content.materials.get("metal"))
     return sum(word.cells for row in rows if row is not None for word in row.words("push", Brace))
@@ -93,7 +104,7 @@ def _has_room(run: Run, target: int, at: Position, dx: int, dy: int) -> bool:
     if (x, y) in floor.occupants or not floor.movement.grid_of(THROUGH).allows(at.x, at.y, dx, dy):
         return False
     kind = floor.ground.kind_at(x, y)
-    if kind.walkable or floor.movement.supports(creatures.traits(run, target), x, y):
+    if kind.walkable or floor.movement.supports(status_effects.traits(run, target), x, y):
         return not kind.bump
     row = run.content.materials.get(kind.material)
     return row is not None and bool(row.words("push", Engulf))

@@ -1,11 +1,12 @@
-"""Finding what is hidden: secret doors, and in time other things."""
+"""Finding what is hidden: secret doors and traps."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules import traps
 from game.rules.fov import distance
-from game.world.components import Position
+from game.world.components import Hero, Position
 from game.world.events import Found
 
 if TYPE_CHECKING:
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
 REACH = 6  # cells
 NEAR = 1000  # per mille to find what is one step away, less by FADES a step
 FADES = 150
+TRAPS = 500  # per mille to find a trap in reach
+SURE = 5  # turns of searching in a row, in the last of which no trap in reach stays hidden
 
 
 def search(run: Run, actor: int) -> None:
-    """Look for hidden things around the actor; a secret door in reach and sight may show itself."""
+    """Look for hidden things around the actor; secret doors and traps in reach and sight may show themselves."""
     floor = run.floor
     at = run.world.get(actor, Position)
     left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
@@ -29,3 +32,6 @@ def search(run: Run, actor: int) -> None:
         if run.dice.chance(NEAR - FADES * (distance(at.x, at.y, x, y) - 1)):
             floor.ground.change(x, y, "door")
             run.emit(Found(x, y, "a secret door"))
+    hero = run.world.find(actor, Hero)
+    if hero is not None:
+        traps.find(run, 1000 if hero.searches + 1 >= SURE else TRAPS, REACH)

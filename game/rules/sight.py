@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import fov
+from game.rules import fov, traps
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Appeared
@@ -28,11 +28,12 @@ def look_about(run: Run) -> None:
     for _, (where, item) in run.world.rows(Position, Item):
         if seen.item(where.y, where.x):
             floor.memory.items[where.x, where.y] = item.kind.id
+    traps.see(run)
     _count_room(run, at)
     met = {
         entity
         for entity, creature, where in query.creatures(run)
-        if seen.item(where.y, where.x) and fov.surfaces(run, creature, where)
+        if seen.item(where.y, where.x) and fov.surfaces(run, entity, creature, where)
     }
     for entity in sorted(met - run.met):
         where = run.world.get(entity, Position)

@@ -46,7 +46,8 @@ def factors(run: Run) -> list[Factor]:
     """Return all that changes the stealth range now: gait, light, what hides the hero, status effects."""
     hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
     brightness = light.light_at(run, at.x, at.y)
-    found = [_gait(hero)] if hero.loud or hero.quiet or hero.sneaking else []
+    loud = hero.loud and not status_effects.mute(run, run.hero)
+    found = [_gait(hero, loud=loud)] if loud or hero.quiet or hero.sneaking else []
     if brightness <= light.DIM:
         found.append(Factor("dark", 50))
     elif brightness >= light.BRIGHT:
@@ -57,21 +58,22 @@ def factors(run: Run) -> list[Factor]:
     if hero.quiet and ground.hides:
         found.append(Factor("hidden", 50))
     kinds = status_effects.kinds_of(run, run.hero)
-    return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100]
+    return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100 or kind.stealth_most]
 
 
-def _gait(hero: Hero) -> Factor:
-    if hero.loud:
+def _gait(hero: Hero, *, loud: bool) -> Factor:
+    if loud:
         return Factor("loud", 200)
     return Factor("sneaking" if hero.sneaking else "quiet", 50)
 
 
 def stealth_range(run: Run) -> int:
-    """Return the range in cells, 1 to 42: 14, changed by every factor."""
+    """Return the range in cells, 1 to 42: 14, changed by every factor, and held down by a status effect."""
     cells, whole = USUAL, 1
     for factor in factors(run):
         cells, whole = cells * factor.share, whole * 100
-    return max(1, min(MOST, cells // whole))
+    limits = [kind.stealth_most for kind in status_effects.kinds_of(run, run.hero) if kind.stealth_most]
+    return max(1, min([cells // whole, MOST, *limits]))
 
 
 def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:

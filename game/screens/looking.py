@@ -53,13 +53,14 @@ class Look(Screen):
         self.cursor = start or (targets[0] if targets and (reach or not hint) else self.home)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Cells worth looking at, nearest first: creatures in sight, then things, then stairs."""
+        """Cells worth looking at, nearest first: creatures in sight, then things, then traps, then stairs."""
         run = self.floorview.session.run
         creatures = [creature.cell for creature in knowledge.creatures_in_sight(run)]
         if self.reach:
             return sorted(creatures, key=self._from_home)
         things = {item.cell for item in knowledge.items(run)}
-        groups = (creatures, things, knowledge.stairs(run).values())
+        traps = [trap.cell for trap in knowledge.known_traps(run)]
+        groups = (creatures, things, traps, knowledge.stairs(run).values())
         return [cell for group in groups for cell in sorted(group, key=self._from_home)]
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:
@@ -79,22 +80,24 @@ class Look(Screen):
         if creature is not None:
             kind = creature.kind
             aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
-            lines = [kind.text, describing.awareness(run, creature), *describing.odds(run, creature, aimed)]
-            self._card(frame, f"{kind.glyph} {kind.name}", lines)
+            lines = [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, creature)]
+            lines.append((describing.awareness(run, creature), "text"))
+            lines += [(line, "text_dim") for line in describing.odds(run, creature, aimed)]
+            self._card(frame, f"{kind.glyph} {kind.name}", [(kind.text, "text"), *lines])
         elif len(words) > frame.columns - frame.map_at[0] - 2:
-            self._card(frame, "", [words[:1].upper() + words[1:]])
+            self._card(frame, "", [(words[:1].upper() + words[1:], "text")])
 
-    def _card(self, frame: Frame, title: str, lines: list[str]) -> None:
-        """Draw a panel with these paragraphs on the side of the map where the cursor is not."""
-        width, height = CARD_WIDTH, 2 + rows_of(lines, CARD_WIDTH - 4)
+    def _card(self, frame: Frame, title: str, lines: list[tuple[str, str]]) -> None:
+        """Draw a panel with these paragraphs, each in its colour, on the side of the map where the cursor is not."""
+        width, height = CARD_WIDTH, 2 + rows_of([line for line, _ in lines], CARD_WIDTH - 4)
         on_left = frame.map is not None and 2 * (self.cursor[0] - self.floorview.camera.x) > frame.map.width
         right_most = frame.columns - width - 1
         left = min(frame.map_at[0] + 1, right_most) if on_left else right_most
         area = Area(left, frame.rows - 3 - height, left + width, frame.rows - 3)
         inner = frame.over.panel(area, title)
-        y = frame.over.paragraph(inner, inner.top, lines[0], frame.over.colors["text"])
-        for line in lines[1:]:
-            y = frame.over.paragraph(inner, y, line, frame.over.colors["text_dim"])
+        y = inner.top
+        for line, color in lines:
+            y = frame.over.paragraph(inner, y, line, frame.over.colors[color])
 
     def press(self, key: str, word: str | None) -> Next:
         """Move the cursor, go to the next target, answer, or go back."""

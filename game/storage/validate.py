@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.world import freeze
-from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Worn
+from game.world.components import Carried, Creature, Hero, Item, Mind, Position, Statuses, Trap, Worn
 from levelgen.reading import WrongError, look_up, refusing
 from levelgen.recipe import LONGEST
 
@@ -48,7 +48,8 @@ class Entities:
                 self._claim(record[freeze.NUMBER])
                 self._check_parts(parts, size)
                 everybody[record[freeze.NUMBER]] = parts
-        _check_one_each((parts[Position].x, parts[Position].y) for parts in everybody.values() if Creature in parts)
+        for kind in (Creature, Trap):
+            _check_one_each((parts[Position].x, parts[Position].y) for parts in everybody.values() if kind in parts)
         self._check_belongings(everybody)
         found = sum(Hero in parts for parts in everybody.values())
         if found != heroes:
@@ -86,8 +87,15 @@ class Entities:
             for name, place in (("goal", (mind.goal_x, mind.goal_y)), ("post", (mind.post_x, mind.post_y))):
                 if place != (-1, -1):
                     check_cell(place, size, f"Mind.{name}")
-        for status in parts[Statuses].turns if Statuses in parts else ():
-            look_up(status, self._content.statuses, "Statuses.turns")
+        if (trap := parts.get(Trap)) is not None:
+            _check_trap(trap, size)
+        if (statuses := parts.get(Statuses)) is not None:
+            self._check_statuses(statuses)
+
+    def _check_statuses(self, statuses: Statuses) -> None:
+        for name, known in (("turns", statuses.turns), ("immune", statuses.immune)):
+            for status in known:
+                look_up(status, self._content.statuses, f"Statuses.{name}")
 
     @staticmethod
     def _check_belongings(everybody: dict[int, Parts]) -> None:
@@ -96,8 +104,11 @@ class Entities:
         for index, parts in enumerate(everybody.values()):
             places = [parts[kind] for kind in (Position, Carried, Worn) if kind in parts]
             with refusing(WrongError, f"[{index}]"):
-                if len(places) != 1 or (Item in parts) == (Creature in parts):
-                    raise WrongError("is not what is allowed: a creature, or an item that lies, is carried or is worn")
+                if len(places) != 1 or sum(kind in parts for kind in (Item, Creature, Trap)) != 1:
+                    allowed = "a creature, a trap, or an item that lies, is carried or is worn"
+                    raise WrongError(f"is not what is allowed: {allowed}")
+                if Trap in parts and Position not in parts:
+                    raise WrongError("is missing; allowed: a cell, for every trap", "Position")
                 for held in places:
                     if isinstance(held, Position):
                         continue
@@ -110,6 +121,14 @@ class Entities:
                             raise WrongError.of(parts[Item].kind.id, "a thing that can be worn", "Item.kind")
                         used.append((held.owner, slot))
         _check_one_each(used)
+
+
+def _check_trap(trap: Trap, size: Cell) -> None:
+    if (trap.twin_x, trap.twin_y) != (-1, -1):
+        check_cell((trap.twin_x, trap.twin_y), size, "Trap.twin")
+    for name, most in (("acts", trap.kind.lasts), ("rests", trap.kind.resets)):
+        if getattr(trap, name) > most:
+            raise WrongError.of(getattr(trap, name), f"a whole number up to {most}", f"Trap.{name}")
 
 
 def check_references(numbers: Iterable[int], everybody: dict[int, Parts], *needed: type) -> None:

@@ -22,7 +22,7 @@ from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
 from game.world import query
 from game.world.components import Creature, Position
-from game.world.events import Hurt
+from game.world.events import Hurt, Sprung
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 
@@ -134,10 +134,15 @@ class Goal(ABC):
         company = self._company(seen)
         if company is not None:
             return company
+        sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
+        if sprung and self.turns and self.cautious:
+            return StopReason("You have sprung a trap.")
         if run.world.get(run.hero, Creature).health < self._health and self.cautious:
             return self._wound(run)
         if self.walks and status_effects.dazed(run, run.hero):
             return StopReason("You are too confused to find your way.")
+        if self.walks and status_effects.held(run, run.hero):
+            return StopReason("You are held fast where you are.")
         if self.cautious and _fire_near(run):
             return StopReason("Fire burns close by.")
         return None
@@ -299,6 +304,9 @@ class RunAlong(Goal):
         ahead = (at.x + self.dx, at.y + self.dy)
         if ahead in self._obstacles:
             return _blocked_by(self._obstacles[ahead])
+        danger = knowledge.pitfall(run, *ahead)
+        if danger:
+            return StopReason(f"There is {article(danger)} in the way.")
         if not begun:
             return Walk(self.dx, self.dy)
         if ahead in floor.ground.flames:
@@ -328,7 +336,12 @@ class RunAlong(Goal):
     def _is_free(run: Run, at: Position, dx: int, dy: int) -> bool:
         """Return whether a step leads to where one can stand without opening anything."""
         floor = run.floor
-        return floor.grid.allows(at.x, at.y, dx, dy) and floor.ground.walkable.item(at.y + dy, at.x + dx)
+        x, y = at.x + dx, at.y + dy
+        return (
+            floor.grid.allows(at.x, at.y, dx, dy)
+            and floor.ground.walkable.item(y, x)
+            and not knowledge.pitfall(run, x, y)
+        )
 
 
 @dataclass(slots=True)
@@ -339,7 +352,11 @@ class RestUntilHealed(Goal):
 
     def _step(self, run: Run) -> Action | StopReason:
         creature = run.world.get(run.hero, Creature)
-        ailing = any(not kind.good for kind in status_effects.kinds_of(run, run.hero))
+        kinds = status_effects.kinds_of(run, run.hero)
+        wasting = next((kind for kind in kinds if kind.harm and not kind.harms_moving), None)
+        if wasting is not None and self.cautious:
+            return StopReason(f"You cannot rest while you are {wasting.name}.")
+        ailing = any(not (kind.good or kind.slight) and kind.counts == "turns" for kind in kinds)
         if creature.health >= creature.most and not ailing:
             return StopReason("You are rested." if self.turns > 1 else "You are not tired.")
         if self.turns > LONGEST_REST:

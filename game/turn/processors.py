@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING
 
 from game import minds
 from game.actions.base import Done, perform
+from game.actions.moving import Search
 from game.furnish import monsters
 from game.minds.base import Round
-from game.rules import environment, hazards, identify, materials, mending, pursuit, sight, status_effects, stealth
+from game.rules import (
+    environment,
+    hazards,
+    identify,
+    mending,
+    pursuit,
+    sight,
+    status_effects,
+    status_turns,
+    stealth,
+    traps,
+)
 from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
@@ -35,12 +47,13 @@ class HeroActs(Processor):
             hero.loud = hero.quiet = False
         else:
             action, result = perform(run, turn.action, run.hero)
-            materials.settle(run)
+            traps.settle(run)
             if not isinstance(result, Done):
                 turn.refusal = result.reason
             elif result.cost:
                 turn.elapsed = result.cost
                 hero.loud, hero.quiet = action.loud or _struck(turn), action.quiet
+                hero.searches = hero.searches + 1 if isinstance(action, Search) else 0
         turn.steps = clock.advance(run, turn.elapsed)
 
 
@@ -83,7 +96,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
     if status_effects.helpless(run, monster.entity):
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
-    materials.settle(run)
+    traps.settle(run)
     return result.cost if isinstance(result, Done) else clock.TURN
 
 
@@ -114,7 +127,10 @@ class StatusEffects(Processor):
         run = turn.run
         for _ in range(turn.steps):
             for entity, (statuses, creature) in run.world.rows(Statuses, Creature):
-                status_effects.step(run, entity, statuses, creature)
+                borne = status_effects.traits(run, entity)
+                status_turns.step(run, entity, statuses, creature)
+                if run.world.alive(entity) and creature.health > 0 and status_effects.traits(run, entity) != borne:
+                    hazards.apply_hazard(run, entity)  # it comes down, wherever that is
             for entity, (creature,) in run.world.rows(Creature):
                 mending.step(run, entity, creature)
 
@@ -161,9 +177,11 @@ class Sight(Processor):
     """The hero looks about."""
 
     def process(self, turn: Turn) -> None:
-        """Update what is seen, what is remembered, and who came into sight."""
+        """Update what is seen, what is remembered, and who came into sight; a trap close by may catch the eye."""
         if turn.elapsed and not turn.has_fallen:
             sight.look_about(turn.run)
+            for _ in range(turn.steps):
+                traps.find(turn.run, traps.SHOWS, traps.NEAR)
 
 
 def in_order() -> tuple[Processor, ...]:

@@ -100,6 +100,7 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "lightning": "Lightning runs through you.",
             "a blast": "The blast throws you about.",
             "a wall": "You are thrown against something hard.",
+            "loss of blood": "You lose blood.",
         }
         return words.get(event.by, f"You are hurt by {event.by}."), "danger"
     return None
@@ -136,6 +137,15 @@ def _died(run: Run, event: happened.Died) -> Told:
         ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
         return f"The {event.name} {ended}.", "good"
     return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
+
+
+def _sprung(run: Run, event: happened.Sprung) -> Told:
+    if _is_hero(run, event.who):
+        return event.kind.told, "danger"
+    if not in_sight(run, event.x, event.y):
+        return None
+    by = f"The {_kind(run, event.who)} springs" if event.who else "That springs"
+    return f"{by} {article(event.kind.name)}.", "plain"
 
 
 def _kindled(run: Run, event: happened.Kindled) -> Told:
@@ -208,7 +218,8 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if _is_hero(run, event.target):
         return status.begins, "good" if status.good else "bad"
-    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if in_sight(run, event.x, event.y) else None
+    told = in_sight(run, event.x, event.y) and not status.slight
+    return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
 
 
 def _recovered(run: Run, event: happened.Recovered) -> Told:
@@ -281,6 +292,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Blasted: _blasted,
     happened.Mended: _mended,
     happened.Died: _died,
+    happened.Sprung: _sprung,
     happened.Kindled: _kindled,
     happened.Burned: _burned,
     happened.Fell: _fell,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NewType
 
 from game.content.kinds import ItemKind, MonsterKind
+from game.content.traps import TrapKind
 from game.world.limits import Count, Letter, Number, Positive, Power, Text, TierNumber
 from levelgen.reading import Range
 
@@ -20,6 +21,7 @@ class Hero:
     strength: Power = 12
     quiet: bool = False  # rested or searched last turn
     loud: bool = False  # fought last turn
+    searches: Count = 0  # turns in a row that it searched
     sneaking: bool = False  # steps with care, until told otherwise
 
 
@@ -43,7 +45,7 @@ class Mind:
     goal_y: Number = -1
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
-    patience: Number = 0  # turns of fright or curiosity left
+    patience: Number = 0  # turns of curiosity left
     called: bool = False  # whether it raised the alarm on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
@@ -52,9 +54,14 @@ class Mind:
 
 @dataclass(slots=True)
 class Statuses:
-    """Passing conditions: status id to turns left."""
+    """Passing conditions: status id to turns left, or to points or pulls where its kind counts those."""
 
     turns: dict[Text, Positive] = field(default_factory=dict)
+    immune: dict[Text, Positive] = field(default_factory=dict)  # status id to turns in which it does not begin anew
+    holder: Entity = Entity(0)  # who holds the seized; may be gone
+    terror: Entity = Entity(0)  # whom the afraid keep away from; may be gone
+    still: Count = 0  # turns in a row without a step or a blow
+    unseen: Count = 0  # turns in a row without sight of the terror
 
 
 @dataclass(slots=True)
@@ -120,7 +127,20 @@ class Offered:
     choose: Positive  # how many of them may still be taken
 
 
+@dataclass(slots=True)
+class Trap:
+    """Something on the ground that springs on who treads there."""
+
+    kind: TrapKind
+    hidden: bool = True  # is not seen by whoever just looks there
+    found: bool = False  # whether the hero knows of it
+    acts: Count = 0  # turns that its effects go on
+    rests: Count = 0  # turns until it is ready again
+    twin_x: Number = -1  # where the other one of a pair is; -1 is nowhere
+    twin_y: Number = -1
+
+
 COMPONENTS: dict[str, type] = {
     kind.__name__: kind
-    for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered)
+    for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered, Trap)
 }

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
+    from game.content.traps import TrapKind
 
 
 @dataclass(slots=True, eq=False)
@@ -105,6 +106,14 @@ class Died(Event):
     who: int
     name: str
     by: str
+
+
+@dataclass(slots=True, eq=False)
+class Sprung(Event):
+    """A trap was set off; `who` trod on it, 0 if something fell there."""
+
+    kind: TrapKind
+    who: int
 
 
 @dataclass(slots=True, eq=False)

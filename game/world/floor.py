@@ -23,13 +23,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.content.library import Library
+    from game.world.components import Trap
     from game.world.movement import MovementGrid
 
 
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
-    `occupants` says which creature is at (x, y); `passages` are the cells of links with the kinds of the links.
+    `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap
+    or onto ground that feels it, until the action is over; `passages` are the cells of links with the links' kinds.
     """
 
     def __init__(
@@ -57,6 +59,8 @@ class Floor:
         self.width = level.width
         self.height = level.height
         self.occupants: dict[tuple[int, int], int] = {}
+        self.traps: dict[tuple[int, int], Trap] = {}
+        self.trodden: list[int] = []
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
         self.movement = MovementCache(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
         self.light = Light(level, ground, self.content.strata[stratum].light)

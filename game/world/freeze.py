@@ -10,8 +10,9 @@ from collections import ChainMap
 from typing import TYPE_CHECKING, Annotated, Any
 
 from game.content.kinds import ItemKind, MonsterKind
+from game.content.traps import TrapKind
 from game.world import spawn
-from game.world.components import COMPONENTS, Carried, Creature, Item, Worn
+from game.world.components import COMPONENTS, Carried, Creature, Item, Trap, Worn
 from game.world.limits import Positive
 from levelgen.reading import Length, WrongError, look_up, read, refusing, write
 
@@ -53,9 +54,8 @@ def freeze_away(run: Run, entities: Iterable[int]) -> list[Record]:
 def _fields(component: Any) -> Record:
     """Return the fields of a component, a kind by its id."""
     values = {field.name: getattr(component, field.name) for field in dataclasses.fields(component)}
-    return {
-        name: value.id if isinstance(value, MonsterKind | ItemKind) else write(value) for name, value in values.items()
-    }
+    kinds = MonsterKind | ItemKind | TrapKind
+    return {name: value.id if isinstance(value, kinds) else write(value) for name, value in values.items()}
 
 
 def thaw(run: Run, records: list[Record]) -> list[int]:
@@ -96,6 +96,7 @@ def _component(kind: type, fields: Any, content: Library) -> Any:
     kinds: dict[type, Any] = {
         Creature: ChainMap({content.hero.id: content.hero}, content.monsters),
         Item: content.items,
+        Trap: content.traps,
     }
     if kind not in kinds:
         return read(kind, fields, "", WrongError)

@@ -1,10 +1,10 @@
-"""Entities coming to a floor, moving on it and leaving it, with the floor's index of who stands where kept true."""
+"""Entities coming to a floor, moving on it and leaving it, with the floor's indices of who and what is where."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.world.components import Creature, Position
+from game.world.components import Creature, Position, Trap
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -15,7 +15,7 @@ def create(run: Run, *components: object, number: int | None = None) -> int:
 
     Args:
         run: the run it is part of.
-        components: at most one of each type; a creature with a Position is entered into the floor's index.
+        components: at most one of each type; a creature or a trap with a Position is entered into the floor's index.
         number: the number that it had before it was frozen; None gives it the next one.
 
     Returns:
@@ -23,8 +23,12 @@ def create(run: Run, *components: object, number: int | None = None) -> int:
     """
     entity = run.world.create(*components, number=number)
     position = run.world.find(entity, Position)
-    if position is not None and run.world.has(entity, Creature):
-        run.floor.occupants[position.x, position.y] = entity
+    if position is not None:
+        if run.world.has(entity, Creature):
+            run.floor.occupants[position.x, position.y] = entity
+        trap = run.world.find(entity, Trap)
+        if trap is not None:
+            run.floor.traps[position.x, position.y] = trap
     return entity
 
 
@@ -55,6 +59,7 @@ def move(run: Run, entity: int, at: Position, x: int, y: int) -> None:
     if at.x != x or at.y != y:
         del run.floor.occupants[at.x, at.y]
         at.x, at.y = x, y
+        _tread(run, entity, at)
 
 
 def _claim(run: Run, entity: int, x: int, y: int) -> None:
@@ -68,6 +73,14 @@ def swap(run: Run, one: int, other: int) -> None:
     first, second = run.world.get(one, Position), run.world.get(other, Position)
     first.x, first.y, second.x, second.y = second.x, second.y, first.x, first.y
     bodies[first.x, first.y], bodies[second.x, second.y] = one, other
+    _tread(run, one, first)
+    _tread(run, other, second)
+
+
+def _tread(run: Run, entity: int, at: Position) -> None:
+    """Note that a creature came onto a trap; game.rules.traps lets it spring once the action is over."""
+    if (at.x, at.y) in run.floor.traps:
+        run.floor.trodden.append(entity)
 
 
 def lift(run: Run, entity: int) -> None:
@@ -84,5 +97,10 @@ def delete(run: Run, entity: int) -> None:
 
 def _leave_cell(run: Run, entity: int) -> None:
     position = run.world.find(entity, Position)
-    if position is not None and run.floor.occupants.get((position.x, position.y)) == entity:
-        del run.floor.occupants[position.x, position.y]
+    if position is None:
+        return
+    cell = position.x, position.y
+    if run.floor.occupants.get(cell) == entity:
+        del run.floor.occupants[cell]
+    if run.world.has(entity, Trap):
+        run.floor.traps.pop(cell, None)

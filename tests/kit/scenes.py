@@ -197,14 +197,16 @@ class Scene:
         self.run.world.add(entity, Worn(owner, letter) if worn else Carried(owner, letter))
         return entity
 
-    def afflict(self, name: str, status: str, turns: int) -> None:
-        """Give somebody a status, untold."""
+    def afflict(self, name: str, status: str, turns: int, *, by: str = "") -> None:
+        """Give somebody a status, untold; `by` is who holds it, or whom it fears."""
         entity = self.named[name]
         statuses = self.run.world.find(entity, Statuses)
         if statuses is None:
             statuses = Statuses()
             self.run.world.add(entity, statuses)
         statuses.turns[status] = turns
+        if by:
+            statuses.holder = statuses.terror = Entity(self.named[by])
 
     def statuses(self, name: str = "@") -> dict[str, int]:
         """The statuses that somebody has."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Beyond, Maybe
-from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, moving, things
+from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, moving, snares, things
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
@@ -118,6 +118,7 @@ APPLY: Appliers = {
     **ground.APPLY,
     **knowing.APPLY,
     **moving.APPLY,
+    **snares.APPLY,
     **things.APPLY,
     Maybe: _maybe,
     Beyond: _beyond,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Drain, Enliven, Harm, Heal, Strengthen
-from game.rules import health, status_effects
+from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Strengthen, Wet
+from game.rules import health, soaking, status_effects
 from game.world import query
-from game.world.components import Creature, Hero, Position, Statuses
+from game.world.components import Creature, Hero, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -19,32 +19,40 @@ DRAINED = 3  # points of health that a leech gains
 
 
 def heal(run: Run, effect: Heal, aim: Aim) -> bool:
-    """Restore health and end bad statuses."""
+    """Restore health and end what ails."""
     creature = run.world.get(aim.target, Creature)
     gained = health.mend(run, aim.target, max(1, creature.most * effect.amount // 100))
-    ended = False
-    statuses = run.world.find(aim.target, Statuses)
-    if effect.cures and statuses is not None:
-        for status in sorted(statuses.turns):
-            if not run.content.statuses[status].good:
-                status_effects.recover(run, aim.target, status)
-                ended = True
+    ended = effect.cures and status_effects.end_by(run, aim.target, "healing")
     return gained > 0 or ended
+
+
+def cure(run: Run, effect: Cure, aim: Aim) -> bool:
+    """End these statuses."""
+    had = {kind.id for kind in status_effects.kinds_of(run, aim.target)}
+    for status in effect.statuses:
+        status_effects.recover(run, aim.target, status)
+    return not had.isdisjoint(effect.statuses)
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:
     """Give a status, if it is for such as the target."""
-    if effect.only is not None and effect.only not in run.world.get(aim.target, Creature).kind.traits:
+    if effect.only is not None and effect.only not in status_effects.traits(run, aim.target):
         return False
     if effect.having and effect.having not in {kind.id for kind in status_effects.kinds_of(run, aim.target)}:
         return False
-    status_effects.apply_status(run, aim.target, effect.status, run.dice.between(*effect.turns))
+    turns = run.dice.between(*effect.turns)
+    return status_effects.apply_status(run, aim.target, effect.status, turns, source=aim.source)
+
+
+def wet(run: Run, _: Wet, aim: Aim) -> bool:
+    """Soak the target."""
+    soaking.soak(run, aim.target)
     return True
 
 
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     """Deal damage past armour, to who is not spared."""
-    if effect.spares is not None and effect.spares in run.world.get(aim.target, Creature).kind.traits:
+    if effect.spares is not None and effect.spares in status_effects.traits(run, aim.target):
         return False
     health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
     return True
@@ -93,7 +101,9 @@ def _feel(run: Run, text: str, target: int, tone: Tone = "good") -> None:
 APPLY: Appliers = {
     Heal: heal,
     Afflict: afflict,
+    Cure: cure,
     Harm: harm,
+    Wet: wet,
     Strengthen: strengthen,
     Enliven: enliven,
     Corrode: corrode,

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.content.effects import Alarm, Frighten, Summon
-from game.rules import creatures, stealth
+from game.rules import creatures, status_effects, stealth
 from game.rules.fov import in_sight
 from game.world import query
 from game.world.components import Mind, Position
@@ -15,6 +15,9 @@ from game.world.events import Called, Felt
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
+
+
+AFRAID = "afraid"  # status
 
 
 def alarm(run: Run, _: Alarm, aim: Aim) -> bool:
@@ -29,13 +32,15 @@ def alarm(run: Run, _: Alarm, aim: Aim) -> bool:
 
 
 def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
-    """Every monster in sight that has a mind flees."""
+    """Let every monster in sight that has a mind fear the target."""
     struck = False
-    for entity, creature, at in query.creatures(run):
+    for entity, _, at in query.creatures(run):
         mind = run.world.find(entity, Mind)
-        if mind is not None and in_sight(run, at.x, at.y) and "mindless" not in creature.kind.traits:
-            mind.mood = "fleeing"
-            mind.patience = run.dice.between(*effect.turns)
+        if mind is None or not in_sight(run, at.x, at.y):
+            continue
+        turns = run.dice.between(*effect.turns)
+        if status_effects.apply_status(run, entity, AFRAID, turns, source=aim.target):
+            mind.mood = "fleeing" if mind.mood == "fleeing" else "hunting"
             struck = True
     if struck:
         here_at = run.world.get(aim.target, Position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle
+from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Vent
 from game.rules import fire, gas
 from game.rules.pathfinding import open_cells_within
 from game.world.movement import STEPS
@@ -41,6 +41,12 @@ def cloud(run: Run, effect: Cloud, aim: Aim) -> bool:
     return gas.release(run, effect.gas, aim.x, aim.y, effect.amount, effect.radius)
 
 
+def vent(run: Run, effect: Vent, aim: Aim) -> bool:
+    """Let out the gas of the stratum, if it has one."""
+    own = run.content.strata[run.floor.stratum].gas
+    return bool(own) and gas.release(run, own, aim.x, aim.y, effect.amount, effect.radius)
+
+
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay it over, as far as it can be covered."""
     ground = run.floor.ground
@@ -74,4 +80,4 @@ def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
                 run.bring("fire", *cell, meets="ground")
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Become: become}
+APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Vent: vent, Become: become}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Blink, Teleport
-from game.rules import hazards
+from game.rules import hazards, status_effects
 from game.rules.fov import line_of_fire
 from game.rules.pathfinding import nearest_first
 from game.world import query
-from game.world.components import Creature, Mind, Position
+from game.world.components import Mind, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -25,13 +25,14 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     """Move to a random free cell, at least 20 steps away if `far` and there is one."""
     floor = run.floor
     at = run.world.get(aim.target, Position)
-    traits = run.world.get(aim.target, Creature).kind.traits
+    traits = status_effects.traits(run, aim.target)
     reached = list(nearest_first(floor.movement.grid_at(traits, at.x, at.y), (at.x, at.y)))
     least = FAR if effect.far and reached[-1][1] >= FAR else 1
     free = [cell for cell, steps in reached if steps >= least and _is_free(floor, traits, *cell)]
     if not free:
         return False
     hazards.enter(run, aim.target, *run.dice.pick(free))
+    status_effects.end_by(run, aim.target, "teleport")
     mind = run.world.find(aim.target, Mind)
     if mind is not None:
         mind.goal_x = mind.goal_y = -1
@@ -44,7 +45,7 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     """Leap away from whoever is nearest, in a straight line, as far as there is room."""
     floor = run.floor
     at = run.world.get(aim.target, Position)
-    traits = run.world.get(aim.target, Creature).kind.traits
+    traits = status_effects.traits(run, aim.target)
     best: tuple[int, int] | None = None
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
@@ -57,14 +58,15 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     if best is None:
         return False
     hazards.enter(run, aim.target, *best)
+    status_effects.end_by(run, aim.target, "teleport")
     return True
 
 
 def _is_free(floor: Floor, traits: frozenset[Trait], x: int, y: int) -> bool:
-    """Tell whether somebody with these traits can come to be at (x, y): no creature and no door is there."""
-    return (
-        (x, y) not in floor.occupants and not floor.ground.kind_at(x, y).bump and floor.movement.supports(traits, x, y)
-    )
+    """Tell whether somebody with these traits can come to be at (x, y): no creature, trap or door is there."""
+    if (x, y) in floor.occupants or (x, y) in floor.traps or floor.ground.kind_at(x, y).bump:
+        return False
+    return floor.movement.supports(traits, x, y)
 
 
 def _gap(run: Run, cell: tuple[int, int]) -> int:

@@ -13,7 +13,7 @@ from game.rules import creatures, inventory, status_effects
 from game.rules.hazards import fire, lava
 from game.rules.identify import name
 from game.world import query, spawn
-from game.world.components import Carried, Creature, Item, Position
+from game.world.components import Carried, Item, Position
 from game.world.events import Died, Felt
 from game.world.movement import STEPS
 
@@ -32,11 +32,11 @@ RULES: dict[HazardKind, Hazard] = {
 
 def apply_hazard(run: Run, entity: int) -> None:
     """Let fire, and ground that does not bear it, act on the creature that is there as a turn passes."""
-    floor, at, creature = run.floor, run.world.get(entity, Position), run.world.get(entity, Creature)
+    floor, at = run.floor, run.world.get(entity, Position)
     if (at.x, at.y) in floor.ground.flames:
         fire.RULE.on_turn(run, entity)
     hazard = floor.ground.kind_at(at.x, at.y).hazard
-    if hazard is not None and not floor.movement.supports(creature.kind.traits, at.x, at.y):
+    if hazard is not None and not floor.movement.supports(status_effects.traits(run, entity), at.x, at.y):
         RULES[hazard].on_turn(run, entity)
 
 
@@ -60,7 +60,7 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
     tread(run, actor, x, y)
     hazard = floor.ground.kind_at(x, y).hazard
     comes = actor == run.hero and hazard is not None and hazard is not left
-    if comes and hazard and not floor.movement.supports(creatures.traits(run, actor), x, y):
+    if comes and hazard and not floor.movement.supports(status_effects.traits(run, actor), x, y):
         RULES[hazard].on_enter(run, actor)
 
 
@@ -71,7 +71,7 @@ def tread(run: Run, actor: int, x: int, y: int) -> None:
     """
     ground = run.floor.ground.kind_at(x, y)
     treads = run.content.ground.treads[ground.number]
-    if not (treads or ground.hazard) or "flies" in creatures.traits(run, actor):
+    if not (treads or ground.hazard) or "flies" in status_effects.traits(run, actor):
         return
     if ground.douses or ground.hazard:
         burning = any(kind.burns for kind in status_effects.kinds_of(run, actor))
@@ -149,10 +149,18 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
     known = kinds[floor.memory.terrain[y, x]]
-    if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard:
+    if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
+        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
+    if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if status_effects.dazed(run, run.hero):
         beside = [kinds[floor.memory.terrain[at.y + step[1], at.x + step[0]]] for step in STEPS]
         deadly = next((kind for kind in beside if kind.hazard and kind.hazard.deadly), None)
+        deadly = None if deadly and deadly.hazard and _borne(run, deadly.hazard) else deadly
         return f"You cannot walk straight, and {deadly.name} is beside you." if deadly else ""
     return ""
+
+
+def _borne(run: Run, hazard: HazardKind) -> bool:
+    """Tell whether the hero crosses a hazard unharmed as things stand."""
+    return not {"flies", hazard.crosser}.isdisjoint(status_effects.traits(run, run.hero))

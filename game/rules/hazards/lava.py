@@ -20,7 +20,7 @@ class Lava(Hazard):
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Kill a creature."""
-        hurt(run, entity, run.world.get(entity, Creature).health, by="lava")
+        hurt(run, entity, run.world.get(entity, Creature).health, by="lava", through=True)
 
     def on_item(self, run: Run, entity: int) -> None:
         """Consume a thing."""

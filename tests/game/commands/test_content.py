@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import app
-from game.content import kinds
+from game.content import kinds, statuses
 from game.content.effects import EFFECTS
 from tests.kit.playing import library
 
@@ -60,7 +60,7 @@ def test_a_slip_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], file
 def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(["content", "--schema"]) == 0
     said = capsys.readouterr().out
-    for kind in (kinds.MonsterKind, kinds.ItemKind, kinds.StatusKind, kinds.TerrainKind, kinds.Stratum, kinds.Shot):
+    for kind in (kinds.MonsterKind, kinds.ItemKind, statuses.StatusKind, kinds.TerrainKind, kinds.Stratum, kinds.Shot):
         for field in dataclasses.fields(kind):
             if field.name not in {"id", "number"}:
                 assert re.search(rf"^  {field.name}: ", said, re.MULTILINE), (kind, field.name)

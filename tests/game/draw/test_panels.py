@@ -61,7 +61,48 @@ def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: 
 def test_statuses_show_their_turns(session: Session, tmp_path: Path) -> None:
     assert "poisoned" not in sidebar(session, tmp_path)
     status_effects.apply_status(session.run, session.run.hero, "poisoned", 9)
-    assert "poisoned 9" in sidebar(session, tmp_path)
+    assert "♠ poisoned 9" in sidebar(session, tmp_path)
+
+
+def test_what_lasts_as_long_as_its_holder_shows_no_number(tmp_path: Path) -> None:
+    scene = Scene(
+        """
+        ######
+        #@r..#
+        ######
+    """,
+        r="turnkey",
+    )
+    scene.afflict("@", "seized", 1, by="r")
+    scene.afflict("@", "stuck", 4)
+    rows = sidebar(scene.session, tmp_path).splitlines()
+    assert "§ seized" in [row.strip() for row in rows]
+    assert "# stuck 4" in [row.strip() for row in rows]
+
+
+@pytest.mark.parametrize(("status", "color"), [("hasted", "text_good"), ("poisoned", "text_bad")])
+def test_statuses_are_told_in_the_colour_of_their_worth(status: str, color: str, tmp_path: Path) -> None:
+    scene = Scene(
+        """
+        ######
+        #@r..#
+        ######
+    """,
+        r="turnkey guarding",
+    )
+    scene.afflict("@", status, 9)
+    scene.afflict("r", status, 9)
+    scene.afflict("r", "soaked", 9)
+    shown = play(scene.session, [";"], tmp_path)
+    kind = library().statuses[status]
+    rows = shown.lines()
+    assert any(f"{kind.name.capitalize()}: " in row[20:] for row in rows)
+    assert any("turnkey, guarding" in row and f"{kind.name}, soaked" in row for row in rows)
+    wanted = tuple(Colors.of(library())[color])
+    places = [
+        (row.index(word), y) for word in (status, status.capitalize()) for y, row in enumerate(rows) if word in row
+    ]
+    assert [tuple(shown.cells["fg"][y, x][:3]) for x, y in places].count(wanted) >= 3  # twice in the sidebar, and above
 
 
 def test_the_log_shows_the_newest_last_and_counts_repeats(session: Session) -> None:

@@ -231,7 +231,7 @@ def test_a_bat_flits() -> None:
 
 def test_the_frightened_run_and_turn_when_the_fright_is_over() -> None:
     scene = Scene(LONG.replace("@....", "@..r."), r="turnkey")
-    scene.mind("r").mood, scene.mind("r").patience = "fleeing", 5
+    scene.afflict("r", "afraid", 4, by="@")
     scene.dice.luck = False
     scene.rest(4)
     assert scene.at("r")[0] == 8
@@ -249,7 +249,7 @@ def test_the_cornered_fight() -> None:
     """,
         r="turnkey",
     )
-    scene.mind("r").mood, scene.mind("r").patience = "fleeing", 50
+    scene.mind("r").mood = "fleeing"
     assert blows(scene, scene.rest(3)) == 3
 
 

@@ -143,7 +143,6 @@ def test_only_hunters_follow(mood: str) -> None:
         s=f"turnkey {mood}",
     )
     scene.dice.luck = False
-    scene.mind("s").patience = 50
     scene.walk("e")
     scene.do(Descend())
     assert scene.run.depth == 2

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from typing import TYPE_CHECKING
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.actions.moving import Walk
-from game.rules import status_effects
+from game.content.library import Library
+from game.content.load import ContentError
+from game.rules import fire, status_effects, status_turns
+from game.world import freeze
 from game.world.components import Statuses
 from game.world.events import Afflicted, Recovered
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Given = tuple[str, str, int, str]  # who gets what, how much of it, by whom
 
 LONG = "#" * 40 + "\n#@" + "." * 36 + "r#\n" + "#" * 40
 ROOM = """
@@ -179,5 +192,129 @@ def test_poison_and_fire_hurt_together_and_not_the_dead() -> None:
     scene.afflict("r", "poisoned", 9)
     scene.afflict("r", "burning", 9)
     for left in (3, 0, 0):
-        status_effects.step(scene.run, scene.named["r"], Statuses({"poisoned": 9, "burning": 9}), scene.creature("r"))
+        status_turns.step(scene.run, scene.named["r"], Statuses({"poisoned": 9, "burning": 9}), scene.creature("r"))
         assert scene.health("r") == left
+
+
+STATUSES = sorted(library().statuses)
+GIVEN = st.lists(
+    st.tuples(st.sampled_from("@rs"), st.sampled_from(STATUSES), st.integers(1, 40), st.sampled_from("@rs")),
+    max_size=12,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(GIVEN, max_size=6))
+def test_limits_and_immunities_hold_whatever_is_given_in_whatever_order(turns: list[list[Given]]) -> None:
+    scene = Scene(OPEN.replace("#..@..#", "#r.@.s#"), r="headsman guarding", s="jelly guarding")
+    scene.creature().health = scene.creature().most = 10_000
+    lasted: dict[tuple[str, str], int] = {}
+    ended: dict[tuple[str, str], int] = {}
+    for gifts in turns:
+        for name, status, amount, by in gifts:
+            if scene.lives(name) and scene.lives(by):
+                had = status in scene.statuses(name)
+                taken = status_effects.apply_status(scene.run, scene.named[name], status, amount, scene.named[by])
+                if status in scene.statuses(name) and taken and not had:
+                    since = scene.run.turn - ended.get((name, status), -1000)
+                    assert since >= scene.content.statuses[status].immune
+        scene.do(Walk(1, 0))
+        for name in filter(scene.lives, "@rs"):
+            check(scene, name)
+            for status in STATUSES:
+                there = status in scene.statuses(name)
+                lasted[name, status] = lasted.get((name, status), 0) + 1 if there else 0
+                kind = scene.content.statuses[status]
+                assert not kind.immune or lasted[name, status] < kind.most
+                if there:
+                    ended[name, status] = scene.run.turn
+    comes_back_as_it_was(scene)
+
+
+def check(scene: Scene, name: str) -> None:
+    """Whoever has whatever statuses has none that bar each other, and none for too long."""
+    kinds, had = scene.content.statuses, scene.statuses(name)
+    for status, turns in had.items():
+        kind = kinds[status]
+        assert 0 < turns <= (kind.most or turns)
+        assert had.keys().isdisjoint({*kind.bars, *kind.cancels})
+        assert kind.spares.isdisjoint(scene.creature(name).kind.traits)
+        statuses = scene.run.world.get(scene.named[name], Statuses)
+        assert status not in statuses.immune
+
+
+def comes_back_as_it_was(scene: Scene) -> None:
+    for name in filter(scene.lives, "rs"):
+        entity = scene.named[name]
+        records = json.loads(json.dumps(freeze.freeze_away(scene.run, [entity])))
+        before = scene.run.world.find(entity, Statuses)
+        scene.run.world.bury()
+        assert freeze.thaw(scene.run, records) == [entity]
+        assert scene.run.world.find(entity, Statuses) == before
+        assert freeze.freeze(scene.run, [entity]) == records
+
+
+def test_what_is_held_or_feared_is_known_again_after_freezing_though_its_cause_died() -> None:
+    scene = Scene(
+        """
+        #######
+        #@r.s.#
+        #######
+    """,
+        r="turnkey",
+        s="turnkey",
+    )
+    scene.dice.luck = False
+    status_effects.apply_status(scene.run, scene.named["s"], "afraid", 50, source=scene.named["r"])
+    status_effects.apply_status(scene.run, scene.run.hero, "seized", 1, source=scene.named["r"])
+    comes_back_as_it_was(scene)
+    records = freeze.freeze_away(scene.run, [scene.named["r"], scene.named["s"]])
+    scene.run.world.bury()
+    freeze.thaw(scene.run, records[1:])
+    scene.rest(5)
+    assert scene.statuses() == {}
+    assert scene.statuses("s") == {}
+
+
+def test_a_status_of_ones_own_is_one_table(tmp_path: Path) -> None:
+    (tmp_path / "statuses.toml").write_text(
+        '[chilled]\nname = "chilled"\nmark = "*"\ncolor = "blue"\ngood = false\nbegins = "Brr."\nends = "Warm."\n'
+        'text = "Slow."\npace = 150\nmost = 7\nimmune = 3\ncancels = ["hasted"]\nbars = ["burning"]\n'
+        'ended_by = ["fire", "strike"]\n',
+        encoding="utf-8",
+    )
+    scene = Scene(BESIDE, r="turnkey", content=Library.load([tmp_path]))
+    status_effects.apply_status(scene.run, scene.run.hero, "chilled", 50)
+    assert scene.statuses() == {"chilled": 7}
+    scene.rest()
+    assert scene.run.ticks == 100
+    fire.ignite(scene.run, scene.run.hero)
+    assert scene.statuses() == {}
+    assert not status_effects.apply_status(scene.run, scene.run.hero, "chilled", 5)
+
+
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ('cancels = ["hastened"]', 'cancels[0] is "hastened"; allowed: poisoned, burning'),
+        ('bars = ["wet"]', 'bars[0] is "wet"; allowed: poisoned, burning'),
+        ('leaves = "slime"', 'leaves is "slime"; allowed: rock, wall'),
+        ('ended_by = ["prayer"]', 'ended_by[0] is "prayer"; allowed: fire, healing'),
+        ("faded_by_light = 8", "faded_by_light is 8; allowed: a whole number from 0 to 7"),
+        ('counts = "days"', 'counts is "days"; allowed: turns, points'),
+    ],
+)
+def test_a_slip_in_a_status_is_told(tmp_path: Path, field: str, told: str) -> None:
+    (tmp_path / "statuses.toml").write_text(
+        '[chilled]\nname = "chilled"\nmark = "*"\ncolor = "blue"\ngood = false\nbegins = ""\nends = ""\ntext = ""\n'
+        + field,
+        encoding="utf-8",
+    )
+    with pytest.raises(ContentError) as problem:
+        Library.load([tmp_path])
+    assert f"[chilled], {told}" in str(problem.value)
+
+
+def test_marks_tell_statuses_apart() -> None:
+    marks = [kind.mark for kind in library().statuses.values()]
+    assert len(set(marks)) == len(marks) == 24

@@ -9,7 +9,7 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures
+from game.rules import creatures, status_effects
 from game.turn.autopilot import (
     AutoExplore,
     Charge,
@@ -297,7 +297,7 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     assert scene.health() == 40
     scene.creature().health = 10
     scene.afflict("@", "poisoned", 3)
-    assert go(scene, RestUntilHealed()) == "You cannot rest: something hurts you."
+    assert go(scene, RestUntilHealed()) == "You cannot rest while you are poisoned."
     scene = Scene(HOUSE.replace("!", "."))
     scene.creature().health = 30
     scene.hero.food = 100_000
@@ -582,3 +582,24 @@ def test_stairs_end_the_goal_of_a_session() -> None:
     session.take(step)
     assert session.run.depth == 2
     assert session.autopilot.goal is None
+
+
+@pytest.mark.parametrize("goal", [AutoExplore(), RunAlong(1, 0), Travel((3, 1))])
+def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    scene.afflict("@", "stuck", 5)
+    before = scene.at()
+    assert go(scene, goal) == "You are held fast where you are."
+    assert (scene.at(), scene.statuses()) == (before, {"stuck": 5})
+    scene.creature().health = 39
+    assert go(scene, RestUntilHealed()) == "You are rested."
+    assert scene.statuses() == {"stuck": 5}
+
+
+def test_who_bleeds_rests_until_it_stops_and_who_is_wet_does_not_wait() -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    scene.afflict("@", "soaked", 9)
+    assert go(scene, RestUntilHealed()) == "You are not tired."
+    status_effects.apply_status(scene.run, scene.run.hero, "bleeding", 9)
+    assert go(scene, RestUntilHealed()) == "You are rested."
+    assert "bleeding" not in scene.statuses()

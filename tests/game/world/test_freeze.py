@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.kinds import ItemKind, MonsterKind
+from game.content.traps import TrapKind
 from game.world import freeze, spawn
 from game.world.components import COMPONENTS, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
 from levelgen.reading import OneOf, Range, WrongError
@@ -29,6 +30,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
     """Anything that a field of this type may hold."""
     if hint is MonsterKind:
         return st.sampled_from([library().hero, *library().monsters.values()])
+    if hint is TrapKind:
+        return st.sampled_from(list(library().traps.values()))
     if hint is ItemKind:
         return st.sampled_from(list(library().items.values()))
     if get_origin(hint) is typing.Literal:

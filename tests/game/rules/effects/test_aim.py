@@ -18,7 +18,7 @@ ROW = """
 
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
-    families = ("bodily", "calling", "forces", "furniture", "ground", "knowing", "moving", "things")
+    families = ("bodily", "calling", "forces", "furniture", "ground", "knowing", "moving", "snares", "things")
     combined = {Beyond, Maybe}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)
 

@@ -23,8 +23,8 @@ def test_dread_makes_those_with_a_mind_flee() -> None:
         j="acid_mound",
     )
     scene.do(Read(scene.give("dread")))
-    assert scene.mind("r").mood == "fleeing"
-    assert scene.mind("j").mood == "hunting"
+    assert "afraid" in scene.statuses("r")
+    assert scene.statuses("j") == {}
     before = scene.at("r")[0]
     scene.rest(3)
     assert scene.at("r")[0] >= before
@@ -69,7 +69,8 @@ def test_fright_strikes_those_in_sight_alone_for_its_turns() -> None:
     )
     scene.dice.rolls = [9]
     assert effects.apply(scene.run, Frighten((5, 10)), scene.run.hero)
-    assert (scene.mind("r").mood, scene.mind("r").patience) == ("fleeing", 9)
+    assert scene.statuses("r") == {"afraid": 9}
+    assert scene.statuses("s") == {}
     assert scene.mind("s").mood == "hunting"
 
 

@@ -1,0 +1,136 @@
+"""Traps on a new floor: at or beside the marks that levels offer for them, each where there is room to walk around it.
+
+None lies where somebody must tread: what can be walked on around one is joined there without it. And they keep away
+from each other, from entrances and things, and from the rooms of stairs and vaults.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.content.traps import MOST_ROOM
+from game.rules.effects import snares
+from game.rules.fov import distance
+from game.world import spawn
+from game.world.components import Item, Position, Trap
+from game.world.ground import cells_in
+from levelgen import grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from game.content.traps import TrapKind
+    from game.world.floor import Floor
+    from game.world.run import Run
+    from levelgen.rng import Dice
+
+    Cell = tuple[int, int]
+
+PER_DANGER = 4  # dangers for which a floor has another trap
+BARE = ("floor", "grass", "rubble", "bones", "bloodstain")  # ground that a trap may lie in
+ASIDE = 2  # cells from its mark that a trap may lie
+FARTHER = 12  # the same for one that needs something beside it
+APART = 5  # cells between two traps
+FAR = 15  # cells between the two of a pair
+REACH = 4  # cells within which a jet needs a wall
+SHORTEST = 3  # cells that it must take
+RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # clockwise from the north
+
+
+def place_traps(run: Run, dice: Dice) -> None:
+    """Put traps on the floor at hand, more on a dangerous one: kinds by weight, as far as there is a place for them."""
+    floor = run.floor
+    site = Site(run)
+    kinds = run.content.traps_at(floor.danger, floor.stratum)
+    wanted = 1 + floor.danger // PER_DANGER
+    while wanted and kinds:
+        kind = dice.weighted(kinds, [kind.weight for kind in kinds])
+        cells = _places(site, kind)
+        if not cells:  # nor will there be later
+            kinds.remove(kind)
+            continue
+        wanted -= 1
+        hidden = dice.chance(kind.hidden)
+        for cell, (twin_x, twin_y) in zip(cells, cells[::-1], strict=True):
+            trap = Trap(kind, hidden)
+            if kind.paired:
+                trap.twin_x, trap.twin_y = twin_x, twin_y
+            spawn.create(run, trap, Position(*cell))
+
+
+def _places(site: Site, kind: TrapKind) -> list[Cell]:
+    """Return the cell for a trap of this kind, two for a pair; none where there is no place."""
+    cells = site.places(kind)
+    first = next(cells, None)
+    if first is None or not kind.paired:
+        return [] if first is None else [first]
+    second = next((cell for cell in cells if distance(*first, *cell) >= FAR), None)
+    return [] if second is None else [first, second]
+
+
+class Site:
+    """A floor as a place for traps."""
+
+    def __init__(self, run: Run) -> None:
+        """Find where traps may lie."""
+        floor = run.floor
+        self._floor: Floor = floor
+        self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
+        numbers = [run.content.terrain_numbers[name] for name in BARE]
+        bare = np.isin(floor.ground.terrain, numbers)
+        self._firm = [bare]  # by steps: the cells with nothing but bare ground so far around them
+        for _ in range(MOST_ROOM):
+            self._firm.append(~grid.dilate(~self._firm[-1]))
+        self._free = bare & ~self._barred(run)
+
+    def _barred(self, run: Run) -> NDArray[np.bool_]:
+        """Return where no trap may lie: at entrances and stairs, with things and creatures, in some rooms."""
+        level = self._floor.level
+        stairs = [level.stairs_up, level.stairs_down]
+        barred = np.zeros(level.terrain.shape, np.bool_)
+        for x, y in (*stairs, *(cell for link in level.links for cell in link.cells)):
+            barred[y, x] = True
+        barred = grid.dilate(barred)
+        bound = [(mark.x, mark.y) for mark in level.marks if mark.binding]
+        lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
+        for x, y in (*bound, *lying, *self._floor.occupants):
+            barred[y, x] = True
+        rooms = {int(level.room_at[y, x]) for x, y in stairs}
+        rooms |= {room.id for room in level.rooms if room.kind == "vault"}
+        return barred | np.isin(level.room_at, [-1, *rooms])
+
+    def places(self, kind: TrapKind) -> Iterator[Cell]:
+        """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""
+        floor = self._floor
+        suits = self._free & self._firm[kind.room]
+        if kind.beside == "water":
+            suits &= grid.dilate(floor.content.ground.douses[floor.ground.terrain])
+        far = FARTHER if kind.beside else ASIDE
+        for mark in self._marks:
+            left, top = max(mark.x - far, 0), max(mark.y - far, 0)
+            window = suits[top : mark.y + far + 1, left : mark.x + far + 1]
+            near = [(left + x, top + y) for x, y in cells_in(window)]
+            near.sort(key=lambda cell: distance(mark.x, mark.y, *cell))
+            found = next((cell for cell in near if self._bears(kind, *cell)), None)
+            if found is not None:
+                yield found
+
+    def _bears(self, kind: TrapKind, x: int, y: int) -> bool:
+        """Tell whether such a trap may lie at one of the cells that suit it."""
+        if any(distance(x, y, *other) < APART for other in self._floor.traps) or not self._leaves_room(x, y):
+            return False
+        if kind.beside == "wall":
+            cells = snares.jet_line(self._floor, x, y, REACH + 1)
+            return (x, y) in cells and len(cells) >= SHORTEST
+        return True
+
+    def _leaves_room(self, x: int, y: int) -> bool:
+        """Tell whether all cells around that can be walked on are joined to each other without this one."""
+        walkable = self._floor.ground.walkable
+        ring = [bool(walkable[y + dy, x + dx]) for dx, dy in RING]
+        begins = sum(free and not before for before, free in zip([ring[-1], *ring[:-1]], ring, strict=True))
+        return begins == 1 or all(ring)

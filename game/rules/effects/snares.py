@@ -1,0 +1,74 @@
+"""Effects of traps: fire out of a wall, bars all around, and the leap from one trap to its twin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.effects import Enclose, Jet, Shunt
+from game.rules import creatures, fire, inventory, status_effects
+from game.world import query, spawn
+
+if TYPE_CHECKING:
+    from game.rules.effects.aim import Aim, Appliers
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the north
+AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+
+
+def jet(run: Run, effect: Jet, aim: Aim) -> bool:
+    """Shoot fire out of the nearest wall."""
+    cells = jet_line(run.floor, aim.x, aim.y, effect.length)
+    lit = [fire.kindle(run, *cell, 0, effect.turns) for cell in cells]
+    return any(lit)
+
+
+def jet_line(floor: Floor, x: int, y: int, length: int) -> list[tuple[int, int]]:
+    """Return the cells that fire takes from the nearest wall through (x, y), none where a wall is too far."""
+    transparent = floor.ground.transparent
+    for steps in range(1, length + 1):
+        for dx, dy in STRAIGHT:
+            wall_x, wall_y = x + dx * steps, y + dy * steps
+            if not floor.inside(wall_x, wall_y) or transparent[wall_y, wall_x]:
+                continue
+            cells: list[tuple[int, int]] = []
+            for step in range(1, length + 1):
+                cell = wall_x - dx * step, wall_y - dy * step
+                if not floor.inside(*cell) or not transparent[cell[1], cell[0]]:
+                    break
+                cells.append(cell)
+            return cells
+    return []
+
+
+def enclose(run: Run, effect: Enclose, aim: Aim) -> bool:
+    """Lay bars around a cell."""
+    ground = run.floor.ground
+    around = [(aim.x + dx, aim.y + dy) for dx, dy in AROUND]
+    free = [cell for cell in around if run.floor.inside(*cell) and cell not in run.floor.occupants]
+    cells = [cell for cell in free if ground.kind_at(*cell).can_be_covered]
+    ground.lay(cells, effect.ground, effect.turns)
+    return bool(cells)
+
+
+def shunt(run: Run, _: Shunt, aim: Aim) -> bool:
+    """Move all that is at a trap to its twin."""
+    trap = run.floor.traps.get((aim.x, aim.y))
+    if trap is None or trap.twin_x < 0:
+        return False
+    there = (trap.twin_x, trap.twin_y)
+    moved = [item for item, _ in query.items_at(run, aim.x, aim.y)]
+    for item in moved:
+        inventory.put_down(run, item, *there)
+    body = run.floor.occupants.get((aim.x, aim.y))
+    if body is not None:
+        free = there if there not in run.floor.occupants else next(creatures.free_cells_around(run, *there), None)
+        if free is None:
+            return bool(moved)
+        spawn.place(run, body, *free)
+        status_effects.end_by(run, body, "teleport")
+    return bool(moved) or body is not None
+
+
+APPLY: Appliers = {Jet: jet, Enclose: enclose, Shunt: shunt}

@@ -1,0 +1,22 @@
+"""Fear: nobody steps nearer to what it is afraid of and sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import fov, status_effects
+from game.world.components import Position
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+def dares(run: Run, entity: int, x: int, y: int) -> bool:
+    """Tell whether a creature would step to (x, y), beside it: not if that is nearer to its terror."""
+    cause = status_effects.terror(run, entity)
+    if not cause or not fov.sees(run, entity, cause):
+        return True
+    own, at, movement = run.world.get(entity, Position), run.world.get(cause, Position), run.floor.movement
+    grid = movement.grid_at(status_effects.traits(run, entity), own.x, own.y)
+    distances = movement.distance_map(grid, (at.x, at.y))
+    return not 0 <= distances.distance(x, y) < distances.distance(own.x, own.y)

@@ -1,0 +1,79 @@
+"""Holding: who is stuck or seized, how they pull free, and what makes a holder let go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.world import query
+from game.world.components import Creature, Position, Statuses
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+PULLED_BY_EDGE = 2  # pulls that one with an edged weapon is worth
+LETS_GO = 6  # damage of one blow at which a holder lets go
+
+
+def holder(run: Run, entity: int) -> int:
+    """Return who holds a creature that is seized; 0 when nobody beside it does, or not any more."""
+    if not any(kind.counts == "holder" for kind in status_effects.kinds_of(run, entity)):
+        return 0
+    by = run.world.get(entity, Statuses).holder
+    own, at = run.world.find(entity, Position), run.world.find(by, Position) if run.world.alive(by) else None
+    if own is None or at is None or not run.world.has(by, Creature):
+        return 0
+    return by if max(abs(own.x - at.x), abs(own.y - at.y)) == 1 else 0
+
+
+def grip(run: Run, entity: int) -> int:
+    """Return who holds a creature fast, after it has found out whether anybody still does; 0 is nobody."""
+    by = holder(run, entity)
+    seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder"]
+    for name in () if by else sorted(seized):
+        status_effects.recover(run, entity, name)
+    return by
+
+
+def pull(run: Run, entity: int) -> None:
+    """Let a creature that is stuck pull at what holds it, twice as well with an edged weapon in hand."""
+    weapon = query.worn(run, entity, "weapon")
+    worth = PULLED_BY_EDGE if weapon is not None and weapon[1].kind.edged else 1
+    stuck = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "pulls"]
+    for name in sorted(stuck):
+        statuses = run.world.get(entity, Statuses)
+        if statuses.turns[name] > worth:
+            statuses.turns[name] -= worth
+        else:
+            status_effects.recover(run, entity, name)
+
+
+def held_by(run: Run, by: int) -> list[int]:
+    """Return the creatures that somebody holds, by number."""
+    kinds = run.content.statuses
+    return [
+        entity
+        for entity, (statuses,) in run.world.rows(Statuses)
+        if statuses.holder == by and any(kinds[name].counts == "holder" for name in statuses.turns)
+    ]
+
+
+def let_go(run: Run, by: int) -> None:
+    """Free all whom somebody holds."""
+    for entity in held_by(run, by):
+        for kind in status_effects.kinds_of(run, entity):
+            if kind.counts == "holder":
+                status_effects.recover(run, entity, kind.id)
+
+
+def tear_free(run: Run, entity: int) -> None:
+    """Free a creature that is pushed of what it is stuck in, and all whom it holds."""
+    let_go(run, entity)
+    for name in sorted(kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "pulls"):
+        status_effects.recover(run, entity, name)
+
+
+def dragged(run: Run, by: int) -> int:
+    """Return who comes along with a holder that stepped away from it; 0 is nobody, as none leaves water or lava."""
+    left = [entity for entity in held_by(run, by) if not holder(run, entity)]
+    return next((entity for entity in left if run.world.get(entity, Creature).kind.home is None), 0)

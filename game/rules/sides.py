@@ -1,0 +1,51 @@
+"""Sides: who is hostile to whom, and whom somebody turns on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import fov, status_effects
+from game.world import query
+from game.world.components import Position, Statuses
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+NEAR = 2  # cells within which a monster turns on one of its own who has
+
+
+def hostile(run: Run, one: int, other: int) -> bool:
+    """Tell whether two creatures fight each other.
+
+    The hero and the monsters do, and monsters of whom one is discordant. Of those on the hero's side a discordant hero
+    would be the foe: there are none yet.
+    """
+    if run.hero in (one, other):
+        return one != other
+    return status_effects.discordant(run, one) != status_effects.discordant(run, other)
+
+
+def discord(run: Run) -> frozenset[int]:
+    """Return the monsters on the floor that are discordant."""
+    return frozenset(
+        entity
+        for entity, _ in run.world.rows(Statuses, Position)
+        if entity != run.hero and status_effects.discordant(run, entity)
+    )
+
+
+def foe_of(run: Run, monster: int, discord: frozenset[int]) -> int:
+    """Return whom a monster turns on, the hero unless there is discord.
+
+    A discordant monster turns on the nearest that is hostile to it and in its sight, another on a discordant one that
+    is near.
+    """
+    if not discord:
+        return run.hero
+    at, near = run.world.get(monster, Position), []
+    for entity, _, where in [*query.creatures(run), (run.hero, None, run.world.get(run.hero, Position))]:
+        gap = fov.distance(at.x, at.y, where.x, where.y)
+        wanted = entity in discord and gap <= NEAR if monster not in discord else entity != monster
+        if wanted and hostile(run, monster, entity) and fov.sees(run, monster, entity):
+            near.append((gap, entity))
+    return min(near)[1] if near else run.hero

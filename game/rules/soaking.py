@@ -1,0 +1,31 @@
+"""Soaking: what water does to those who are in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.world.components import Creature, Position
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+SOAKED = "soaked"  # status
+LASTS = 10  # turns out of the water
+
+
+def soak(run: Run, entity: int) -> None:
+    """Wet a creature through, unless it lives in water."""
+    home = run.world.get(entity, Creature).kind.home
+    if home is None or not home.swum:
+        status_effects.apply_status(run, entity, SOAKED, LASTS)
+
+
+def wade(run: Run, spared: int = 0) -> None:
+    """Soak all who are in water as a turn passes, and do not fly over it; `spared` is not there."""
+    floor, soaks = run.floor, run.content.ground.soaks
+    for entity, (creature, at) in run.world.rows(Creature, Position):
+        if not soaks.item(floor.ground.terrain.item(at.y, at.x)) or entity == spared or creature.health <= 0:
+            continue
+        if "flies" not in status_effects.traits(run, entity):
+            soak(run, entity)

@@ -1,0 +1,163 @@
+"""Traps: who springs them, who finds them and who knows of them; and how they are ready again.
+
+Whoever comes onto one is noted by game.world.spawn and springs it when the action is over, however they came there: so
+rules that move creatures need not know of traps, and those that traps set off may move creatures.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import effects, materials, status_effects
+from game.rules.fov import distance, in_sight
+from game.rules.identify import article
+from game.world import spawn
+from game.world.components import Creature, Mind, Position, Trap
+from game.world.events import Found, Sprung
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.world.run import Run
+
+Cell = tuple[int, int]
+
+NEAR = 2  # steps within which a hidden trap may show itself
+SHOWS = 150  # per mille a turn that it does
+
+
+def settle(run: Run) -> None:
+    """Let all that an action brought come to its cells and those who came onto traps spring them, until all is over."""
+    while run.coming or run.floor.trodden:
+        materials.settle(run)
+        _spring_trodden(run)
+
+
+def _spring_trodden(run: Run) -> None:
+    """Let those who came onto traps spring them, in the order in which they came, if they are there still."""
+    trodden = run.floor.trodden
+    while trodden:
+        entity = trodden.pop(0)
+        at = run.world.find(entity, Position) if run.world.alive(entity) else None
+        if at is not None and _treads(run, entity, at):
+            spring(run, at.x, at.y, by=entity)
+
+
+def _treads(run: Run, entity: int, at: Position) -> bool:
+    """Tell whether a creature stands on the ground where it is: it does not fly or swim there."""
+    creature = run.world.find(entity, Creature)
+    if creature is None or creature.health <= 0 or "flies" in status_effects.traits(run, entity):
+        return False
+    return run.floor.ground.walkable.item(at.y, at.x)
+
+
+def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | None = None) -> bool:
+    """Set off the trap at (x, y), if there is one and it is ready.
+
+    Args:
+        run: the run whose floor it is.
+        x: of its cell.
+        y: of its cell.
+        by: who trod on it; None if something fell there.
+        source: who caused that.
+
+    Returns:
+        Whether it was set off.
+    """
+    trap = run.floor.traps.get((x, y))
+    if trap is None or not is_ready(trap):
+        return False
+    run.emit(Sprung(x, y, trap.kind, by or 0))
+    if by == run.hero or in_sight(run, x, y):
+        _reveal(run, trap)
+    trap.acts, trap.rests = trap.kind.lasts - 1, trap.kind.resets
+    twin = run.floor.traps.get((trap.twin_x, trap.twin_y))
+    if twin is not None:
+        twin.rests = trap.rests
+    effects.apply_at(run, trap.kind.effects, x, y, source=source, radius=trap.kind.radius)
+    _discard_if_spent(run, trap)
+    return True
+
+
+def is_ready(trap: Trap) -> bool:
+    """Tell whether a trap can be sprung now."""
+    return not (trap.acts or trap.rests)
+
+
+def pass_turn(run: Run) -> None:
+    """Let a turn pass for the traps of the floor: some go on with what they do, others grow ready again."""
+    for x, y in sorted(run.floor.traps):
+        trap = run.floor.traps[x, y]
+        if trap.acts:
+            trap.acts -= 1
+            effects.apply_at(run, trap.kind.effects, x, y, radius=trap.kind.radius)
+            _discard_if_spent(run, trap)
+        elif trap.rests:
+            trap.rests -= 1
+
+
+def _discard_if_spent(run: Run, trap: Trap) -> None:
+    if not (trap.kind.resets or trap.acts):
+        spawn.delete(run, next(entity for entity, (each,) in run.world.rows(Trap) if each is trap))
+
+
+def _reveal(run: Run, trap: Trap) -> None:
+    """Let the hero know of a trap, and of the one that it leads to."""
+    trap.found = True
+    twin = run.floor.traps.get((trap.twin_x, trap.twin_y))
+    if twin is not None:
+        twin.found = True
+
+
+# Finding
+
+
+def see(run: Run) -> None:
+    """Let the hero know of the traps in plain view that are in sight."""
+    for (x, y), trap in run.floor.traps.items():
+        if not (trap.hidden or trap.found) and in_sight(run, x, y):
+            _reveal(run, trap)
+
+
+def find(run: Run, chance: int, reach: int) -> None:
+    """Let the hero find the hidden traps in sight within `reach` steps, each with a chance per mille."""
+    floor, at = run.floor, run.world.get(run.hero, Position)
+    for x, y in sorted(floor.traps):
+        trap = floor.traps[x, y]
+        if trap.found or distance(at.x, at.y, x, y) > reach or not in_sight(run, x, y):
+            continue
+        if run.dice.chance(chance):
+            _reveal(run, trap)
+            run.emit(Found(x, y, article(trap.kind.name)))
+
+
+def known_at(run: Run, x: int, y: int) -> Trap | None:
+    """Return the trap at (x, y) if the hero knows of it."""
+    trap = run.floor.traps.get((x, y))
+    return trap if trap is not None and trap.found else None
+
+
+def warning(run: Run, dx: int, dy: int) -> str:
+    """Return what the hero knows of a trap that a step by (dx, dy) would spring; "" if of none."""
+    at = run.world.get(run.hero, Position)
+    x, y = at.x + dx, at.y + dy
+    trap = known_at(run, x, y)
+    if trap is None or not is_ready(trap) or (x, y) in run.floor.occupants:
+        return ""
+    if "flies" in status_effects.traits(run, run.hero):
+        return ""
+    return f"{trap.kind.name.capitalize()}: {trap.kind.text[:1].lower()}{trap.kind.text[1:]}"
+
+
+# Monsters
+
+
+def avoided(run: Run, entity: int) -> Collection[Cell]:
+    """Return the cells of traps that a monster goes around: all, unless it has lost its head or flies over them."""
+    floor = run.floor
+    if not floor.traps:
+        return ()
+    mind = run.world.find(entity, Mind)
+    panicked = mind is None or mind.mood == "fleeing" or status_effects.terror(run, entity)
+    astray = any(kind.dazed or kind.discordant for kind in status_effects.kinds_of(run, entity))
+    return () if panicked or astray or "flies" in status_effects.traits(run, entity) else floor.traps
