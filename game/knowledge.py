@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import combat, fov, homecoming, identify, light, status_effects, stealth, traps
+from game.rules import avoiding, combat, fov, homecoming, identify, light, status_effects, stealth, traps
 from game.world import query
 from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
+    from game.content.materials import GasKind
     from game.content.traps import TrapKind
     from game.world.components import Item, Mood
     from game.world.floor import Floor
@@ -303,6 +304,7 @@ class Place:
     in_sight: bool
     is_burning: bool
     light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
+    gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
     passage: str  # the kind of link that leads through it, "" in rooms
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
@@ -324,6 +326,7 @@ def place(run: Run, x: int, y: int) -> Place:
         in_sight=in_sight,
         is_burning=in_sight and (x, y) in floor.ground.flames,
         light=0 if terrain is None else light.light_at(run, x, y),
+        gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
@@ -384,8 +387,9 @@ def movement_grid(
     occupied: Collection[Cell] = (),
     opened: Collection[Cell] = (),
     through_fire: bool = False,
+    through_webs: bool = False,
 ) -> MovementGrid:
-    """Return the steps that the hero takes for harmless: onto what is remembered as passable and not seen to burn.
+    """Return the steps that the hero takes for harmless: onto what is remembered as passable, without fire or bad gas.
 
     Nor do they lead onto traps that the hero knows of, or ground that gives under feet.
 
@@ -394,11 +398,14 @@ def movement_grid(
         avoided_rooms: the numbers of rooms to stay out of.
         occupied: cells (x, y) to stay off.
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
-        through_fire: fire is no obstacle.
+        through_fire: neither fire nor gas nor webs are obstacles.
+        through_webs: what holds who treads on it is no obstacle.
     """
     ground, known = floor.content.ground, floor.memory.explored
-    if floor.ground.flames and not through_fire:
-        known = known & ~((floor.ground.fire > 0) & floor.memory.visible)
+    if not through_fire:
+        known = known & ~avoiding.harmful_cells(floor)
+    if not (through_fire or through_webs):
+        known = known & ~avoiding.hindering_cells(floor)
     if avoided_rooms:
         known = known & ~np.isin(floor.level.room_at, sorted(avoided_rooms))
     passable = ground.passable[floor.memory.terrain] & known

@@ -9,7 +9,8 @@ from game.actions.handling import Drop, Equip, PickUp, Remove
 from game.actions.moving import Close, CloseDoor, Open, Plunge, Rest, Search, Swap, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.turn.autopilot import AutoExplore, StopReason, TravelDown, TravelUp
+from game.turn.autopilot import AutoExplore, TravelDown, TravelUp
+from game.turn.goal import StopReason
 from game.world import query
 from levelgen.rng import Dice
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.session import Session
-    from game.turn.autopilot import Goal
+    from game.turn.goal import Goal
 
 STEADY = 10  # steps in a hundred in which it knows where it goes
 GOALS: tuple[type[Goal], ...] = (AutoExplore, AutoExplore, TravelDown, TravelDown, TravelUp)

@@ -11,7 +11,8 @@ from game.actions.travelling import Ascend, Descend
 from game.bots import fighting, fire, freeing, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
-from game.turn.autopilot import AutoExplore, RestUntilHealed, StopReason, Travel, TravelDown, TravelUp, approach
+from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp, approach
+from game.turn.goal import StopReason
 from game.world import query
 from game.world.components import Creature
 from game.world.movement import STEPS
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.session import Session
-    from game.turn.autopilot import Goal
+    from game.turn.goal import Goal
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on
@@ -60,7 +61,11 @@ class Explorer:
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
-        fled = fire.put_out(run) or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+        fled = (
+            fire.put_out(run)
+            or fire.out_of_gas(run)
+            or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
+        )
         if fled is not None:
             return fled
         pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))

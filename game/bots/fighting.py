@@ -11,7 +11,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import inventory, leaping
-from game.content.effects import Blink, Frighten, Kindle, Teleport
+from game.content.effects import Blink, Cloud, Frighten, Kindle, Teleport
 from game.content.families import THROWN
 from game.rules import fov, identify, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 FAR = 40  # steps beyond which nobody is gone for
 HURT = 0.45  # share of health below which it escapes from a fight that it would lose
+SPLASH, CLOUD = 2, 4  # cells that the fire and the gas of a broken potion come
 THROW_GAP = 2  # cells from which on it throws
 NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
 NARROWS_NEAR = 5  # steps within which it falls back to such a cell
@@ -110,7 +111,7 @@ def use_on(run: Run, target: Foe) -> Action | None:
         known = identify.is_known(run, item.kind)
         if Zap.suits(item.kind) and not (item.known and item.charges < 1):
             return Zap(entity, creature.x, creature.y)
-        if known and item.kind.shatters and creature.gap > 2 and not _would_burn(run, item):
+        if known and item.kind.shatters and creature.gap > _reach(item) and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)
     return None
 
@@ -175,6 +176,11 @@ def _missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
     darts = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN]
     return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
+
+
+def _reach(potion: Item) -> int:
+    """Return the cells around it up to which what is in a potion comes when it breaks."""
+    return CLOUD if any(isinstance(effect, Cloud) for effect in potion.kind.shatters) else SPLASH
 
 
 def _would_burn(run: Run, potion: Item) -> bool:

@@ -1,4 +1,4 @@
-"""Fire as the explorer meets it: it puts it out, steps out of it, and out of its reach while there is time."""
+"""Fire and gas as the explorer meets them: it puts out the one, and steps out of both in time."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Plunge, Walk
 from game.bots import fighting, inventory
 from game.knowledge import movement_grid
+from game.rules import gas
 from game.rules.fire import CLINGS
 from game.rules.fov import distance
 from game.rules.pathfinding import shortest_path
@@ -54,6 +55,20 @@ def _swim(run: Run) -> Action | None:
         if ground.douses[floor.memory.terrain[cell[1], cell[0]]] and cell not in floor.occupants:
             return Plunge(dx, dy)
     return None
+
+
+def out_of_gas(run: Run) -> Action | None:
+    """Return a step towards the nearest air that does no harm; None when the hero is in such already."""
+    floor = run.floor
+    _, _, _, at = query.hero(run)
+    bad = gas.harmful(floor.ground)
+    if not bad[at.y, at.x]:
+        return None
+    good = floor.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & ~bad & (floor.ground.fire == 0)
+    cells = shortest_path(movement_grid(floor, through_fire=True), (at.x, at.y), cells_in(good))
+    if not cells or cells[0] in floor.occupants or cells[0] in floor.ground.flames:
+        return None
+    return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
 
 
 def out_of_fire(run: Run, *, fighting: bool) -> Action | None:

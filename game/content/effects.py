@@ -175,6 +175,16 @@ class Cloud(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Thin(Effect):
+    """Take `by` of a gas from the cell; 0 takes all of it."""
+
+    on_ground = True
+    refers = (("gas", "gases.toml"),)
+    gas: str
+    by: Annotated[int, Range(0, MOST_GAS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Become(Effect):
     """Turn the ground within `radius` steps into another kind, which for some `turns` (0: for good) lies over it.
 
@@ -376,8 +386,8 @@ EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
-        Blink, Corrode, Drain, Kindle, Cloud, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift, Roll,
-        Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
+        Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift,
+        Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
     )
 }  # fmt: skip
 

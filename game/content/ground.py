@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.effects import Burn, Conduct, Wet
+from game.content.effects import Afflict, Burn, Conduct, Wet
 from game.content.hazards import HAZARDS
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.content.hazards import HazardKind
     from game.content.kinds import TerrainKind
     from game.content.materials import Material
+    from game.content.statuses import StatusKind
     from game.content.traits import Trait
 
 
@@ -47,13 +48,21 @@ class GroundTable:
     treads: list[bool]  # does something to who comes to stand on it
     soaks: NDArray[np.bool_]  # wets who comes to stand on it, and who stays
     conducts: NDArray[np.bool_]  # leads lightning
+    hinders: dict[Trait | None, NDArray[np.bool_]]  # holds or ails who treads on it, if they have the trait
     shimmers: NDArray[np.bool_]  # never lies still
+    lets_gas: NDArray[np.bool_]  # gas spreads to it
+    drains: NDArray[np.bool_]  # takes gas away
+    lights: NDArray[np.bool_]  # is flame to gas
+    seeps: NDArray[np.bool_]  # gives off gas
     footing: list[bytes]  # the same for kinds that are alike to all who step
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
-    _unharmed: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `unharmed` was asked for
+    _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `harmful` was asked for
+    _hindering: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # and `hindering`
 
     @classmethod
-    def of(cls, kinds: Sequence[TerrainKind], materials: Mapping[str, Material]) -> GroundTable:
+    def of(
+        cls, kinds: Sequence[TerrainKind], materials: Mapping[str, Material], statuses: Mapping[str, StatusKind]
+    ) -> GroundTable:
         """Return the arrays for these kinds, in the order of their numbers, made of these materials."""
         rows = [materials.get(kind.material) for kind in kinds]
         fires = [() if row is None else row.fire for row in rows]
@@ -61,6 +70,15 @@ class GroundTable:
         burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
         heated = np.array([any(not isinstance(effect, Burn) for effect in fire) for fire in fires])
         douses = np.array([kind.douses for kind in kinds])
+        held = [
+            [word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] if row else []
+            for row in rows
+        ]
+        hinders = {
+            trait: np.array([any(word.only == trait for word in words) for words in held])
+            for trait in dict.fromkeys(word.only for words in held for word in words)
+        }
+        gas = ["" if row is None else row.gas for row in rows]
         walkable = np.array([kind.walkable for kind in kinds])
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
@@ -89,9 +107,14 @@ class GroundTable:
             treads=[row is not None and bool(row.tread) for row in rows],
             soaks=np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
             conducts=np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
+            hinders=hinders,
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
+            lets_gas=(walkable | transparent) & np.array([word != "stops" for word in gas]),
+            drains=np.array([word == "drains" for word in gas]),
+            lights=np.array([word == "lights" for word in gas]),
+            seeps=np.array([word == "seeps" for word in gas]),
             footing=[column.tobytes() for column in footing.T],
         )
 
@@ -114,11 +137,28 @@ class GroundTable:
 
     def unharmed(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
         """Return where creatures with these traits can be and no hazard acts on them, as a mask by terrain number."""
-        known = self._unharmed.get(traits)
+        return self.can_be(traits) & ~self.harmful(traits)
+
+    def harmful(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        """Return what bears creatures with these traits and has a hazard that acts on them, by terrain number."""
+        known = self._harmful.get(traits)
         if known is None:
-            known = self.can_be(traits)
+            known = np.zeros_like(self.walkable)
             for hazard, cells in self.hazards.items():
                 if traits.isdisjoint({"flies", hazard.dweller, hazard.crosser}):
-                    known = known & ~(cells & self.walkable)
-            self._unharmed[traits] = known
+                    known = known | (cells & self.walkable)
+            self._harmful[traits] = known
         return known
+
+    def hindering(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
+        """Return what holds or ails creatures with these traits that tread on it, as a mask by terrain number."""
+        known = self._hindering.get(traits)
+        if known is None:
+            masks = [cells for trait, cells in self.hinders.items() if trait is None or trait in traits]
+            none = np.zeros_like(self.walkable)
+            known = self._hindering[traits] = none if "flies" in traits else np.logical_or.reduce([none, *masks])
+        return known
+
+
+def _ails(status: StatusKind) -> bool:
+    return not (status.good or status.slight)

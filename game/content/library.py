@@ -204,7 +204,7 @@ class _Loader:
             traps=self.traps,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
-            ground=GroundTable.of(terrain, self.materials),
+            ground=GroundTable.of(terrain, self.materials, self.statuses),
             strata=strata,
             lengths=self._lengths(strata),
             palettes=self.palettes,
@@ -223,7 +223,12 @@ class _Loader:
         for gas in self.gases.values():
             with self._at("gases.toml", gas.id):
                 look_up(gas.color, self.colors, "color")
-                self._check_effects(gas.breathed, "breathed")
+                for column in (*STIMULI, "breathed"):
+                    self._check_effects(getattr(gas, column), column)
+                if gas.status:
+                    look_up(gas.status, self.statuses, "status")
+                for other in sorted(gas.halves):
+                    look_up(other, self.gases, "halves")
 
     def _check_traps(self) -> None:
         strata = self._group("floors.toml", "stratum")

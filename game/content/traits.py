@@ -4,6 +4,7 @@ from typing import Literal
 
 Trait = Literal[
     "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
+    "undead",  # does not breathe
     "swims",  # crosses deep water
     "fireproof",  # neither fire nor lava harms it
     "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.content.effects import Harm
+from game.content.materials import ENOUGH
 from game.knowledge import Blows
 from game.rules import identify, light
 from game.world.components import Position
@@ -29,6 +30,7 @@ MOODS: dict[Mood, str] = {
     "hunting": "hunts you",
     "fleeing": "flees from you",
 }
+THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
 TIER_WORDS = {
     None: "",
     0: "a quiet place",
@@ -56,13 +58,20 @@ def place(run: Run, x: int, y: int) -> str:
     if known.trap is not None:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
+    parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
     parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
+    parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
     text = "Its key is in your pack." if known.is_unlockable else known.terrain.text
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
+
+
+def _thickness(amount: int) -> str:
+    """Return an adjective for so much of a gas in a cell."""
+    return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
 def creature(run: Run, known: KnownCreature) -> str:

@@ -55,6 +55,8 @@ def _course(run: Run, event: Event) -> Iterator[tuple[Flashes, float]]:
         for x, y in straight_line((event.from_x, event.from_y), (event.x, event.y)):
             if visible[y, x]:
                 yield {(x, y): (event.glyph, event.color)}, FRAME
+    elif isinstance(event, happened.Exploded):
+        yield {(x, y): ("", "orange") for x, y in event.cells if visible[y, x]}, FLASH
     elif isinstance(event, happened.Conducted):
         yield {(x, y): ("", "magic") for x, y in event.cells if visible[y, x]}, FLASH
     elif isinstance(event, happened.Sounded):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.draw import glow, reveal, walls
+from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
 from game.rules.light import DIM as DARK
@@ -79,6 +79,7 @@ class MapPainter:
         fore, back = self._lit(ground, window, view.shades)
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
+        haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
         cells["ch"] = np.where(known, glyphs, ord(" "))
         cells["fg"][..., :3] = np.where(seen, fore, dim_fore)

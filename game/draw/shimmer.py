@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.content.materials import ENOUGH
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ class Shimmer:
 
     def moves(self, floor: Floor) -> NDArray[np.bool_]:
         """Return the cells in sight, [y, x], that have something to shimmer."""
-        moving: NDArray[np.bool_] = floor.memory.visible & (
-            floor.content.ground.shimmers[floor.ground.terrain] | (floor.ground.fire > 0)
-        )
-        return moving
+        moving: NDArray[np.bool_] = floor.content.ground.shimmers[floor.ground.terrain] | (floor.ground.fire > 0)
+        for gas, kind in zip(floor.ground.gases, floor.content.gases.values(), strict=True):
+            if floor.ground.gassed and kind.shimmers:
+                moving |= gas >= ENOUGH
+        return moving & floor.memory.visible
 
     def stir(self, floor: Floor) -> None:
         """Change a few of them."""

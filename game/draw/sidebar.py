@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.content.materials import ENOUGH
 from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
@@ -52,7 +53,7 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
 
 def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     colors = canvas.colors
-    _, hero, creature, _ = query.hero(run)
+    _, hero, creature, at = query.hero(run)
     stratum = run.content.strata[run.floor.stratum].name.removeprefix("the ")
     place = f"{run.depth}·{stratum}"
     canvas.write(area.left, 0, "Strata", colors["title"])
@@ -74,7 +75,14 @@ def _hero(canvas: Canvas, area: Area, run: Run) -> int:
     words = f"Stealth {cells} ({reasons})" if reasons else f"Stealth {cells}"
     color = "text_good" if cells < stealth.USUAL else "text_bad" if cells > stealth.USUAL else "text_dim"
     canvas.write(area.left, y + 1, f"Armour {armour}", colors["text_dim"])
-    return canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
+    y = canvas.paragraph(Area(area.left, y + 2, area.right - 1, area.bottom), y + 2, words, colors[color])
+    for kind, amount in run.floor.ground.gases_at(at.x, at.y):
+        if amount >= ENOUGH:
+            canvas.write(
+                area.left, y, fit(f"In {kind.name}", area.width), colors["text_bad" if kind.harms else "text_dim"]
+            )
+            y += 1
+    return y
 
 
 def _hunger_and_strength(canvas: Canvas, area: Area, hero: Hero) -> int:

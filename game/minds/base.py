@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import fov, sides, status_effects, stealth, traps
+from game.rules import avoiding, fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.actions.base import Action
-    from game.world.floor import Floor
     from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
     from game.world.run import Run
@@ -79,25 +78,36 @@ class Round:
         return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
 
 
-def first_free(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Action | None:
-    """Return a walk by the first of these steps to a cell where nobody stands, no fire burns and no trap is known."""
+def first_free(
+    run: Run, monster: Monster, steps: Iterable[tuple[int, int]], *, through_webs: bool = False
+) -> Action | None:
+    """Return a walk by the first of these steps to a cell where nobody stands and that the monster does not avoid.
+
+    Args:
+        run: the run it is in.
+        monster: who steps.
+        steps: (dx, dy), the best first.
+        through_webs: what would only hold it is not avoided.
+    """
     x, y = monster.at.x, monster.at.y
-    bodies, feared = run.floor.occupants, run.floor.ground.flames and fears(monster, run.floor)
-    trapped = run.floor.traps and traps.avoided(run, monster.entity)
     for step in steps:
         cell = x + step[0], y + step[1]
-        if cell not in bodies and not (feared and cell in feared) and not (trapped and cell in trapped):
+        if cell not in run.floor.occupants and not avoids(run, monster, *cell, through_webs=through_webs):
             return WALK[step]
     return None
 
 
-def fears(monster: Monster, floor: Floor) -> frozenset[tuple[int, int]]:
-    """Return the burning cells that the monster does not step into.
+def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:
+    """Tell whether the monster would rather not step to (x, y): it would come to harm there, or be held.
 
-    They are all that burn, or none if it is used to fire or stands in it.
+    Harm is nothing to one that comes to harm where it is.
     """
-    at_home = "fireproof" in monster.creature.kind.traits or (monster.at.x, monster.at.y) in floor.ground.flames
-    return frozenset() if at_home else floor.ground.flames
+    entity, at = monster.entity, monster.at
+    if (x, y) in run.floor.traps and (x, y) in traps.avoided(run, entity):
+        return True
+    if not through_webs and avoiding.is_hindering(run, entity, x, y):
+        return True
+    return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
@@ -106,6 +116,7 @@ def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
     nearer = distances.downhill(at.x, at.y)
     return (
         first_free(run, monster, nearer)
+        or first_free(run, monster, nearer, through_webs=True)
         or first_free(run, monster, distances.level(at.x, at.y))
         or _past(run, monster, nearer)
         or REST

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds.base import REST, WALK, fears
-from game.rules import traps
+from game.minds.base import REST, WALK, avoids
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -31,11 +30,10 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the free step that leads farthest from the foe, if any leads away at all."""
     at, floor = monster.at, run.floor
     grid, distances = round_.grid(monster), round_.to_foe(monster)
-    feared = {*fears(monster, floor), *traps.avoided(run, monster.entity)}
     best, farthest = None, distances.distance(at.x, at.y)
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
-        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and (x, y) not in feared:
+        if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and not avoids(run, monster, x, y):
             steps = distances.distance(x, y)
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps

@@ -1,10 +1,10 @@
-"""The environment's turn: fire burns; traps go on; lava, water and chasms act on who is there; things drift away."""
+"""The environment's turn: fire burns, gas spreads, traps go on, and all of it acts on whoever and whatever is there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, hazards, soaking, traps
+from game.rules import breathing, explosions, fire, gas, hazards, materials, soaking, traps
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -18,14 +18,22 @@ def step(run: Run, spared: int = 0) -> None:
     traps.pass_turn(run)
     fire.carry(run)
     soaking.wade(run, spared)
+    gassed = floor.ground.gassed or floor.ground.seeping
+    if gassed:
+        explosions.step(run)
     if floor.ground.flames:
         fire.spread(run)
     traps.settle(run)
-    if not (floor.ground.flames or floor.ground.hazardous):
+    materials.settle(run)
+    if gassed:
+        gas.step(run)
+    if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):
         if entity != spared and creature.health > 0:
             hazards.apply_hazard(run, entity)
+        if gassed and entity != spared and creature.health > 0:
+            breathing.breathe(run, entity)
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
     traps.settle(run)

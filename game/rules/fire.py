@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
+FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 BARE = "ash"  # what a bridge leaves that spans nothing
 UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
@@ -71,8 +72,11 @@ def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int)
 
 def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
     ground = floor.ground.kind_at(x, y)
-    lasts = ground.fuel if floor.content.ground.burns[ground.number] else turns
-    if not lasts or ground.douses or ground.hazard:
+    own = ground.fuel if floor.content.ground.burns[ground.number] else turns
+    lasts = 0 if ground.douses or ground.hazard else own
+    if floor.ground.explosive(x, y):
+        lasts = max(lasts, FLASH)
+    if not lasts:
         return False
     floor.ground.fire[y, x] = max(floor.ground.fire.item(y, x), lasts)
     return True

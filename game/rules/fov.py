@@ -25,7 +25,7 @@ SURFACES = 1  # cells from the hero within which a dweller shows itself
 def field_of_view(run: Run, x: int, y: int, radius: int = 0) -> NDArray[np.bool_]:
     """Return the cells seen from (x, y), as a mask [y, x], by symmetric shadow casting; radius 0 is without bound."""
     return tcod.map.compute_fov(
-        run.floor.ground.transparent,
+        run.floor.ground.clear(),
         (y, x),
         radius=radius,
         light_walls=True,
@@ -56,9 +56,9 @@ def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there.
 
-    A dweller of water or lava comes up only beside its prey, and status effects hide others from afar.
+    A dweller of water or lava comes up only beside its prey; status effects and dark gas hide others from afar.
     """
-    cells = SURFACES if creature.kind.home else status_effects.sight_range(run, run.hero, entity)
+    cells = SURFACES if creature.kind.home else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True
     hero_at = run.world.get(run.hero, Position)
@@ -68,17 +68,23 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 def sees(run: Run, seer: int, seen: int) -> bool:
     """Tell whether a creature sees another; between the hero and others it is the hero's view that counts."""
     own, at = run.world.get(seer, Position), run.world.get(seen, Position)
-    if distance(own.x, own.y, at.x, at.y) > status_effects.sight_range(run, seer, seen):
+    if distance(own.x, own.y, at.x, at.y) > _sight_range(run, seer, seen, at):
         return False
     if run.hero in (seer, seen):
         return in_sight(run, *((at.x, at.y) if seer == run.hero else (own.x, own.y)))
     return line_of_sight(run, (own.x, own.y), (at.x, at.y))
 
 
+def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
+    """Return the cells from which a creature could see another, which is `at` a place, if nothing stood between."""
+    cells = status_effects.sight_range(run, seer, seen)
+    return min(cells, status_effects.NEIGHBOURS) if run.floor.ground.hides(at.x, at.y) else cells
+
+
 def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Tell whether nothing opaque stands between two cells."""
-    transparent = run.floor.ground.transparent
-    return all(transparent.item(y, x) for x, y in straight_line(start, end)[:-1])
+    clear = run.floor.ground.clear()
+    return all(clear.item(y, x) for x, y in straight_line(start, end)[:-1])
 
 
 def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:

@@ -12,5 +12,5 @@ BRIGHT = 6  # from this on everything is plain to see
 
 
 def light_at(run: Run, x: int, y: int) -> int:
-    """Return how bright it is at (x, y), 0 to 7. Whatever swallows light where it hangs is taken off here."""
-    return run.floor.light.levels.item(y, x)
+    """Return how bright it is at (x, y), 0 to 7: less where gas swallows light."""
+    return max(0, run.floor.light.levels.item(y, x) - run.floor.ground.darkness(x, y))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.effects import Effect, Stimulus
+    from game.content.materials import Row
     from game.world.run import Met, Run
 
 
@@ -25,7 +26,7 @@ def meet(
     direction: tuple[int, int] = (0, 0),
     meets: Met = "all",
 ) -> bool:
-    """Let something come to (x, y): to the ground, by its material, and to whoever and whatever is there.
+    """Let something come to (x, y): to the ground, whoever and whatever is there, and the gas.
 
     All that follows happens too.
 
@@ -58,27 +59,35 @@ def _meet(run: Run, coming: Coming) -> bool:
     stimulus, x, y, source, direction, meets = coming
     if not run.floor.inside(x, y):
         return False
-    rows = []
+    names = []
     if meets in ("all", "ground"):
-        rows.append(run.floor.ground.kind_at(x, y).material)
+        names.append(run.floor.ground.kind_at(x, y).material)
     there = run.floor.occupants.get((x, y))
     if there is not None and meets in ("all", "creature"):
-        rows.append("creature")
+        names.append("creature")
         if creatures.wears_metal(run, there):
-            rows.append("metal")
-    seen = effects.apply_at(run, _words(run, rows, stimulus), x, y, source=source, direction=direction)
+            names.append("metal")
+    rows = _rows(run, names)
+    if meets in ("all", "gas"):
+        rows += [kind for kind, _ in run.floor.ground.gases_at(x, y)]
+    seen = effects.apply_at(run, _words(rows, stimulus), x, y, source=source, direction=direction)
     if meets in ("all", "item"):
-        words = _words(run, ["item"], stimulus)
+        words = _words(_rows(run, ["item"]), stimulus)
         for entity, _ in query.items_at(run, x, y) if words else ():
             seen |= effects.apply_to_item(run, words, entity, source=source, direction=direction)
     return seen
 
 
-def _words(run: Run, rows: Iterable[str], stimulus: Stimulus) -> list[Effect]:
+def _rows(run: Run, names: Iterable[str]) -> list[Row]:
+    table = run.content.materials
+    return [table[name] for name in names if name in table]
+
+
+def _words(rows: Iterable[Row], stimulus: Stimulus) -> list[Effect]:
     """Return what the rows say; what two of them do to the ground happens once."""
-    table, found = run.content.materials, []
+    found = []
     for row in rows:
-        for effect in getattr(table[row], stimulus) if row in table else ():
+        for effect in getattr(row, stimulus):
             if not (effect.on_ground and effect in found):
                 found.append(effect)
     return found

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.movement import MovementGrid
 
 Cell = tuple[int, int]
+AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire and water reach where such a one could fly
 
 
 def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]:
@@ -35,7 +37,7 @@ def open_cells_within(floor: Floor, x: int, y: int, radius: int) -> list[Cell]:
     """Return the cells within so many steps of (x, y), itself first, as something flies: fire, gas, a flood."""
     if not radius:
         return [(x, y)]
-    reached = nearest_first(floor.movement.grid_of(frozenset({"flies"})), (x, y))
+    reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
     return [cell for cell, _ in takewhile(lambda found: found[1] <= radius, reached)]
 
 

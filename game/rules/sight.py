@@ -23,10 +23,10 @@ def look_about(run: Run) -> None:
     floor.memory.visible = seen
     np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)
     floor.memory.explored |= seen
-    for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x)]:
+    for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x) and not _is_veiled(run, at, x, y)]:
         del floor.memory.items[x, y]
     for _, (where, item) in run.world.rows(Position, Item):
-        if seen.item(where.y, where.x):
+        if seen.item(where.y, where.x) and not _is_veiled(run, at, where.x, where.y):
             floor.memory.items[where.x, where.y] = item.kind.id
     traps.see(run)
     _count_room(run, at)
@@ -39,6 +39,11 @@ def look_about(run: Run) -> None:
         where = run.world.get(entity, Position)
         run.emit(Appeared(where.x, where.y, entity))
     run.met = met
+
+
+def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:
+    """Tell whether gas hides what lies at (x, y) from the hero, who is `at` a place."""
+    return run.floor.ground.hides(x, y) and fov.distance(at.x, at.y, x, y) > 1
 
 
 def _count_room(run: Run, at: Position) -> None:

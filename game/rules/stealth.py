@@ -93,6 +93,8 @@ def notices(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -
     gap = distance(at.x, at.y, hero_at.x, hero_at.y)
     if gap > (2 * cells if mind.roused else cells) or not in_sight(run, at.x, at.y):
         return False
+    if gap > 1 and run.floor.ground.hides(hero_at.x, hero_at.y):
+        return False
     cells = range_for(run, mind, at, hero_at, cells)
     if gap > cells:
         return False

@@ -8,7 +8,7 @@ from game.screens.base import STAY, Next, Push, Screen, Swap
 from game.screens.choosing import Question
 from game.screens.death import Death
 from game.screens.floorview import FloorView
-from game.turn.autopilot import StopReason
+from game.turn.goal import StopReason
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.screens.context import Context
     from game.session import Session
-    from game.turn.autopilot import Goal
+    from game.turn.goal import Goal
     from game.world.run import Run
 
 STEP_PAUSE = 0.008  # seconds between the steps of the autopilot

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.screens.acting import Acting
     from game.screens.context import Context
-    from game.turn.autopilot import Goal
+    from game.turn.goal import Goal
 
 
 @dataclass(frozen=True, slots=True)

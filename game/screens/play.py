@@ -11,7 +11,8 @@ from game.screens.acting import Acting
 from game.screens.base import STAY, Next
 from game.screens.commands import COMMANDS
 from game.screens.help import keys_for
-from game.turn.autopilot import StopReason, Travel
+from game.turn.autopilot import Travel
+from game.turn.goal import StopReason
 from game.world import query
 
 if TYPE_CHECKING:

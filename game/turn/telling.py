@@ -96,6 +96,7 @@ def _hurt(run: Run, event: happened.Hurt) -> Told:
             "poison": "The poison burns in you.",
             "fire": "You burn.",
             "lava": "The lava closes over you.",
+            "steam": "The steam scalds you.",
             "a fall": "You land hard.",
             "lightning": "Lightning runs through you.",
             "a blast": "The blast throws you about.",
@@ -150,6 +151,16 @@ def _sprung(run: Run, event: happened.Sprung) -> Told:
 
 def _kindled(run: Run, event: happened.Kindled) -> Told:
     return ("Flames leap up.", "bad") if in_sight(run, event.x, event.y) else None
+
+
+def _billowed(run: Run, event: happened.Billowed) -> Told:
+    return (run.content.gases[event.gas].billows, "bad") if in_sight(run, event.x, event.y) else None
+
+
+def _exploded(run: Run, event: happened.Exploded) -> Told:
+    if not any(in_sight(run, x, y) for x, y in event.cells):
+        return "You hear a dull boom.", "bad"
+    return f"The {run.content.gases[event.gas].name} goes up in a roar of flame!", "danger"
 
 
 def _burned(run: Run, event: happened.Burned) -> Told:
@@ -294,6 +305,8 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Died: _died,
     happened.Sprung: _sprung,
     happened.Kindled: _kindled,
+    happened.Billowed: _billowed,
+    happened.Exploded: _exploded,
     happened.Burned: _burned,
     happened.Fell: _fell,
     happened.Swam: _swam,

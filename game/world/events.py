@@ -122,6 +122,21 @@ class Kindled(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Billowed(Event):
+    """A cloud of a gas came up at (x, y)."""
+
+    gas: str  # its id
+
+
+@dataclass(slots=True, eq=False)
+class Exploded(Event):
+    """Gas blew up at these cells, of which (x, y) is one."""
+
+    gas: str  # its id
+    cells: list[tuple[int, int]]
+
+
+@dataclass(slots=True, eq=False)
 class Burned(Event):
     """Fire or lava consumed a thing, or what something was made of: a bridge, a door."""
 

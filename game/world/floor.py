@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 
 from game.content.effects import MOST_FUEL
-from game.content.materials import FULL
+from game.content.materials import DENSEST
 from game.world.ground import Ground, Laid
 from game.world.light import Light
 from game.world.limits import Count, Positive, Text  # noqa: TC001  the reader needs these hints at run time
@@ -175,7 +175,7 @@ def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.u
     gases = np.zeros((len(content.gases), *terrain.shape), np.uint8)
     for name, packed in kept.gases.items():
         number = look_up(name, content.gas_numbers, "gases")
-        gases[number] = np.minimum(_cells(packed, f"gases.{name}", terrain.shape), FULL)
+        gases[number] = np.minimum(_cells(packed, f"gases.{name}", terrain.shape), DENSEST)
     for x, y, beneath, _ in kept.laid:
         if beneath >= len(numbers):
             raise WrongError(f"covers a terrain without a name at {x}, {y}", "laid")

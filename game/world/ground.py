@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import TerrainKind
     from game.content.library import Library
+    from game.content.materials import GasKind
 
 FALLS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -59,6 +60,8 @@ class Ground:
         self.walkable: NDArray[np.bool_] = properties.walkable[terrain]
         self.transparent: NDArray[np.bool_] = properties.transparent[terrain]
         self.hazardous = bool(properties.hazardous[terrain].any())  # there is lava, deep water or a chasm
+        self.gassed = bool(self.gases.any())  # there may be gas somewhere
+        self.seeping = bool(properties.seeps[terrain].any())  # there is ground that gives off gas
         self.slopes = {(x, y): FALLS[self.kind_at(x, y).falls] for x, y in cells_in(properties.sloping[terrain])}
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
@@ -97,6 +100,7 @@ class Ground:
             self.walkable[y, x] = kind.walkable
             self.transparent[y, x] = kind.transparent
             self.hazardous |= kind.hazard is not None
+            self.seeping |= self.content.ground.seeps.item(number)
             self.slopes.pop((x, y), None)
             if kind.falls:
                 self.slopes[x, y] = FALLS[kind.falls]
@@ -132,6 +136,41 @@ class Ground:
         self.age += 1
         if self.laid:
             self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
+
+    def put_gas(self, gas: str, x: int, y: int, amount: int) -> None:
+        """Let the cell (x, y) hold so much of a gas, by its id."""
+        self.gases[self.content.gas_numbers[gas], y, x] = amount
+        self.gassed |= amount > 0
+
+    def gases_at(self, x: int, y: int) -> list[tuple[GasKind, int]]:
+        """Return the gases at (x, y), and how much there is of each."""
+        if not self.gassed:
+            return []
+        held = self.gases[:, y, x].tolist()
+        return [(kind, amount) for kind, amount in zip(self.content.gases.values(), held, strict=True) if amount]
+
+    def explosive(self, x: int, y: int) -> bool:
+        """Tell whether there is enough gas at (x, y) to go up beside flame."""
+        return any(0 < kind.goes_up <= amount for kind, amount in self.gases_at(x, y))
+
+    def darkness(self, x: int, y: int) -> int:
+        """Return how much gas takes off the light at (x, y)."""
+        return sum(amount // kind.dims for kind, amount in self.gases_at(x, y) if kind.dims)
+
+    def hides(self, x: int, y: int) -> bool:
+        """Tell whether gas hides who and what is at (x, y) from all but those beside it."""
+        return any(0 < kind.hides <= amount for kind, amount in self.gases_at(x, y))
+
+    def clear(self) -> NDArray[np.bool_]:
+        """Return the cells [y, x] that one sees through: transparent ones without thick gas."""
+        clear = self.transparent
+        if not self.gassed:
+            return clear
+        for cells, kind in zip(self.gases, self.content.gases.values(), strict=True):
+            thick = cells >= (kind.blocks or 255)
+            if thick.any():
+                clear = clear & ~thick
+        return clear
 
     def burn(self) -> None:
         """Note which cells burn, after a change to `fire`."""

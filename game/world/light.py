@@ -40,6 +40,7 @@ class Light:
         self._ambient = ambient
         self._version = -1  # of the ground for which the levels hold
         self._levels: Cells
+        self._shine: Cells
 
     @property
     def levels(self) -> Cells:
@@ -49,8 +50,15 @@ class Light:
             sources = ground_sources(self._ground)
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
-            self._levels = np.maximum(self._base, spread(sources, self._ground.transparent))
+            self._shine = spread(sources, self._ground.transparent)
+            self._levels = np.maximum(self._base, self._shine)
         return self._levels
+
+    @property
+    def shine(self) -> Cells:
+        """How bright sources of light make each cell, beside the ambient light. It is not to be changed."""
+        _ = self.levels  # works it out
+        return self._shine
 
     @property
     def torches(self) -> list[tuple[int, int]]:

@@ -29,7 +29,7 @@ class Line:
     count: Positive = 1
 
 
-Met = Literal["all", "ground", "creature", "item"]
+Met = Literal["all", "ground", "creature", "item", "gas"]
 
 
 class Coming(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Vent
+from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Vent
 from game.rules import fire, gas
 from game.rules.pathfinding import open_cells_within
 from game.world.movement import STEPS
@@ -47,6 +47,11 @@ def vent(run: Run, effect: Vent, aim: Aim) -> bool:
     return bool(own) and gas.release(run, own, aim.x, aim.y, effect.amount, effect.radius)
 
 
+def thin(run: Run, effect: Thin, aim: Aim) -> bool:
+    """Take away some of a gas."""
+    return gas.thin(run, effect.gas, aim.x, aim.y, effect.by)
+
+
 def become(run: Run, effect: Become, aim: Aim) -> bool:
     """Turn the ground into another kind, or lay it over, as far as it can be covered."""
     ground = run.floor.ground
@@ -80,4 +85,13 @@ def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
                 run.bring("fire", *cell, meets="ground")
 
 
-APPLY: Appliers = {Kindle: kindle, Burn: burn, Ignite: ignite, Douse: douse, Cloud: cloud, Vent: vent, Become: become}
+APPLY: Appliers = {
+    Kindle: kindle,
+    Burn: burn,
+    Ignite: ignite,
+    Douse: douse,
+    Cloud: cloud,
+    Thin: thin,
+    Vent: vent,
+    Become: become,
+}

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
-from game.rules import creatures, inventory, status_effects
+from game.rules import creatures, gas, inventory, status_effects
 from game.rules.hazards import fire, lava
 from game.rules.identify import name
 from game.world import query, spawn
@@ -148,6 +148,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
         return ""
     if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
         return "It is burning there."
+    if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
+        return "There is gas there that you should not breathe."
     known = kinds[floor.memory.terrain[y, x]]
     if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"

@@ -8,7 +8,8 @@ from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
 from game.rules import homecoming
-from game.turn.autopilot import StopReason, TravelUp
+from game.turn.autopilot import TravelUp
+from game.turn.goal import StopReason
 from game.world import spawn
 from tests.kit.scenes import Scene
 

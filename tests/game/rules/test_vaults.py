@@ -9,7 +9,8 @@ from game.actions.handling import PickUp
 from game.draw import describing
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import AutoExplore, StopReason, Travel
+from game.turn.autopilot import AutoExplore, Travel
+from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from levelgen import Level, Mark, Tier

@@ -10,18 +10,8 @@ from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Search, Walk
 from game.actions.travelling import Descend
 from game.rules import creatures, status_effects
-from game.turn.autopilot import (
-    AutoExplore,
-    Charge,
-    Goal,
-    RestUntilHealed,
-    RunAlong,
-    SearchHere,
-    StopReason,
-    Travel,
-    TravelDown,
-    TravelUp,
-)
+from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, SearchHere, Travel, TravelDown, TravelUp
+from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
 from tests.kit.scenes import Scene, library
 

@@ -1,0 +1,52 @@
+"""Avoiding: which cells would harm or hold a creature, for all who choose their steps.
+
+Monsters know what is there; the hero goes by what is remembered, and by fire and gas in sight.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import gas, status_effects
+from game.rules.fire import BURNING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from game.content.traits import Trait
+    from game.world.floor import Floor
+    from game.world.run import Run
+
+NOBODY: frozenset[Trait] = frozenset()  # the hero has no traits
+
+
+def is_harmful(run: Run, entity: int, x: int, y: int) -> bool:
+    """Tell whether fire, gas or the ground would harm a creature at (x, y), where it could stand."""
+    floor, traits = run.floor, status_effects.traits(run, entity)
+    if (x, y) in floor.ground.flames and run.content.statuses[BURNING].spares.isdisjoint(traits):
+        return True
+    if floor.ground.gassed and gas.harms(run, entity, x, y):
+        return True
+    return floor.content.ground.harmful(traits).item(floor.ground.terrain.item(y, x))
+
+
+def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
+    """Tell whether a creature would be held or ailing after a step to (x, y)."""
+    floor = run.floor
+    return floor.content.ground.hindering(status_effects.traits(run, entity)).item(floor.ground.terrain.item(y, x))
+
+
+def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
+    """Return the cells that the hero knows to be harmful, as a mask [y, x]."""
+    ground, known = floor.ground, floor.content.ground.harmful(NOBODY)[floor.memory.terrain]
+    if ground.flames:
+        known |= (ground.fire > 0) & floor.memory.visible
+    if ground.gassed:
+        known |= gas.harmful(ground) & floor.memory.visible
+    return known
+
+
+def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
+    """Return the cells that the hero knows to hold or to ail who treads there, as a mask [y, x]."""
+    return floor.content.ground.hindering(NOBODY)[floor.memory.terrain]

@@ -1,0 +1,51 @@
+"""Breathing: what gas does to whoever stands in it, once a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.materials import ENOUGH
+from game.rules import effects, status_effects
+from game.rules.health import hurt
+from game.world.components import Creature, Mind, Position, Statuses
+
+if TYPE_CHECKING:
+    from game.content.materials import GasKind
+    from game.world.run import Run
+
+
+def breathe(run: Run, entity: int) -> None:
+    """Let the gases of its cell act on a creature, after its turn."""
+    at = run.world.get(entity, Position)
+    for kind, amount in run.floor.ground.gases_at(at.x, at.y):
+        if amount >= ENOUGH and run.world.get(entity, Creature).health > 0:
+            _dose(run, entity, kind, amount)
+
+
+def _dose(run: Run, entity: int, kind: GasKind, amount: int) -> None:
+    traits = status_effects.traits(run, entity)
+    if not traits.isdisjoint(kind.immune):
+        return
+    mind = run.world.find(entity, Mind)
+    if mind is not None and mind.mood == "hunting" and run.dice.chance(kind.hunters_resist):
+        return
+    if not traits.isdisjoint(kind.halved):
+        amount //= 2
+    if kind.status:
+        _afflict(run, entity, kind, amount)
+    if kind.harm:
+        hurt(run, entity, kind.harm[0] + amount // kind.harm[1], by=kind.name)
+    for effect in kind.breathed:
+        if run.world.get(entity, Creature).health > 0:
+            effects.apply(run, effect, entity)
+
+
+def _afflict(run: Run, entity: int, kind: GasKind, amount: int) -> None:
+    """Give the status of a gas; the turn at hand takes one from its turns, which so many in the gas make up for."""
+    turns = kind.turns[0] + amount // kind.turns[1]
+    if kind.adds:
+        statuses = run.world.find(entity, Statuses)
+        turns += statuses.turns.get(kind.status, 0) if statuses else 0
+    else:
+        turns += 1
+    status_effects.apply_status(run, entity, kind.status, min(turns, kind.most))

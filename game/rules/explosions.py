@@ -1,0 +1,63 @@
+"""Gas in flame: it burns off, or goes up and all beside it, a front that one sees run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import fire, noise, status_effects
+from game.rules.health import hurt
+from game.world.components import Position, Statuses
+from game.world.events import Exploded
+from game.world.ground import cells_in
+from levelgen import grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from game.content.materials import GasKind
+    from game.world.run import Run
+
+NOISE = 25
+MOST_CELLS = 60  # that go up in one turn; what is left of them goes up the next
+
+
+def step(run: Run) -> None:
+    """Let fire come to the gas in it, and gas go up that is in flame or beside it."""
+    ground = run.floor.ground
+    if ground.flames and ground.gassed:
+        for x, y in cells_in((ground.fire > 0) & ground.gases.any(axis=0)):
+            run.bring("fire", x, y, meets="gas")
+    for number, kind in enumerate(run.content.gases.values()):
+        if not kind.goes_up:
+            continue
+        ready = ground.gases[number] >= kind.goes_up
+        if ready.any():
+            cells = cells_in(ready & grid.dilate(_flames(run), diagonal=False))[:MOST_CELLS]
+            if cells:
+                _go_up(run, number, kind, cells)
+
+
+def _flames(run: Run) -> NDArray[np.bool_]:
+    """Return where there is flame: where it burns, on ground that glows, and with who is on fire."""
+    ground = run.floor.ground
+    flames = (ground.fire > 0) | run.content.ground.lights[ground.terrain]
+    for entity, (_, at) in run.world.rows(Statuses, Position):
+        if any(kind.burns for kind in status_effects.kinds_of(run, entity)):
+            flames[at.y, at.x] = True
+    return flames
+
+
+def _go_up(run: Run, number: int, kind: GasKind, cells: list[tuple[int, int]]) -> None:
+    """Let the gas at these cells blow up: it harms who is there, breaks what it breaks, and burns for a turn."""
+    run.emit(Exploded(*cells[0], kind.id, cells))
+    noise.make(run, *cells[0], NOISE, None, "something burst")
+    held = run.floor.ground.gases[number]
+    base, each = kind.explosion
+    for x, y in cells:
+        harm = base + held.item(y, x) // each
+        fire.kindle(run, x, y, 0, 0)
+        held[y, x] = 0
+        if (x, y) in run.floor.occupants:
+            hurt(run, run.floor.occupants[x, y], harm, by="an explosion")
+        run.bring("blast", x, y)

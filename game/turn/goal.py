@@ -1,0 +1,179 @@
+"""Goals of the hero for many turns: what all have in common, from the reasons to stop to the paths they take."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
+
+from game.actions.moving import Walk
+from game.knowledge import creatures_in_sight, movement_grid
+from game.rules import gas, status_effects
+from game.rules.fov import distance
+from game.rules.identify import article
+from game.rules.pathfinding import shortest_path
+from game.world.components import Creature, Position
+from game.world.events import Hurt, Sprung
+from game.world.ground import cells_in
+from game.world.movement import MovementGrid
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.actions.base import Action
+    from game.content.kinds import Tone
+    from game.knowledge import Cell, KnownCreature
+    from game.world.run import Run
+
+FIRE_NEAR = 3  # cells
+
+
+@dataclass(frozen=True, slots=True)
+class StopReason:
+    """The reason why a goal ends, in a sentence for the player."""
+
+    text: str
+    tone: Tone = "dim"
+
+
+@dataclass(slots=True, kw_only=True)
+class Goal(ABC):
+    """An aim of the hero for many turns, until there is a reason to stop."""
+
+    repeats: ClassVar[bool] = True  # takes step after step without being asked for each
+    walks: ClassVar[bool] = True
+    goes_up_to: ClassVar[bool] = True  # as far as to somebody round whom no path leads
+    cautious: bool = True  # stops for whoever is in sight, for wounds and for fire
+    reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
+    turns: int = 0  # taken so far
+    _health: int = -1  # at the last step
+    _in_sight: frozenset[int] = frozenset()  # at the last step
+    _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
+
+    @abstractmethod
+    def _step(self, run: Run) -> Action | StopReason:
+        """Return the next action when nothing speaks against it, or the reason why there is none."""
+
+    def next_step(self, run: Run) -> Action | StopReason:
+        """Return the next action, or the reason why there is none."""
+        seen = creatures_in_sight(run) if self.cautious else []
+        stop = self._interruption(run, seen)
+        if stop is not None:
+            return stop
+        self.turns += 1
+        visible = run.floor.memory.visible
+        numbers = frozenset(creature.entity for creature in seen)
+        unseen = {cell: foe for cell, foe in self._obstacles.items() if not visible[cell[1], cell[0]]}
+        self._obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
+        self._obstacles |= {creature.cell: creature for creature in seen}
+        step = self._ashore(run) or self._step(run)
+        self._health = run.world.get(run.hero, Creature).health
+        self._in_sight = numbers
+        return step
+
+    def _interruption(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
+        """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or what hinders the hero."""
+        if run.outcome is not None:
+            return StopReason("Your way has ended.")
+        company = self._company(seen)
+        if company is not None:
+            return company
+        sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
+        if sprung and self.turns and self.cautious:
+            return StopReason("You have sprung a trap.")
+        if run.world.get(run.hero, Creature).health < self._health and self.cautious:
+            return self._wound(run)
+        return self._hindrance(run)
+
+    def _hindrance(self, run: Run) -> StopReason | None:
+        """Return the status that makes walking unsafe, or the fire or gas that makes staying so."""
+        if self.walks and status_effects.dazed(run, run.hero):
+            return StopReason("You are too confused to find your way.")
+        if self.walks and status_effects.held(run, run.hero):
+            return StopReason("You are held fast where you are.")
+        if self.cautious and fire_near(run):
+            return StopReason("Fire burns close by.")
+        at = run.world.get(run.hero, Position)
+        if self.cautious and gas.harms(run, run.hero, at.x, at.y):
+            return StopReason("Not in this gas: get out of it first.")
+        return None
+
+    def _company(self, seen: list[KnownCreature]) -> StopReason | None:
+        """Return the reason to stop that somebody in sight is: always who knows of the hero, others once."""
+        aware = [creature for creature in seen if creature.is_aware]
+        if aware:
+            self.reported.difference_update(creature.entity for creature in aware)
+            name = aware[0].kind.name
+            if not self.turns:
+                return StopReason(f"Not with {article(name)} in sight.")
+            noticed = aware[0].entity in self._in_sight
+            return StopReason(f"The {name} has noticed you." if noticed else f"You see {article(name)}.")
+        new = [creature for creature in seen if creature.entity not in self.reported]
+        if not new:
+            return None
+        self.reported.update(creature.entity for creature in new)
+        state = {"asleep": "asleep", "curious": "looking for a noise"}.get(new[0].mood, "unaware of you")
+        return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
+
+    def _wound(self, run: Run) -> StopReason:
+        """Return what hurt the hero on the last turn."""
+        causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
+        return StopReason(f"You are being hurt by {causes[-1]}." if causes else "You are being struck.")
+
+    def _ashore(self, run: Run) -> Action | StopReason | None:
+        """Return a step out of deep water by the shortest path known, before anything else; None when not in it."""
+        floor, ground = run.floor, run.content.ground
+        at = run.world.get(run.hero, Position)
+        if not ground.water[floor.ground.terrain[at.y, at.x]]:
+            return None
+        if not self.walks:
+            return StopReason("Not while you swim.")
+        land = ground.passable[floor.memory.terrain] & floor.memory.explored
+        water = ground.water[floor.memory.terrain] & floor.memory.explored
+        grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
+        cells = shortest_path(grid, (at.x, at.y), cells_in(land))
+        return walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
+
+    def _route(
+        self, run: Run, goals: Collection[Cell], *, avoided_rooms: Collection[int] = (), opened: Collection[Cell] = ()
+    ) -> Action | StopReason | None:
+        """Return the first step of a shortest path to the nearest goal, round whoever was seen in it.
+
+        None where no path leads to any goal; where none leads round somebody, up to them or a reason to stop.
+        """
+        at = run.world.get(run.hero, Position)
+        round_them = [self._obstacles, {}] if self._obstacles else [{}]
+        cells = None
+        for webs, occupied in product((False, True), round_them):
+            grid = movement_grid(
+                run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened, through_webs=webs
+            )
+            cells = shortest_path(grid, (at.x, at.y), goals)
+            if cells:
+                break
+        if not cells:
+            return None
+        met = [cell for cell in cells if cell in self._obstacles]
+        if met and (cells[0] == met[0] or not self.goes_up_to):
+            return blocked_by(self._obstacles[met[0]])
+        return walk(at, cells[0])
+
+
+def walk(at: Position, cell: Cell) -> Walk:
+    """Return the step from a place to a cell beside it."""
+    return Walk(cell[0] - at.x, cell[1] - at.y)
+
+
+def blocked_by(creature: KnownCreature) -> StopReason:
+    """Return the reason to stop that somebody in the way is."""
+    return StopReason(f"The {creature.kind.name} is in the way.")
+
+
+def fire_near(run: Run) -> bool:
+    """Return whether fire that the hero sees burns within a few steps."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    return any(
+        distance(*cell, at.x, at.y) <= FIRE_NEAR and floor.memory.visible[cell[1], cell[0]]
+        for cell in floor.ground.flames
+    )
