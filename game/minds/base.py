@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
@@ -15,6 +16,9 @@ from game.world.components import Creature, Mind, Position
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.actions.base import Action
     from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
@@ -25,7 +29,7 @@ WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx o
 ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 
-@dataclass(slots=True)
+@dataclass
 class Round:
     """One round of all monsters: whom they turn on, and the distances to there, found once."""
 
@@ -47,6 +51,11 @@ class Round:
         """Return the round of those who turn on this foe."""
         shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
         return cls(foe, run.world.get(foe, Position), shows, betrayed, stealth, discord, run)
+
+    @cached_property
+    def regions(self) -> NDArray[np.int32]:
+        """The regions of the ground, as they are when somebody first asks."""
+        return self.run.floor.ground.regions
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""

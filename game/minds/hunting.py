@@ -29,6 +29,6 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     mind.goal_x, mind.goal_y = round_.foe_at.x, round_.foe_at.y
     if round_.betrayed or round_.sees_foe(monster):
         return
-    loses = run.dice.chance(stealth.chance_to_lose(run, monster.at, round_.foe_at))
+    loses = run.dice.chance(stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at))
     if loses and not status_effects.knows_minds(run, monster.entity):
         stealth.lose(mind)
