@@ -189,10 +189,10 @@ class Floor:
             knobs=kept.knobs,
         )
         floor.pairs = pairs
-        for x, y, *flow in kept.flows:
-            floor.flows[x, y] = Flow(*flow)
-            for name in floor.flows[x, y][:2]:
+        for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
+            for name in (liquid, bed):
                 look_up(name, content.terrain_numbers, "flows")
+            floor.flows[x, y] = Flow(liquid, bed, rises, begun, steps, turns, turns_back)
         return floor
 
 
