@@ -25,8 +25,9 @@ MOST_CELLS = 60  # that go up in one turn; what is left of them goes up the next
 def step(run: Run) -> None:
     """Let fire come to the gas in it, and gas go up that is in flame or beside it."""
     ground = run.floor.ground
+    answering = [number for number, kind in enumerate(run.content.gases.values()) if kind.fire]
     if ground.flames and ground.gassed:
-        for x, y in cells_in((ground.fire > 0) & ground.gases.any(axis=0)):
+        for x, y in cells_in((ground.fire > 0) & ground.gases[answering].any(axis=0)):
             run.bring("fire", x, y, meets="gas")
     for number, kind in enumerate(run.content.gases.values()):
         if not kind.goes_up:

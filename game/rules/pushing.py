@@ -61,8 +61,7 @@ def push(
             break
         hazards.enter(run, target, x, y)
         left -= 1
-        ground = _row(run, at)
-        further = sum(word.cells for word in ground.words("push", Slide)) if ground and not slid else 0
+        further = 0 if slid else _slipperiness(run, at)
         left, slid = left + further, slid or further > 0
         if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
             run.world.get(target, Creature).energy -= FLOUNDERS if target != run.hero else 0
@@ -72,6 +71,12 @@ def push(
     for _ in range(left if hurts else 0):
         run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
     return True
+
+
+def _slipperiness(run: Run, at: Position) -> int:
+    """Return the cells that who comes there is carried further by the ground."""
+    ground = _row(run, at)
+    return sum(word.cells for word in ground.words("push", Slide)) if ground else 0
 
 
 def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.furnish import furnish
-from game.rules import creatures, environment, fire
+from game.rules import creatures, environment, fire, gas
 from game.session import Session
 from game.storage import saves
 from game.turn.autopilot import AutoExplore
@@ -126,9 +126,13 @@ def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
     session.close()
 
 
-@pytest.mark.parametrize("burning", [False, True], ids=["quiet", "burning"])
-def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
-    """A turn of the ground on an 80x45 meadow with a lake, lava and 40 creatures; a fire has been spreading there."""
+@pytest.mark.parametrize(("burning", "gassed"), [(False, False), (True, False), (False, True), (True, True)],
+                         ids=["quiet", "burning", "gassed", "burning and gassed"])  # fmt: skip
+def test_hazards(benchmark: BenchmarkFixture, *, burning: bool, gassed: bool) -> None:
+    """A turn of the ground on an 80x45 meadow with a lake, lava and 40 creatures.
+
+    A fire has been spreading there, three clouds of gas, or all of it.
+    """
     rows = ["#" * 80, *["#" + "".join('~%"'[(x > 8) + (x > 14)] for x in range(77)) + ".#"] * 43, "#" * 80]
     drawing = [*rows[:2], rows[2][:70] + "@" + rows[2][71:], *rows[3:]]
     scene = Scene("\n".join(drawing))
@@ -137,13 +141,17 @@ def test_hazards(benchmark: BenchmarkFixture, *, burning: bool) -> None:
     floor = scene.floor
     if burning:
         fire.kindle(scene.run, 45, 20, 3, 4)
+    for name, x in (("poison", 30), ("confusion", 50), ("steam", 70)) if gassed else ():
+        gas.release(scene.run, name, x, 30, 250, 2)
     for _ in range(16):
         environment.step(scene.run)
-    ground, flames = floor.ground.terrain.copy(), floor.ground.fire.copy()
+    ground, flames, gases = floor.ground.terrain.copy(), floor.ground.fire.copy(), floor.ground.gases.copy()
     benchmark.extra_info["burning"] = len(floor.ground.flames)
+    benchmark.extra_info["gassed"] = int((gases > 0).sum())
 
     def prepare() -> None:
         floor.ground.terrain[:], floor.ground.fire[:] = ground, flames
+        floor.ground.gases[:], floor.ground.gassed = gases, gassed
         floor.ground.burn()
 
     benchmark.pedantic(lambda: environment.step(scene.run), setup=prepare, rounds=300)  # type: ignore[no-untyped-call]

@@ -9,10 +9,10 @@
     assert scene.health("r") < 6
 
 A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
-in it the keywords name, or `legend` where a glyph is no keyword: a monster or an item by its kind, a monster that does
-not hunt as "rat asleep", a trap by its kind, one that the hero knows of as "net_trap found". What stands or lies
-somewhere does so on plain floor. No torch hangs on a wall: `light` is the ambient light. Nothing wanders in, and the
-dice can be loaded.
+in it the keywords name, or `legend` where a glyph is no keyword: a kind of ground, a monster or an item by its kind,
+a monster that does not hunt as "rat asleep", a trap by its kind, one that the hero knows of as "net_trap found". What
+stands or lies somewhere does so on plain floor. No torch hangs on a wall: `light` is the ambient light. Nothing wanders
+in, and the dice can be loaded.
 """
 
 from __future__ import annotations
@@ -155,6 +155,8 @@ class Scene:
         kind, _, mood = words.partition(" ")
         if glyph == "@":
             spawn.place(self.run, self.run.hero, x, y)
+        elif kind in self.content.terrain_numbers:
+            self.floor.ground.change(x, y, kind)
         elif kind in self.content.items:
             entity = spawn.create(self.run, inventory.make(self.content.items[kind]), Position(x, y))
             self.named.setdefault(glyph, entity)
