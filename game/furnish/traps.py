@@ -101,7 +101,8 @@ class Site:
         closed = np.array([*(room.kind == "vault" for room in level.rooms), True])  # the last for room -1: corridors
         for x, y in stairs:
             closed[level.room_at[y, x]] = True
-        return barred | closed[level.room_at]
+        barred |= closed[level.room_at]
+        return barred
 
     def places(self, kind: TrapKind) -> Iterator[Cell]:
         """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""

@@ -627,6 +627,7 @@ def test_a_trap_of_a_mod_is_one_table(tmp_path: Path) -> None:
     [
         ('strata = ["attic"]', "traps.toml, [x], strata[0]"),
         ('effects = [{ do = "afflict", status = "itchy", turns = [1, 1] }]', "effects[0].status"),
+        ("paired = true", "resets is 0; allowed: a whole number from 1 for one that is paired"),
         ("room = 9", "room is 9; allowed: a whole number from 0 to 4"),
         ('color = "beige"', "color"),
     ],
