@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -64,21 +64,6 @@ class GroundTable:
         cls, kinds: Sequence[TerrainKind], materials: Mapping[str, Material], statuses: Mapping[str, StatusKind]
     ) -> GroundTable:
         """Return the arrays for these kinds, in the order of their numbers, made of these materials."""
-        rows = [materials.get(kind.material) for kind in kinds]
-        fires = [() if row is None else row.fire for row in rows]
-        lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
-        burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
-        heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
-        douses = np.array([kind.douses for kind in kinds])
-        held = [
-            [word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] if row else []
-            for row in rows
-        ]
-        hinders = {
-            trait: np.array([any(word.only == trait for word in words) for words in held])
-            for trait in dict.fromkeys(word.only for words in held for word in words)
-        }
-        gas = ["" if row is None else row.gas for row in rows]
         walkable = np.array([kind.walkable for kind in kinds])
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
@@ -97,25 +82,14 @@ class GroundTable:
             hazardous=np.array([kind.hazard is not None for kind in kinds]),
             water=np.array([kind.hazard is not None and kind.hazard.swum for kind in kinds]),
             hazards=hazards,
-            burns=burns,
             treacherous=np.array([kind.treacherous for kind in kinds]),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
-            douses=douses,
-            smoulders=heated & (burns > 0),
-            melts=heated & (burns == 0) & ~douses & np.array([kind.hazard is None for kind in kinds]),
-            heated=heated.tolist(),
-            treads=[row is not None and bool(row.tread) for row in rows],
-            soaks=np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
-            conducts=np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
-            hinders=hinders,
+            douses=np.array([kind.douses for kind in kinds]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
-            lets_gas=(walkable | transparent | opens) & np.array([word != "stops" for word in gas]),
-            drains=np.array([word == "drains" for word in gas]),
-            lights=np.array([word == "lights" for word in gas]),
-            seeps=np.array([word == "seeps" for word in gas]),
             footing=[column.tobytes() for column in footing.T],
+            **_reactions(kinds, [materials.get(kind.material) for kind in kinds], statuses),
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
@@ -158,6 +132,36 @@ class GroundTable:
             none = np.zeros_like(self.walkable)
             known = self._hindering[traits] = none if "flies" in traits else np.logical_or.reduce([none, *masks])
         return known
+
+
+def _reactions(
+    kinds: Sequence[TerrainKind], rows: Sequence[Material | None], statuses: Mapping[str, StatusKind]
+) -> dict[str, Any]:
+    """Return those arrays that follow from the materials of these kinds, by their names."""
+    fires = [() if row is None else row.fire for row in rows]
+    lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
+    burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
+    heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
+    stays = np.array([not (kind.douses or kind.hazard) for kind in kinds])  # flames beside are nothing to a lake
+    given = [[] if row is None else row.words("tread", Afflict) for row in rows]
+    ails = [[word for word in words if _ails(statuses[word.status])] for words in given]
+    only = dict.fromkeys(word.only for words in ails for word in words)
+    gas = ["" if row is None else row.gas for row in rows]
+    open_to_gas = np.array([kind.walkable or kind.transparent or kind.bump == "open" for kind in kinds])
+    return {
+        "burns": burns,
+        "smoulders": heated & (burns > 0),
+        "melts": heated & (burns == 0) & stays,
+        "heated": heated.tolist(),
+        "treads": [row is not None and bool(row.tread) for row in rows],
+        "soaks": np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
+        "conducts": np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
+        "hinders": {trait: np.array([any(word.only == trait for word in words) for words in ails]) for trait in only},
+        "lets_gas": open_to_gas & np.array([word != "stops" for word in gas]),
+        "drains": np.array([word == "drains" for word in gas]),
+        "lights": np.array([word == "lights" for word in gas]),
+        "seeps": np.array([word == "seeps" for word in gas]),
+    }
 
 
 def _ails(status: StatusKind) -> bool:
