@@ -13,6 +13,7 @@ import pytest
 from game.content.library import Library
 from game.screens.commands import COMMANDS, MOVING
 from levelgen.template import bitmap, text
+from tests.kit.scenes import Scene
 
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
@@ -58,12 +59,32 @@ def test_commands_run(command: str, tmp_path: Path) -> None:
     assert done.stdout or output.stat().st_size
 
 
-def test_the_mod_loads(tmp_path: Path) -> None:
-    (block,) = blocks("toml")
-    (tmp_path / "monsters.toml").write_text(block, encoding="utf-8")
+@pytest.fixture(name="modded")
+def modded_(tmp_path: Path) -> Library:
+    """The game's content with the README's tables over it; the first line of each names its file."""
+    for block in blocks("toml"):
+        name, _, table = block.partition("\n")
+        (tmp_path / name.removeprefix("# ")).write_text(table, encoding="utf-8")
+    return Library.load([tmp_path])
+
+
+def test_the_mod_loads(modded: Library) -> None:
     ours = Library.load()
-    modded = Library.load([tmp_path])
-    assert len(modded.monsters) == len(ours.monsters) + 1
+    for table in ("monsters", "statuses", "gases", "traps", "terrain_numbers"):
+        assert len(getattr(modded, table)) == len(getattr(ours, table)) + 1
+
+
+def test_what_the_mod_adds_works_in_play(modded: Library) -> None:
+    scene = Scene("#######\n#@....#\n#.....#\n#######", content=modded)
+    scene.floor.ground.change(2, 1, "spore_jar")
+    scene.walk("e")
+    scene.rest(2)
+    assert scene.terrain(2, 1) == "rubble"
+    assert "itching" in scene.statuses()
+    scene = Scene("#######\n#@^...#\n#.....#\n#######", content=modded, legend={"^": "puffball"})
+    scene.walk("e")
+    scene.rest()
+    assert "itching" in scene.statuses()
 
 
 def test_the_drawing_is_one() -> None:

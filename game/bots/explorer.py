@@ -11,6 +11,7 @@ from game.actions.travelling import Ascend, Descend
 from game.bots import fighting, fire, freeing, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
+from game.rules.fov import distance
 from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp, approach
 from game.turn.goal import StopReason
 from game.world import query
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 TIRED = 0.7  # share of health below which it rests before going on
 LOST = 0.9  # of its health that it would lose in a fight that it gets out of
+OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
 DARES = 0.6  # that it would give for falling upon somebody unaware
 STALKS = 60  # steps towards somebody unaware, after which it must be that they lead out of sight and back
@@ -133,12 +135,35 @@ class Explorer:
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
+        if action is None and price > health * OVERWHELMED:
+            action = self._keep_ahead(run, awake)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0])
         return action or fighting.fight(run, awake, patient=self._waited < PATIENCE)
 
+    def _keep_ahead(self, run: Run, awake: list[Foe]) -> Action | None:
+        """Return a step to the stairs down or into the unknown away from these, who only strike at who stands still.
+
+        None when one of them is faster or shoots, or is where the step leads.
+        """
+        if any(foe.odds.speed > 0 or foe.creature.kind.shot for foe in awake):
+            return None
+        _, _, _, at = query.hero(run)
+        for goal in (TravelDown(cautious=False), self._explore):
+            step = _next(run, goal)
+            if isinstance(step, Descend):
+                return step
+            if isinstance(step, Walk):
+                cell = at.x + step.dx, at.y + step.dy
+                if all(distance(*cell, *foe.creature.cell) > 1 for foe in awake):
+                    return step
+        return None
+
     def _stalk(self, run: Run, seen: list[Foe]) -> Action | None:
-        """Fall upon somebody who does not know, if what wakes up of it can be dealt with."""
+        """Fall upon somebody who does not know, if what wakes up of it can be dealt with.
+
+        What is thrown at the unaware hurts threefold, and they still have to come.
+        """
         prey = [foe for foe in seen if foe.steps > 0 and foe.creature.mood != "fleeing"]
         prey = [foe for foe in prey if self._stalked[foe.creature.entity] < STALKS]
         if not prey:
@@ -148,7 +173,7 @@ class Explorer:
                 self._avoid(run, prey)
             return None
         self._stalked[prey[0].creature.entity] += 1
-        return approach(run, prey[0].creature.cell)
+        return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
         """Let those sleep who would be too much, and stay out of their rooms unless already in there with them."""

@@ -32,6 +32,8 @@ SPLASH, CLOUD = 2, 4  # cells that the fire and the gas of a broken potion come
 THROW_GAP = 2  # cells from which on it throws
 NARROW = 2  # neighbours of a cell at which only one at a time can come at the hero
 NARROWS_NEAR = 5  # steps within which it falls back to such a cell
+HOPELESS = 1.5  # of its health, in a fight from which it gets away at once
+CLOSE = 2  # cells to who is about to strike
 FOLLOWED = 0.6  # share of health that those who follow over the stairs may cost
 ESCAPES = (Teleport, Blink, Frighten)
 
@@ -76,9 +78,9 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         return Strike(min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity)).creature.entity)
     target = awake[0]
     if target.creature.gap >= THROW_GAP:
-        missile = _missile(run, target)
-        if missile is not None:
-            return missile
+        thrown = missile(run, target)
+        if thrown is not None:
+            return thrown
     kind = target.creature.kind
     comes = patient and kind.shot is None and kind.temper.closes_in
     step = _step_into_narrows(run, awake) if comes and len(awake) > 1 else None
@@ -90,16 +92,18 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
 
 
 def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
-    """Return the next step out of a fight that would be lost: by a leap, potion, scroll or stairs."""
+    """Return the next step out of a fight that would be lost: by a leap, potion, scroll or stairs.
+
+    Who has no hope of winning does not wait until it is hurt, as there is no running from who is as fast.
+    """
     creature = run.world.get(run.hero, Creature)
     hurt = creature.health < creature.most * HURT
-    if hurt and leaping.is_safe(run):
-        action = leaping.leap(run, awake, most=1)
-        if action is not None:
-            return action
-    action = inventory.healing(run) or _escape(run) if hurt else None
+    beset = hurt or (awake[0].creature.gap <= CLOSE and cost(awake) > creature.health * HOPELESS)
+    brink = [foe.creature for foe in awake]
+    action = leaping.leap(run, brink, most=1) if beset and leaping.is_safe(run) else None
+    action = action or (inventory.healing(run) if hurt else None) or (_escape(run) if beset else None)
     action = action or use_on(run, awake[0]) or (_run_for_stairs(run, awake) if by_stairs else None)
-    return action or leaping.leap(run, awake) or (try_anything(run) if hurt else None)
+    return action or leaping.leap(run, brink) or (try_anything(run) if beset else None)
 
 
 def use_on(run: Run, target: Foe) -> Action | None:
@@ -172,7 +176,7 @@ def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
     return bool(flown) and flown[-1] == creature.cell
 
 
-def _missile(run: Run, foe: Foe) -> Action | None:
+def missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
     darts = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN]
     return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None

@@ -14,13 +14,13 @@ from game.world.movement import DistanceMap
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.bots.fighting import Foe
+    from game.knowledge import KnownCreature
     from game.world.run import Run
 
 NEAR = 8  # steps to a brink that it runs in a fight
 
 
-def leap(run: Run, awake: list[Foe], *, most: int = NEAR) -> Action | None:
+def leap(run: Run, others: list[KnownCreature], *, most: int = NEAR) -> Action | None:
     """Return a step to the nearest brink that the hero reaches before any of these, or the leap from it.
 
     None where there is none within `most` steps, or the fall would kill for certain.
@@ -41,8 +41,8 @@ def leap(run: Run, awake: list[Foe], *, most: int = NEAR) -> Action | None:
     if len(path) == 1:
         return Plunge(*step)
     distances = DistanceMap(grid, [path[-1]])
-    theirs = [distances.distance(*foe.creature.cell) * foe.creature.kind.move / 100 for foe in awake]
-    return None if any(0 <= other < len(path) for other in theirs) else Walk(*step)
+    theirs = [distances.distance(*other.cell) * other.kind.move / 100 for other in others]
+    return None if any(0 <= steps < len(path) for steps in theirs) else Walk(*step)
 
 
 def is_safe(run: Run) -> bool:

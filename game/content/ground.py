@@ -84,12 +84,11 @@ class GroundTable:
             hazards=hazards,
             treacherous=np.array([kind.treacherous for kind in kinds]),
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
-            douses=np.array([kind.douses for kind in kinds]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
-            **_reactions(kinds, [materials.get(kind.material) for kind in kinds], statuses),
+            **_by_material(kinds, [materials.get(kind.material) for kind in kinds], statuses),
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
@@ -134,35 +133,39 @@ class GroundTable:
         return known
 
 
-def _reactions(
+def _ails(status: StatusKind) -> bool:
+    return not (status.good or status.slight)
+
+
+def _by_material(
     kinds: Sequence[TerrainKind], rows: Sequence[Material | None], statuses: Mapping[str, StatusKind]
 ) -> dict[str, Any]:
-    """Return those arrays that follow from the materials of these kinds, by their names."""
+    """Return those arrays that follow from the materials, a row for each kind, by their names."""
     fires = [() if row is None else row.fire for row in rows]
     lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
     burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
     heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
-    stays = np.array([not (kind.douses or kind.hazard) for kind in kinds])  # flames beside are nothing to a lake
-    given = [[] if row is None else row.words("tread", Afflict) for row in rows]
-    ails = [[word for word in words if _ails(statuses[word.status])] for words in given]
-    only = dict.fromkeys(word.only for words in ails for word in words)
+    douses = np.array([kind.douses for kind in kinds])
+    held = [
+        [word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] if row else [] for row in rows
+    ]
     gas = ["" if row is None else row.gas for row in rows]
-    open_to_gas = np.array([kind.walkable or kind.transparent or kind.bump == "open" for kind in kinds])
     return {
         "burns": burns,
+        "douses": douses,
         "smoulders": heated & (burns > 0),
-        "melts": heated & (burns == 0) & stays,
+        "melts": heated & (burns == 0) & ~douses & np.array([kind.hazard is None for kind in kinds]),
         "heated": heated.tolist(),
         "treads": [row is not None and bool(row.tread) for row in rows],
         "soaks": np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
         "conducts": np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
-        "hinders": {trait: np.array([any(word.only == trait for word in words) for words in ails]) for trait in only},
-        "lets_gas": open_to_gas & np.array([word != "stops" for word in gas]),
+        "hinders": {
+            trait: np.array([any(word.only == trait for word in words) for words in held])
+            for trait in dict.fromkeys(word.only for words in held for word in words)
+        },
+        "lets_gas": np.array([(kind.walkable or kind.transparent or kind.bump == "open") for kind in kinds])
+        & np.array([word != "stops" for word in gas]),
         "drains": np.array([word == "drains" for word in gas]),
         "lights": np.array([word == "lights" for word in gas]),
         "seeps": np.array([word == "seeps" for word in gas]),
     }
-
-
-def _ails(status: StatusKind) -> bool:
-    return not (status.good or status.slight)

@@ -48,7 +48,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Material(Row):
-    """A material of the ground, or a creature or a thing on it."""
+    """A kind of material that ground is made of, or a creature or a thing on the ground."""
 
     gas: Literal["", "stops", "drains", "lights", "seeps"] = ""  # what it does to gas
     light: Literal["", "stops"] = ""  # what it does to light and sight; how bright a kind shines is its own `light`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, explosions, fire, gas, hazards, materials, soaking, traps
+from game.rules import breathing, explosions, fire, gas, hazards, soaking, traps
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ def step(run: Run, spared: int = 0) -> None:
     if floor.ground.flames:
         fire.spread(run)
     traps.settle(run)
-    materials.settle(run)
     if gassed:
         gas.step(run)
     if not (floor.ground.flames or floor.ground.hazardous or gassed):

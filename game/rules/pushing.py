@@ -73,13 +73,18 @@ def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: i
             break
         hazards.enter(run, target, x, y)
         left -= 1
-        ground = _row(run, at)
-        further = sum(word.cells for word in ground.words("push", Slide)) if ground and not slid else 0
+        further = 0 if slid else _slipperiness(run, at)
         left, slid = left + further, slid or further > 0
         if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
             run.world.get(target, Creature).energy -= FLOUNDERS if target != run.hero else 0
             left = 0
     return left
+
+
+def _slipperiness(run: Run, at: Position) -> int:
+    """Return the cells that who comes there is carried further by the ground."""
+    ground = _row(run, at)
+    return sum(word.cells for word in ground.words("push", Slide)) if ground else 0
 
 
 def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:

@@ -166,7 +166,7 @@ def walk(at: Position, cell: Cell) -> Walk:
 
 
 def blocked_by(creature: KnownCreature) -> StopReason:
-    """Return the reason to stop that somebody in the way is."""
+    """Return the reason to stop that an obstructing creature is."""
     return StopReason(f"The {creature.kind.name} is in the way.")
 
 

@@ -56,7 +56,7 @@ class Light:
 
     @property
     def shine(self) -> Cells:
-        """How bright sources of light make each cell, beside the ambient light. It is not to be changed."""
+        """The brightness that sources of light give each cell, beside the ambient light. It is not to be changed."""
         _ = self.levels  # works it out
         return self._shine
 

@@ -9,9 +9,10 @@
     assert scene.health("r") < 6
 
 A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
-in it the keywords name, or `legend` where a glyph is no keyword: a kind of ground, a monster or an item by its kind, a
-monster that does not hunt as "rat asleep". What stands or lies somewhere does so on plain floor. No torch hangs on a
-wall: `light` is the ambient light. Nothing wanders in, and the dice can be loaded.
+in it the keywords name, or `legend` where a glyph is no keyword: a kind of ground, a monster or an item by its kind,
+a monster that does not hunt as "rat asleep", a trap by its kind, one that the hero knows of as "net_trap found". What
+stands or lies somewhere does so on plain floor. No torch hangs on a wall: `light` is the ambient light. Nothing wanders
+in, and the dice can be loaded.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from game.session import Session
 from game.turn import beginning
 from game.turn.turn import Turn
 from game.world import query, spawn
-from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Statuses, Worn
+from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Statuses, Trap, Worn
 from game.world.floor import Floor
 from game.world.light import Light
 from levelgen import Level
@@ -159,11 +160,21 @@ class Scene:
         elif kind in self.content.items:
             entity = spawn.create(self.run, inventory.make(self.content.items[kind]), Position(x, y))
             self.named.setdefault(glyph, entity)
+        elif kind in self.content.traps:
+            self._lay(glyph, Trap(self.content.traps[kind], hidden=mood != "found", found=mood == "found"), x, y)
         else:
             assert not mood or mood in get_args(Mood), mood
             entity = creatures.make(self.run, self.content.monsters[kind], x, y, cast("Mood", mood or "hunting"))
             self.run.world.get(entity, Mind).goal_x, self.run.world.get(entity, Mind).goal_y = -1, -1
             self.named.setdefault(glyph, entity)
+
+    def _lay(self, glyph: str, trap: Trap, x: int, y: int) -> None:
+        """Lay a trap; the second one of a glyph is the twin of the first, if they come in pairs."""
+        entity = spawn.create(self.run, trap, Position(x, y))
+        first = self.named.setdefault(glyph, entity)
+        if trap.kind.paired and first != entity:
+            other, at = self.run.world.get(first, Trap), self.run.world.get(first, Position)
+            other.twin_x, other.twin_y, trap.twin_x, trap.twin_y = x, y, at.x, at.y
 
     def do(self, action: Action) -> list[Event]:
         """Let the hero do this; what happened."""

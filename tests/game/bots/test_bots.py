@@ -14,6 +14,7 @@ from game.rules import creatures, fire
 from game.session import Session
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position, Worn
+from game.world.events import Hit
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -317,12 +318,12 @@ def test_the_explorer_swims_rather_than_burn_to_death() -> None:
     assert "burning" not in scene.statuses()
 
 
-def test_the_explorer_does_not_flee_over_stairs_from_who_would_follow() -> None:
+def test_the_explorer_does_not_flee_up_stairs_from_who_would_follow() -> None:
     scene = Scene(
         """
         #######
         #..@..#
-        #.>...#
+        #.<...#
         #######
     """,
         depth=3,
@@ -391,6 +392,58 @@ def test_the_explorer_goes_down_for_food_when_it_is_hungry_and_has_none() -> Non
     """)
     scene.hero.food = 100
     play(scene, 6)
+    assert scene.run.depth == 2
+
+
+def test_the_explorer_throws_at_who_sleeps_from_afar() -> None:
+    scene = Scene(
+        """
+        ############
+        #@.....r...#
+        ############
+    """,
+        r="turnkey asleep",
+    )
+    scene.give("javelin", count=3)
+    scene.hero.strength = 15
+    scene.dice.luck = False
+    play(scene, 1)
+    assert [event for event in scene.events if isinstance(event, Hit) and event.unaware]
+    assert scene.at() == (1, 1)
+
+
+def test_the_explorer_reads_what_gets_it_away_before_a_hopeless_fight_has_begun() -> None:
+    for foe, reads in (("brute", True), ("turnkey", False)):
+        scene = Scene(
+            """
+            ########
+            #@.B...#
+            ########
+        """,
+            B=foe,
+        )
+        scroll = scene.give("teleportation")
+        scene.run.known.add("teleportation")
+        scene.dice.luck = False
+        play(scene, 1)
+        assert scene.run.world.alive(scroll) != reads
+
+
+def test_the_explorer_keeps_ahead_of_who_is_too_strong_on_the_way_down() -> None:
+    scene = Scene(
+        """
+        ###################
+        #B@..............>#
+        ###################
+    """,
+        B="brute",
+    )
+    scene.creature().health = 20
+    scene.dice.luck = True
+    play(scene, 15)
+    assert scene.at() == (17, 1)
+    assert scene.health() >= 20
+    play(scene, 1)
     assert scene.run.depth == 2
 
 
