@@ -122,6 +122,7 @@ tries(("mud", "frost"), ground="mud", stimulus="frost", after="hard_mud", turns=
 tries(("rubble", "lava"), ground="rubble", stimulus="lava", after="floor")(turned)
 for solid in ("open_door", "statue", "door"):
     tries((solid, "blast"), ground=solid, stimulus="blast", after="rubble")(turned)
+tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("grate", "frost"), ground="grate", stimulus="frost", after="brittle_grate", turns=20)(turned)
 
 
@@ -170,6 +171,25 @@ def foliage_opens_under_a_step_and_closes_again(content: Library) -> None:
     assert scene.terrain(2, 1) == "trodden_foliage"
     scene.rest(19)
     assert scene.terrain(2, 1) == "foliage"
+
+
+@tries(("glow_cap", "tread"))
+def glow_caps_go_dark_for_a_time(content: Library) -> None:
+    scene = Scene("#######\n#@x...#\n#######", content=content, x="glow_cap")
+    scene.walk("e", "e")
+    assert scene.terrain(2, 1) == "dark_cap"
+    scene.rest(49)
+    assert scene.terrain(2, 1) == "glow_cap"
+
+
+@tries(("cracked_floor", "tread"))
+def a_cracked_floor_falls_the_turn_after_a_step(content: Library) -> None:
+    scene = Scene("#######\n#@x...#\n#######", content=content, x="cracked_floor")
+    scene.walk("e")
+    assert scene.terrain(2, 1) == "sagging_floor"
+    scene.walk("e")
+    assert scene.terrain(2, 1) == "chasm"
+    assert scene.run.depth == 1
 
 
 @tries(("trodden_foliage", "tread"))
