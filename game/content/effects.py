@@ -7,38 +7,24 @@ is in game.rules.effects.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, Literal
 
-from game.content.families import FAMILIES, Family
+from game.content.effect import (
+    MOST_FUEL,
+    MOST_GAS,
+    MOST_NOISE,
+    MOST_PUSHED,
+    MOST_RADIUS,
+    MOST_TURNS,
+    Brought,
+    Effect,
+    FamilyWord,
+    Pushed,
+    Span,
+)
+from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from levelgen.reading import Check, Convert, Range, WrongError, look_up, read, show
-
-MOST_FUEL = 100  # turns that anything may burn
-MOST_RADIUS = 20  # steps that a fire may reach at once
-MOST_NOISE = 30
-MOST_GAS = 250  # of a gas that a cell may hold
-MOST_TURNS = 1000  # that ground may lie over ground
-MOST_PUSHED = 20  # cells that a push may throw somebody
-Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]  # what may come to a cell
-STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
-Brought = Literal[Stimulus, "touch"]  # a touch sets off furniture, whatever it is made of
-Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
-
-FamilyWord = Annotated[Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES))]
-Span = Annotated[  # low and high, both included
-    tuple[int, int],
-    Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
-
-    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
-    on_ground: ClassVar[bool] = False  # it acts on a cell, whoever stands there
-    on_items: ClassVar[bool] = False  # it acts on things that lie at a cell, not on creatures
-    refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name a table of another file, and that file
+from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,74 +378,6 @@ class Paired(Effect):
 
     on_ground = True
     effects: Effects
-
-
-@dataclass(frozen=True, slots=True)
-class Fuse(Effect):
-    """Let what stands at the cell go off in so many turns, if it is of a kind that does; at once if 0."""
-
-    on_ground = True
-    turns: Annotated[int, Range(0, MOST_TURNS)] = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Flow(Effect):
-    """Let a liquid rise from the cell, or fall, a step of distance a turn; after some turns it goes back.
-
-    Where it is under way already it turns back at once.
-    """
-
-    on_ground = True
-    refers = (("liquid", "terrain.toml"), ("bed", "terrain.toml"))
-    liquid: str = "deep_water"
-    bed: str = "floor"  # what it lays bare as it falls
-    tide: Literal["turns", "rises", "falls"] = "turns"  # what turns falls where the liquid is, and else rises
-    steps: Annotated[int, Range(0, MOST_RADIUS)] = 8
-    turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays so
-
-
-@dataclass(frozen=True, slots=True)
-class Trundle(Effect):
-    """Roll what stands at the cell on, over whoever is in its path; at the end it is heard, and breaks what breaks."""
-
-    on_ground = True
-    refers = (("along", "terrain.toml"),)
-    along: str = ""  # the ground that it keeps to; any open ground, and straight on, if empty
-    cells: Annotated[int, Range(1, MOST_TURNS)] = 1
-    damage: Span = (0, 0)
-    level: Annotated[int, Range(1, MOST_NOISE)] = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Crush(Effect):
-    """Harm whoever stands at the cell, which has no room any more, and drive them out of it."""
-
-    on_ground = True
-    damage: Span
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class Gust(Effect):
-    """Blow gas and flames in the direction of the push, over so many cells."""
-
-    on_ground = True
-    cells: Annotated[int, Range(1, MOST_RADIUS)] = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Emerge(Effect):
-    """Let a monster of the floor's danger come out at the cell, hunting; of the small kinds only if told so."""
-
-    on_ground = True
-    told: str  # where the hero sees it; {} stands for the monster
-    above: Annotated[int, Range(0, 30)] = 0  # dangers over the floor's own that it may be of
-    small: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Slip(Effect):
-    """Let the small, and thieves, come out at the other end of a hole, if nothing plugs it."""
 
 
 EFFECTS: dict[str, type[Effect]] = {

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from game.content.effects import MOST_FUEL, MOST_NOISE, MOST_TURNS, Effects, FamilyWord, Span
+from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
-from game.content.effects import MOST_FUEL, STIMULI, Burn
+from game.content.effect import MOST_FUEL, STIMULI
+from game.content.effects import Burn
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme

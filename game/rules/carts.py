@@ -13,7 +13,8 @@ from game.world.events import Flew
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from game.content.effects import Span, Trundle
+    from game.content.effect import Span
+    from game.content.mechanisms import Trundle
     from game.rules.effects.aim import Aim
     from game.world.run import Run
 
@@ -83,7 +84,7 @@ def _run_down(run: Run, cell: Cell, direction: Cell, damage: Span, by: int | str
 
 
 def _along(step: Cell, direction: Cell) -> int:
-    """Return how far a step leads along a direction, one way or the other."""
+    """Return how far a step leads along a direction or against it."""
     return abs(step[0] * direction[0] + step[1] * direction[1])
 
 

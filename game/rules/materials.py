@@ -11,7 +11,7 @@ from game.world.run import Coming
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.content.effects import Effect, Stimulus
+    from game.content.effect import Effect, Stimulus
     from game.content.materials import Row
     from game.world.run import Met, Run
 

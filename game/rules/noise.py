@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.effects import MOST_NOISE
+from game.content.effect import MOST_NOISE
 from game.rules import status_effects, stealth
 from game.rules.fov import distance
 from game.world import query

@@ -158,7 +158,7 @@ def avoided(run: Run, entity: int) -> Collection[Cell]:
 
 
 def is_careful(run: Run, entity: int) -> bool:
-    """Tell whether a monster goes around traps and ground that gives way: it keeps its head, and does not fly."""
+    """Tell whether a monster goes around traps and ground that it should not tread on: it keeps its head, and walks."""
     mind = run.world.find(entity, Mind)
     panicked = mind is None or mind.mood == "fleeing" or status_effects.terror(run, entity)
     astray = any(kind.dazed or kind.discordant for kind in status_effects.kinds_of(run, entity))

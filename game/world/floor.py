@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import numpy as np
 
-from game.content.effects import MOST_FUEL
+from game.content.effect import MOST_FUEL
 from game.content.materials import DENSEST
 from game.world.ground import Ground, Laid
 from game.world.light import Light
@@ -159,14 +159,7 @@ class Floor:
         numbers = numbers.astype(np.uint8)
         if max(int(terrain.max()), int(remembered.max())) >= len(numbers):
             raise WrongError("has a cell of a terrain without a name", "terrain")
-        pairs = {(x, y): moved for x, y, moved in kept.pairs}
-        for name, cells in (
-            *((name, getattr(kept, name)) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows")),
-            ("pairs", [cell for moved in pairs.values() for cell in moved]),
-        ):
-            for x, y, *_ in cells:
-                if x >= level.width or y >= level.height:
-                    raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
+        _check_cells(kept)
         try:
             GENERATORS[kept.generator](width=level.width, height=level.height, **kept.knobs)
         except (KeyError, TypeError, RecipeError) as problem:  # no such generator, no such knob, no such value
@@ -188,12 +181,21 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
-        floor.pairs = pairs
+        floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
         for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
             for name in (liquid, bed):
                 look_up(name, content.terrain_numbers, "flows")
             floor.flows[x, y] = Flow(liquid, bed, rises, begun, steps, turns, turns_back)
         return floor
+
+
+def _check_cells(kept: FloorRecord) -> None:
+    """Check that all cells of a record are on its map."""
+    named = {name: getattr(kept, name) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows")}
+    moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
+    for (x, y, *_), name in [*((cell, name) for name, cells in named.items() for cell in cells), *moved]:
+        if x >= kept.level.width or y >= kept.level.height:
+            raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
 
 
 def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.uint8], content: Library) -> Ground:

@@ -9,7 +9,7 @@ from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints
 from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
 
 if TYPE_CHECKING:
-    from game.content.effects import Brought
+    from game.content.effect import Brought
     from game.content.library import Library
     from game.world.events import Event
     from game.world.floor import Floor

@@ -23,7 +23,7 @@ from game.world.components import Creature, Position
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.content.effects import Effect
+    from game.content.effect import Effect
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.tempers import HUNT, THIEVE
 from game.rules import carts, creatures, fire, gas, hazards, stealth
 from game.rules.fov import in_sight
@@ -36,9 +36,9 @@ def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
 def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
     """Note that a liquid rises or falls from now on, or turns back, and tell of it."""
     floor, source = run.floor, (aim.x, aim.y)
-    under_way = floor.flows.get(source)
-    if under_way is not None:
-        floor.flows[source], moves = under_way._replace(turns_back=True), "turns back"
+    going = floor.flows.get(source)
+    if going is not None:
+        floor.flows[source], moves = going._replace(turns_back=True), "turns back"
     else:
         full = floor.ground.kind_at(*source).id == effect.liquid
         rises = effect.tide == "rises" or (effect.tide == "turns" and not full)

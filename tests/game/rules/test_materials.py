@@ -16,7 +16,7 @@ from tests.kit.pairs import Pairs, changed, emptied, filled
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from game.content.effects import Stimulus
+    from game.content.effect import Stimulus
     from game.content.library import Library
     from tests.kit.pairs import Pair
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.moving import Walk
-from game.content.effects import Emerge
+from game.content.mechanisms import Emerge
 from game.rules import effects, environment
 from game.rules.traps import settle
 from game.world import query, spawn
