@@ -182,6 +182,11 @@ def another(data: Data, component: str) -> Any:
     return {**record(data, component), "number": unused(data)}
 
 
+def next_depth(data: Data) -> int:
+    """The depth of a floor left before that is one above or below the floor at hand."""
+    return next(int(depth) for depth in data["floors"] if abs(int(depth) - data["depth"]) == 1)
+
+
 def without_mind(somebody: Any) -> Any:
     """Somebody who decides nothing."""
     return {name: fields for name, fields in somebody.items() if name != "Mind"}
@@ -329,12 +334,20 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "a status of 0 turns": lambda data: record(data, "Mind").update(Statuses={"turns": {"poisoned": 0}}),
     "met by number 9999": put("met", to=[9999]),
     "met a thing": lambda data: data.update(met=[record(data, "Item")["number"]]),
-    "a pursuer that is nobody": put("pursuers", to=[{"due": 1, "records": [], "origin": 1}]),
+    "a pursuer that is nobody": lambda data: data.update(
+        pursuers=[{"due": 1, "records": [], "origin": next_depth(data)}]
+    ),
     "a pursuer off the map": lambda data: data.update(
-        pursuers=[{"due": 1, "records": [{**another(data, "Mind"), "Position": {"x": 500, "y": 1}}], "origin": 1}]
+        pursuers=[
+            {
+                "due": 1,
+                "records": [{**another(data, "Mind"), "Position": {"x": 500, "y": 1}}],
+                "origin": next_depth(data),
+            }
+        ]
     ),
     "a pursuer without a mind": lambda data: data.update(
-        pursuers=[{"due": 1, "records": [without_mind(another(data, "Mind"))], "origin": 1}]
+        pursuers=[{"due": 1, "records": [without_mind(another(data, "Mind"))], "origin": next_depth(data)}]
     ),
     "a pursuer from nowhere": lambda data: data.update(
         pursuers=[{"due": 1, "records": [another(data, "Mind")], "origin": 7}]
