@@ -55,7 +55,8 @@ class Walk(Action):
         hindered = _hindered(run, actor, x, y) if ailing else None
         if hindered is not None:
             return hindered
-        traits = status_effects.traits(run, actor)
+        creature = run.world.get(actor, Creature)
+        traits = status_effects.traits(run, actor, creature) if ailing else creature.kind.traits
         if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
             return self._blocked(run, actor, x, y, dx, dy)
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
@@ -65,7 +66,7 @@ class Walk(Action):
         dragged = holding.dragged(run, actor)
         if dragged:
             hazards.enter(run, dragged, at.x - dx, at.y - dy)
-        ticks = run.world.get(actor, Creature).kind.move
+        ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
         slopes = floor.ground.slopes

@@ -10,6 +10,7 @@ from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
 from game.minds import fleeing, guarding, looking, sleeping, wandering
 from game.rules import sides, status_effects
+from game.world.components import Statuses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,17 +37,18 @@ OTHERWISE: dict[Mood, Mind] = {
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what this monster does next: by fear, by discord, else by its mood, which may leave it to its temper."""
     kind, mood = monster.creature.kind, monster.mind.mood
-    terror = status_effects.terror(run, monster.entity)
+    ailing = run.world.has(monster.entity, Statuses)
+    terror = status_effects.terror(run, monster.entity) if ailing else 0
     if terror:
         return fleeing.decide(run, monster, round_.against(terror))
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
     if foe != run.hero:
         return HUNTING[kind.temper](run, monster, round_.against(foe))
-    if status_effects.blind(run, monster.entity):
+    if ailing and status_effects.blind(run, monster.entity):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
         return OTHERWISE[mood](run, monster, round_)
-    calls = "wakes_others" in kind.traits and not monster.mind.called and not status_effects.mute(run, monster.entity)
-    if calls and round_.sees_foe(monster):
+    calls = "wakes_others" in kind.traits and not monster.mind.called
+    if calls and round_.sees_foe(monster) and not status_effects.mute(run, monster.entity):
         return Call()
     return HUNTING[kind.temper](run, monster, round_)

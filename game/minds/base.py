@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import reaches
@@ -15,6 +16,9 @@ from game.world.components import Creature, Mind, Position
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.actions.base import Action
     from game.world.movement import DistanceMap, MovementGrid
     from game.world.query import Monster
@@ -25,12 +29,14 @@ WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx o
 ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 
-@dataclass(slots=True)
+@dataclass
 class Round:
     """One round of all monsters: whom they turn on, and the distances to there, found once."""
 
     foe: int  # the hero, but for fear and discord
     foe_at: Position
+    shows: int  # cells from which the foe is seen, if nothing stands between
+    betrayed: bool  # those who hunt the foe do not lose it out of sight
     stealth: int
     discord: frozenset[int]  # the monsters that are discordant
     run: Run
@@ -38,12 +44,22 @@ class Round:
     @classmethod
     def begin(cls, run: Run) -> Round:
         """Return the round of the turn that begins now."""
-        at = run.world.get(run.hero, Position)
-        return cls(run.hero, at, stealth.stealth_range(run), sides.discord(run), run)
+        return cls.of(run, run.hero, stealth.stealth_range(run), sides.discord(run))
+
+    @classmethod
+    def of(cls, run: Run, foe: int, stealth: int, discord: frozenset[int]) -> Round:
+        """Return the round of those who turn on this foe."""
+        shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
+        return cls(foe, run.world.get(foe, Position), shows, betrayed, stealth, discord, run)
+
+    @cached_property
+    def regions(self) -> NDArray[np.int32]:
+        """The regions of the ground, as they are when somebody first asks."""
+        return self.run.floor.ground.regions
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""
-        return replace(self, foe=foe, foe_at=self.run.world.get(foe, Position))
+        return Round.of(self.run, foe, self.stealth, self.discord)
 
     def to_foe(self, monster: Monster) -> DistanceMap:
         """Return the distances to the foe, as this monster steps."""
@@ -55,12 +71,18 @@ class Round:
 
     def grid(self, monster: Monster) -> MovementGrid:
         """Return the cells that this monster can step on, if nobody stood there."""
-        traits = status_effects.traits(self.run, monster.entity)
+        traits = status_effects.traits(self.run, monster.entity, monster.creature)
         return self.run.floor.movement.grid_at(traits, monster.at.x, monster.at.y)
 
     def sees_foe(self, monster: Monster) -> bool:
-        """Tell whether the monster sees the foe."""
-        return fov.sees(self.run, monster.entity, self.foe)
+        """Tell whether the monster sees the foe; the hero's own sight is symmetric."""
+        at, run = monster.at, self.run
+        if self.foe != run.hero:
+            return fov.sees(run, monster.entity, self.foe)
+        gap = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y)
+        if gap > self.shows or not run.floor.memory.visible.item(at.y, at.x):
+            return False
+        return gap <= status_effects.NEIGHBOURS or not status_effects.blind(run, monster.entity)
 
     def near_foe(self, monster: Monster) -> bool:
         """Tell whether the monster could strike the foe now."""

@@ -27,9 +27,8 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     """Follow the foe in sight or by the trail; out of sight the trail may be lost, unless something betrays the foe."""
     mind = monster.mind
     mind.goal_x, mind.goal_y = round_.foe_at.x, round_.foe_at.y
-    if round_.sees_foe(monster) or status_effects.knows_minds(run, monster.entity):
+    if round_.betrayed or round_.sees_foe(monster):
         return
-    if status_effects.known_of(run, round_.foe) or status_effects.leaves_trail(run, round_.foe):
-        return
-    if run.dice.chance(stealth.chance_to_lose(run, monster.at, round_.foe_at)):
+    loses = run.dice.chance(stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at))
+    if loses and not status_effects.knows_minds(run, monster.entity):
         stealth.lose(mind)

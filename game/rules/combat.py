@@ -205,14 +205,12 @@ def _rouse(run: Run, attacker: int, target: int) -> None:
 
 
 def _slide(run: Run, attacker: int, target: int) -> None:
-    """Let a blow drive who is slippery away from the attacker, as far as nothing stands there."""
-    if run.world.get(target, Creature).kind.home is not None:
-        return
+    """Let a blow drive who is slippery away from the attacker; who lives in water or lava stays there."""
     cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
-    own, at = run.world.get(attacker, Position), run.world.get(target, Position)
-    away = (at.x > own.x) - (at.x < own.x), (at.y > own.y) - (at.y < own.y)
-    if cells:
-        pushing.push(run, target, away, cells, source=attacker, hurts=False)
+    if cells and run.world.get(target, Creature).kind.home is None:
+        own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+        direction = (at.x > own.x) - (at.x < own.x), (at.y > own.y) - (at.y < own.y)
+        pushing.push(run, target, direction, cells, source=attacker, hurts=False)
 
 
 def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import fire, noise, status_effects
+from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.world.components import Position, Statuses
 from game.world.events import Exploded
@@ -51,8 +52,9 @@ def _flames(run: Run) -> NDArray[np.bool_]:
 
 def _go_up(run: Run, number: int, kind: GasKind, cells: list[tuple[int, int]]) -> None:
     """Let the gas at these cells blow up: it harms who is there, breaks what it breaks, and burns for a turn."""
-    run.emit(Exploded(*cells[0], kind.id, cells))
-    noise.make(run, *cells[0], NOISE, None, "something burst")
+    heard = next((cell for cell in cells if in_sight(run, *cell)), cells[0])  # what is seen is not told as a noise
+    run.emit(Exploded(*heard, kind.id, cells))
+    noise.make(run, *heard, NOISE, None, "something burst")
     held = run.floor.ground.gases[number]
     base, each = kind.explosion
     for x, y in cells:

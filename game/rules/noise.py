@@ -71,8 +71,9 @@ def wave(ground: Ground, x: int, y: int, level: int) -> dict[tuple[int, int], in
     """
     left, top = max(x - level, 0), max(y - level, 0)
     window = ground.terrain[top : y + level + 1, left : x + level + 1]
-    muffled = np.pad(ground.content.ground.muffles[window], 1)
-    stride = muffled.shape[1]
+    stride = window.shape[1] + 2
+    muffled = np.zeros((window.shape[0] + 2, stride), np.uint8)  # with a rim that nothing passes
+    muffled[1:-1, 1:-1] = ground.content.ground.muffles[window]
     losses = muffled.tobytes()
     start = (y - top + 1) * stride + x - left + 1
     heard = {start: level}

@@ -31,8 +31,7 @@ def push(
 ) -> bool:
     """Throw a creature along a line, a cell at a time.
 
-    Walls, shut doors and others stop it, and each cell that it does not travel meets it as a push. Water, lava and
-    chasms take it in. The ground where it comes, and what stops it, meets the push too.
+    What stops it is pushed too, and it is pushed once for each cell not travelled. Water, lava and chasms take it in.
 
     Args:
         run: the run it is in.

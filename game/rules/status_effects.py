@@ -191,21 +191,26 @@ def knows_minds(run: Run, entity: int) -> bool:
 
 
 def known_of(run: Run, entity: int) -> bool:
-    """Tell whether those who hunt the creature know where it is."""
+    """Tell whether others know where the creature is, in sight or not."""
     return any(kind.known_of for kind in kinds_of(run, entity))
 
 
-def leaves_trail(run: Run, entity: int) -> bool:
-    """Tell whether the creature leaves a trail, by which those who hunt it follow."""
-    return any(kind.leaves for kind in kinds_of(run, entity))
+def is_betrayed(run: Run, entity: int) -> bool:
+    """Tell whether those who hunt the creature do not lose it: they know where it is, or follow its trail."""
+    return any(kind.known_of or kind.leaves for kind in kinds_of(run, entity))
 
 
-def traits(run: Run, entity: int) -> frozenset[Trait]:
+def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset[Trait]:
     """Return the traits of a creature, those lent by status effects among them."""
-    own = run.world.get(entity, Creature).kind.traits
+    found = (creature or run.world.get(entity, Creature)).kind.traits
     for kind in kinds_of(run, entity):
-        own |= kind.grants
-    return own
+        found |= kind.grants
+    return found
+
+
+def seen_within(run: Run, entity: int) -> int:
+    """Return the cells from which others see a creature, if nothing stands between."""
+    return min([FOR_EVER, *(kind.seen_within for kind in kinds_of(run, entity) if kind.seen_within)])
 
 
 def lifted(run: Run, entity: int) -> bool:
@@ -215,8 +220,7 @@ def lifted(run: Run, entity: int) -> bool:
 
 def sight_range(run: Run, seer: int, seen: int) -> int:
     """Return the cells from which a creature could see another, if nothing stood between."""
-    cells = NEIGHBOURS if blind(run, seer) else FOR_EVER
-    return min([cells, *(kind.seen_within for kind in kinds_of(run, seen) if kind.seen_within)])
+    return min(NEIGHBOURS if blind(run, seer) else FOR_EVER, seen_within(run, seen))
 
 
 def pace(run: Run, entity: int, ticks: int) -> int:

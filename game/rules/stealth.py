@@ -14,6 +14,9 @@ from game.world.events import Died, Noticed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.events import Event
@@ -151,8 +154,13 @@ def witness(run: Run, events: Iterable[Event]) -> None:
         seen = field_of_view(run, event.x, event.y) if watchers else None
         for monster in watchers:
             if seen is not None and seen.item(monster.at.y, monster.at.x):
-                attract(monster.creature.kind, monster.mind, event.x, event.y)
-                monster.mind.roused = monster.mind.mood == "curious"
+                rouse(monster.creature.kind, monster.mind, event.x, event.y)
+
+
+def rouse(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
+    """Let a monster that does not know of the hero see somebody dead at (x, y): it looks, and looks out the harder."""
+    attract(kind, mind, x, y)
+    mind.roused = mind.mood == "curious"
 
 
 def lose(mind: Mind) -> None:
@@ -161,12 +169,11 @@ def lose(mind: Mind) -> None:
     mind.called = False
 
 
-def chance_to_lose(run: Run, at: Position, hero_at: Position) -> int:
+def chance_to_lose(regions: NDArray[np.int32], at: Position, hero_at: Position) -> int:
     """Return the chance a turn, per mille, that a hunter out of sight loses track of the hero.
 
-    It is higher where no open path leads to the hero: a shut door or foliage lies between.
+    It is higher where no open path leads to the hero: by the regions of the ground, shut doors or foliage lie between.
     """
-    regions = run.floor.ground.regions
     return LOSES_TRACK if regions.item(at.y, at.x) == regions.item(hero_at.y, hero_at.x) else LOSES_BEHIND
 
 

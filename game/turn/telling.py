@@ -162,8 +162,8 @@ def _billowed(run: Run, event: happened.Billowed) -> Told:
 
 
 def _exploded(run: Run, event: happened.Exploded) -> Told:
-    if not any(in_sight(run, x, y) for x, y in event.cells):
-        return "You hear a dull boom.", "bad"
+    if not in_sight(run, event.x, event.y):
+        return None
     return f"The {run.content.gases[event.gas].name} goes up in a roar of flame!", "danger"
 
 

@@ -137,7 +137,7 @@ class Billowed(Event):
 
 @dataclass(slots=True, eq=False)
 class Exploded(Event):
-    """Gas blew up at these cells, of which (x, y) is one."""
+    """Gas blew up at these cells, of which (x, y) is one: in the hero's sight if any is."""
 
     gas: str  # its id
     cells: list[tuple[int, int]]

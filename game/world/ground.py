@@ -77,11 +77,16 @@ class Ground:
     def regions(self) -> NDArray[np.int32]:
         """The number of each cell's region, [y, x], -1 for what is not seen through.
 
-        A region is cells that hang together, straight or slantwise; shut doors, foliage and walls part it from others.
+        A region is cells that hang together, straight or slantwise; shut doors, foliage, thick gas and walls part it
+        from others.
         """
-        transparent = self.transparent.tobytes()
-        if self._regions[0] != transparent:
-            self._regions = transparent, grid.label(self.transparent, diagonal=True)[0]
+        clear = self.clear()
+        for cells, kind in zip(self.gases, self.content.gases.values(), strict=True) if self.gassed else ():
+            if kind.hides:
+                clear = clear & (cells < kind.hides)
+        held = clear.tobytes()
+        if self._regions[0] != held:
+            self._regions = held, grid.label(clear, diagonal=True)[0]
         return self._regions[1]
 
     def change(self, x: int, y: int, terrain: str) -> None:

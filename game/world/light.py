@@ -56,7 +56,7 @@ class Light:
 
     @property
     def shine(self) -> Cells:
-        """The brightness that sources of light give each cell, beside the ambient light. It is not to be changed."""
+        """The light of the sources alone in each cell, without the ambient light, not to be changed."""
         _ = self.levels  # works it out
         return self._shine
 

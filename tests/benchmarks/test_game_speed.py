@@ -9,7 +9,7 @@ import pytest
 from game import descent
 from game.actions.moving import Rest, Walk
 from game.furnish import furnish
-from game.rules import creatures, environment, fire, gas
+from game.rules import creatures, environment, fire, gas, noise
 from game.session import Session
 from game.storage import saves
 from game.turn.autopilot import AutoExplore
@@ -124,6 +124,26 @@ def test_a_step_of_exploring(benchmark: BenchmarkFixture) -> None:
         session.take(step)  # type: ignore[arg-type]
     benchmark(goal.next_step, session.run)
     session.close()
+
+
+def test_light_after_a_change(benchmark: BenchmarkFixture) -> None:
+    session = Session.new(library(), seed=7)
+    floor = session.run.floor
+
+    def anew() -> None:
+        floor.ground.version += 1
+        assert floor.light.levels.any()
+
+    benchmark(anew)
+    session.close()
+
+
+def test_a_loud_noise(benchmark: BenchmarkFixture) -> None:
+    """A bell in an open hall, with 60 monsters that hear it."""
+    scene = Scene("\n".join(["#" * 60, "#@" + "." * 57 + "#", *["#" + "." * 58 + "#"] * 25, "#" * 60]))
+    for number in range(AWAKE):
+        creatures.make(scene.run, library().monsters["turnkey"], 10 + number % 30, 5 + number // 30, "guarding")
+    benchmark(noise.make, scene.run, 25, 10, 20)
 
 
 @pytest.mark.parametrize(("burning", "gassed"), [(False, False), (True, False), (False, True), (True, True)],

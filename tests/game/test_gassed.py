@@ -12,6 +12,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.using import Quaff, Throw
 from game.bots import fire as bot_fire
 from game.content.effects import Cloud
+from game.content.library import Library
 from game.content.materials import ENOUGH
 from game.draw import describing, sidebar
 from game.draw.canvas import Canvas
@@ -19,7 +20,7 @@ from game.draw.layout import Area, Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
 from game.draw.shimmer import Shimmer
-from game.rules import avoiding, gas, hazards, identify, sight
+from game.rules import avoiding, breathing, gas, hazards, identify, materials, sight
 from game.session import Session
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel
 from game.turn.goal import StopReason
@@ -29,6 +30,8 @@ from tests.kit.runs import take_stairs
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from numpy.typing import NDArray
 
 HALL = """
@@ -123,6 +126,38 @@ def test_firedamp_lit_from_afar_takes_the_room() -> None:
     scene.rest(4)
     assert not scene.lives("r")
     assert "The marsh gas goes up in a roar of flame!" in scene.log
+
+
+ACRID = """
+[acrid]
+name = "acrid gas"
+color = "orange"
+text = "It eats metal, and slows whoever breathes it."
+billows = "Orange fumes billow."
+thins = 2
+status = "slowed"
+turns = [3, 10]
+immune = ["large"]
+breathed = [{ do = "corrode" }]
+water = [{ do = "thin", gas = "acrid" }]
+goes_up = 50
+"""
+
+
+def test_a_gas_of_ones_own_is_one_table(tmp_path: Path) -> None:
+    (tmp_path / "gases.toml").write_text(ACRID, encoding="utf-8")
+    scene = Scene(CORRIDOR, content=Library.load([tmp_path]))
+    worn = scene.give("leather", worn=True)
+    put(scene, "acrid", 40, (1, 1))
+    breathing.breathe(scene.run, scene.run.hero)
+    assert scene.statuses() == {"slowed": 3 + 40 // 10 + 1}
+    assert scene.run.world.get(worn, Item).enchant == -1
+    materials.meet(scene.run, "water", 1, 1)
+    assert held(scene, "acrid").sum() == 0
+    put(scene, "acrid", 60, (6, 1))
+    scene.burn((7, 1), turns=2)
+    scene.rest()
+    assert "The acrid gas goes up in a roar of flame!" in scene.log
 
 
 # Who stays out of it
@@ -335,7 +370,17 @@ def test_a_boom_out_of_sight_is_heard() -> None:
     put(scene, "methane", 90, (6, 1))
     scene.burn((7, 1), turns=2)
     scene.rest()
-    assert "You hear a dull boom." in scene.log
+    assert "You hear something burst to the east." in scene.log
+    assert "The marsh gas goes up in a roar of flame!" not in scene.log
+
+
+def test_an_explosion_in_sight_is_not_told_as_a_noise() -> None:
+    scene = Scene(CORRIDOR)
+    put(scene, "methane", 90, (6, 1))
+    scene.burn((7, 1), turns=2)
+    scene.rest()
+    assert "The marsh gas goes up in a roar of flame!" in scene.log
+    assert not [line for line in scene.log if line.startswith("You hear")]
 
 
 def test_an_item_in_gas_is_what_it_was() -> None:

@@ -115,6 +115,26 @@ floors = [{ stratum = "gaol", danger = 3 }]
             ["[acid], hazard", "transparent"],
         ),
         (
+            "gases.toml",
+            '[smog]\nname = "smog"\ncolor = "gray"\ntext = ""\nturns = [1, 0]',
+            ["[smog], turns is a list of length 2; allowed: two whole numbers: a base, and how much gas"],
+        ),
+        (
+            "gases.toml",
+            '[smog]\nname = "smog"\ncolor = "gray"\ntext = ""\nstatus = "wheezing"',
+            ['[smog], status is "wheezing"; allowed: poisoned, burning'],
+        ),
+        (
+            "gases.toml",
+            '[smog]\nname = "smog"\ncolor = "gray"\ntext = ""\nhalves = ["fog"]',
+            ['[smog], halves is "fog"; allowed: poison, methane'],
+        ),
+        (
+            "gases.toml",
+            '[smog]\nname = "smog"\ncolor = "gray"\ntext = ""\nwater = [{ do = "thin", gas = "fog" }]',
+            ['[smog], water[0].gas is "fog"; allowed: poison, methane'],
+        ),
+        (
             "items.toml",
             '[sun]\nname = "sun"\nfamily = "potion"\ntext = ""\nshatters = [{ do = "kindle", turns = 300 }]',
             ["[sun], shatters[0].turns is 300; allowed: a whole number from 0 to 100"],

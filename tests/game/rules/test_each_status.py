@@ -94,7 +94,7 @@ def test_burning_of_a_monster() -> None:
     scene = Scene(APART.replace(".r", "-r"), r="turnkey")
     fire.ignite(scene.run, scene.named["r"])
     scene.rest()
-    assert scene.health("r") == 20 - 1  # steam
+    assert scene.health("r") == 19  # of the steam
     assert scene.statuses("r") == {"soaked": 9}
     scene = Scene(APART, r="turnkey asleep")
     scene.dice.luck = False

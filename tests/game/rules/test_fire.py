@@ -126,7 +126,7 @@ def test_water_puts_out_fire(water: str) -> None:
     scene.do(Plunge(1, 0) if water == "~" else Walk(1, 0))
     assert scene.of(Recovered)
     assert "burning" not in scene.statuses()
-    assert scene.health() == 40 - 1  # the steam scalds
+    assert scene.health() == 39  # of the steam
 
 
 def test_kindling_reaches_all_within_its_radius_and_nothing_behind_walls() -> None:

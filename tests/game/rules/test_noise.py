@@ -215,3 +215,17 @@ def test_who_makes_a_noise_is_not_drawn_by_it() -> None:
     scene = Scene("##########\n#@....g.h#\n##########", g="turnkey guarding", h="turnkey guarding")
     noise.make(scene.run, *scene.at("g"), 5, by=scene.named["g"])
     assert [scene.mind(name).mood for name in "gh"] == ["guarding", "curious"]
+
+
+@pytest.mark.parametrize(("level", "left"), [(5, {}), (4, {"sleeping": 9})])
+def test_a_noise_ends_the_sleep_of_a_gas_where_it_is_heard_well(level: int, left: dict[str, int]) -> None:
+    scene = Scene("##########\n#@...r...#\n##########", r="rat")
+    scene.afflict("r", "sleeping", 9)
+    noise.make(scene.run, 7, 1, level)
+    assert scene.statuses("r") == left
+
+
+def test_foliage_takes_two_of_a_noise() -> None:
+    ground = Scene("#######\n#@....#\n#######").floor.ground
+    ground.change(3, 1, "foliage")
+    assert [noise.wave(ground, 1, 1, 6).get((x, 1)) for x in range(1, 6)] == [6, 5, 3, 2, 1]

@@ -10,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.actions.moving import Walk
+from game.actions.travelling import Descend
+from game.content.effects import Heal
 from game.content.library import Library
 from game.content.load import ContentError
-from game.rules import fire, status_effects, status_turns
+from game.rules import effects, fire, status_effects, status_turns
 from game.world import freeze
-from game.world.components import Statuses
+from game.world.components import Position, Statuses
 from game.world.events import Afflicted, Recovered
 from tests.kit.scenes import Scene, library
 
@@ -318,3 +320,91 @@ def test_a_slip_in_a_status_is_told(tmp_path: Path, field: str, told: str) -> No
 def test_marks_tell_statuses_apart() -> None:
     marks = [kind.mark for kind in library().statuses.values()]
     assert len(set(marks)) == len(marks) == 24
+
+
+HEALED = {
+    "poisoned", "slowed", "confused", "weakened", "darkened", "bleeding", "nauseous", "silenced", "afraid",
+}  # fmt: skip
+NOT_OF_THE_MINDLESS = {
+    "poisoned", "confused", "discordant", "sleeping", "bleeding", "nauseous", "afraid",
+}  # fmt: skip
+
+
+def takes(scene: Scene, name: str, status: str) -> bool:
+    """Give a status by somebody else; whether it is there now."""
+    by = "s" if name == "@" else "@"
+    status_effects.apply_status(scene.run, scene.named[name], status, 5, source=scene.named[by])
+    return status in scene.statuses(name)
+
+
+@pytest.mark.parametrize("status", STATUSES)
+def test_healing_ends_what_ails_and_the_mindless_are_spared_what_takes_a_mind(status: str) -> None:
+    scene = Scene("#######\n#@j.s.#\n#######", j="colossus", s="turnkey")
+    assert takes(scene, "@", status)
+    effects.apply(scene.run, Heal(), scene.run.hero)
+    assert (status not in scene.statuses()) == (status in HEALED)
+    assert takes(scene, "j", status) == (status not in NOT_OF_THE_MINDLESS)
+
+
+@pytest.mark.parametrize(
+    ("stronger", "weaker"),
+    [("burning", "stuck"), ("burning", "oiled"), ("soaked", "burning"), ("soaked", "oiled"), ("soaked", "invisible")],
+)
+def test_some_statuses_bar_others_whichever_comes_first(stronger: str, weaker: str) -> None:
+    for first, second in ((stronger, weaker), (weaker, stronger)):
+        scene = Scene(ROOM)
+        for status in (first, second):
+            status_effects.apply_status(scene.run, scene.run.hero, status, 5)
+        assert set(scene.statuses()) == {stronger}
+
+
+@pytest.mark.parametrize(("first", "second"), [("slowed", "hasted"), ("hasted", "slowed")])
+def test_haste_and_slowness_leave_nothing_of_each_other(first: str, second: str) -> None:
+    scene = Scene(ROOM)
+    for status in (first, second):
+        assert status_effects.apply_status(scene.run, scene.run.hero, status, 50)
+    assert scene.statuses() == {}
+
+
+@pytest.mark.parametrize("status", ["poisoned", "burning", "bleeding"])
+def test_no_health_comes_back_meanwhile(status: str) -> None:
+    scene = Scene(ROOM)
+    scene.creature().health = 30
+    status_effects.apply_status(scene.run, scene.run.hero, status, 9)
+    scene.rest(2)
+    assert scene.creature().mending == 0
+
+
+@pytest.mark.parametrize("status", ["stuck", "seized"])
+def test_the_held_take_no_stairs_and_are_free_after_a_fall(status: str) -> None:
+    scene = Scene("#######\n#s@>..#\n#######", s="turnkey")
+    scene.dice.luck = False
+    scene.walk("e")
+    scene.run.world.get(scene.named["s"], Position).x = 2
+    scene.floor.occupants = {(3, 1): scene.run.hero, (2, 1): scene.named["s"]}
+    status_effects.apply_status(scene.run, scene.run.hero, status, 9, source=scene.named["s"])
+    scene.do(Descend())
+    assert "held" in scene.turn.refusal
+    scene.floor.ground.change(3, 1, "chasm")
+    scene.rest()
+    assert scene.run.depth == 2
+    assert scene.statuses() == {}
+
+
+def test_silence_is_left_behind_and_poison_is_not() -> None:
+    scene = Scene("#######\n#.@>..#\n#######")
+    for status in ("silenced", "poisoned"):
+        status_effects.apply_status(scene.run, scene.run.hero, status, 9)
+    scene.walk("e")
+    scene.do(Descend())
+    assert set(scene.statuses()) == {"poisoned"}
+
+
+def test_fire_dries_who_is_soaked() -> None:
+    scene = Scene(ROOM)
+    status_effects.apply_status(scene.run, scene.run.hero, "soaked", 9)
+    scene.burn((3, 1), turns=5)
+    scene.rest()
+    assert scene.statuses() == {}
+    scene.rest()
+    assert "burning" in scene.statuses()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.library import Library
-from game.rules import sight, stealth
+from game.rules import gas, sight, stealth
 from game.world import spawn
 from game.world.components import Position
 from game.world.events import Noticed
@@ -306,6 +306,14 @@ def test_the_curious_notice_as_others_do() -> None:
     scene.dice.luck = True
     scene.walk("e")
     assert (mind.mood, mind.roused) == ("hunting", False)
+
+
+def test_dark_gas_between_loses_the_hero_as_a_door_does() -> None:
+    scene = Scene("##########\n#@......r#\n##########", r="rat")
+    here, there = (scene.run.world.get(scene.named[name], Position) for name in "@r")
+    assert stealth.chance_to_lose(scene.floor.ground.regions, there, here) == stealth.LOSES_TRACK
+    gas.release(scene.run, "dark", 4, 1, 70)
+    assert stealth.chance_to_lose(scene.floor.ground.regions, there, here) == stealth.LOSES_BEHIND
 
 
 def test_who_loses_track_wanders_and_may_call_again() -> None:
