@@ -209,7 +209,7 @@ def wood_breaks(content: Library, stimulus: Stimulus) -> None:
 
 
 @tries(("brimstone", "fire"), ground="brimstone", gas="poison", amount=24)
-@tries(("coke", "fire"), ground="coke", gas="dark", amount=12)
+@tries(("coke", "fire"), ground="coke", gas="dark", amount=120)
 def burns_and_smokes_as_long_as_it_does(content: Library, ground: str, gas: str, amount: int) -> None:
     scene = drawn(content, ground)
     scene.dice.luck = False
@@ -219,8 +219,8 @@ def burns_and_smokes_as_long_as_it_does(content: Library, ground: str, gas: str,
     first = gas_at(scene, gas)
     environment.step(scene.run)
     around = scene.floor.ground.gases[scene.content.gas_numbers[gas]]
-    eaten = scene.content.gases[gas].faded > 0  # by the light of the fire itself
-    assert (first, int(around.sum()) > amount) == (amount, not eaten)
+    assert first == amount
+    assert int(around.sum()) > amount  # though the light of the fire itself eats soot
 
 
 @tries(("lava", "fire"))
