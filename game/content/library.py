@@ -236,6 +236,8 @@ class _Loader:
             with self._at("traps.toml", trap.id):
                 look_up(trap.color, self.colors, "color")
                 self._check_effects(trap.effects, "effects")
+                if trap.paired and not trap.resets:  # or whoever comes out of one would spring it on the spot
+                    raise WrongError.of(trap.resets, "a whole number from 1 for one that is paired", "resets")
                 for index, stratum in enumerate(trap.strata):
                     look_up(stratum, strata, f"strata[{index}]")
 

@@ -80,8 +80,7 @@ class Site:
         floor = run.floor
         self._floor: Floor = floor
         self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
-        numbers = [run.content.terrain_numbers[name] for name in BARE]
-        bare = np.isin(floor.ground.terrain, numbers)
+        bare = np.array([kind.id in BARE for kind in run.content.terrain])[floor.ground.terrain]
         self._firm = [bare]  # by steps: the cells with nothing but bare ground so far around them
         for _ in range(MOST_ROOM):
             self._firm.append(~grid.dilate(~self._firm[-1]))
@@ -99,9 +98,11 @@ class Site:
         lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
         for x, y in (*bound, *lying, *self._floor.occupants):
             barred[y, x] = True
-        rooms = {int(level.room_at[y, x]) for x, y in stairs}
-        rooms |= {room.id for room in level.rooms if room.kind == "vault"}
-        return barred | np.isin(level.room_at, [-1, *rooms])
+        closed = np.array([*(room.kind == "vault" for room in level.rooms), True])  # the last for room -1: corridors
+        for x, y in stairs:
+            closed[level.room_at[y, x]] = True
+        barred |= closed[level.room_at]
+        return barred
 
     def places(self, kind: TrapKind) -> Iterator[Cell]:
         """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""

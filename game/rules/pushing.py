@@ -31,8 +31,7 @@ def push(
 ) -> bool:
     """Throw a creature along a line, a cell at a time.
 
-    Walls, shut doors and others stop it, and each cell that it does not travel meets it as a push. Water, lava and
-    chasms take it in. The ground where it comes, and what stops it, meets the push too.
+    What stops it is pushed too, and it is pushed once for each cell not travelled. Water, lava and chasms take it in.
 
     Args:
         run: the run it is in.
@@ -52,11 +51,23 @@ def push(
     if not (dx or dy) or left <= 0:
         return False
     holding.tear_free(run, target)
-    start, slid = (at.x, at.y), False
+    start = at.x, at.y
+    left = _fly(run, target, (dx, dy), left, source)
+    if (at.x, at.y) != start:
+        run.emit(Thrown(at.x, at.y, target, *start))
+    for _ in range(left if hurts else 0):
+        run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
+    return True
+
+
+def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: int | None) -> int:
+    """Move a creature up to so many cells along a line, more over ice; return how many it did not travel."""
+    at, (dx, dy) = run.world.get(target, Position), direction
+    slid = False
     while left:
         x, y = at.x + dx, at.y + dy
         enters = _has_room(run, target, at, dx, dy)
-        run.bring("push", x, y, source=source, direction=(dx, dy), meets="ground")
+        run.bring("push", x, y, source=source, direction=direction, meets="ground")
         if not enters:
             break
         hazards.enter(run, target, x, y)
@@ -66,11 +77,7 @@ def push(
         if not run.floor.movement.supports(status_effects.traits(run, target), x, y):
             run.world.get(target, Creature).energy -= FLOUNDERS if target != run.hero else 0
             left = 0
-    if (at.x, at.y) != start:
-        run.emit(Thrown(at.x, at.y, target, *start))
-    for _ in range(left if hurts else 0):
-        run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")
-    return True
+    return left
 
 
 def _slipperiness(run: Run, at: Position) -> int:

@@ -88,7 +88,7 @@ class Entities:
                 if place != (-1, -1):
                     check_cell(place, size, f"Mind.{name}")
         if (trap := parts.get(Trap)) is not None:
-            _check_trap(trap, size)
+            _check_trap(trap, size, is_placed=Position in parts)
         if (statuses := parts.get(Statuses)) is not None:
             self._check_statuses(statuses)
 
@@ -107,8 +107,6 @@ class Entities:
                 if len(places) != 1 or sum(kind in parts for kind in (Item, Creature, Trap)) != 1:
                     allowed = "a creature, a trap, or an item that lies, is carried or is worn"
                     raise WrongError(f"is not what is allowed: {allowed}")
-                if Trap in parts and Position not in parts:
-                    raise WrongError("is missing; allowed: a cell, for every trap", "Position")
                 for held in places:
                     if isinstance(held, Position):
                         continue
@@ -123,7 +121,9 @@ class Entities:
         _check_one_each(used)
 
 
-def _check_trap(trap: Trap, size: Cell) -> None:
+def _check_trap(trap: Trap, size: Cell, *, is_placed: bool) -> None:
+    if not is_placed:
+        raise WrongError("is missing; allowed: a cell, for every trap", "Position")
     if (trap.twin_x, trap.twin_y) != (-1, -1):
         check_cell((trap.twin_x, trap.twin_y), size, "Trap.twin")
     for name, most in (("acts", trap.kind.lasts), ("rests", trap.kind.resets)):

@@ -64,6 +64,23 @@ def test_what_is_remembered_is_dimmer_than_what_is_seen_but_not_hidden(session: 
     assert (dim[known] > 0).all()
 
 
+def test_a_trap_is_drawn_once_it_is_found_and_remembered_dimmer(session: Session) -> None:
+    ((x, y), trap), *_ = session.run.floor.traps.items()
+    trap.hidden, trap.found = True, False
+    assert chr(painted(session, View(revealed=True)).ch[y, x]) == trap.kind.glyph
+    assert chr(painted(session).ch[y, x]) != trap.kind.glyph
+    trap.found = True
+    bright = library().palettes["standard"].colors[trap.kind.color]
+    fore = []
+    for visible in (True, False):
+        session.run.floor.memory.visible[y, x] = visible
+        console = painted(session)
+        assert chr(console.ch[y, x]) == trap.kind.glyph
+        fore.append(tuple(int(part) for part in console.rgba["fg"][y, x][:3]))
+    assert fore[0] == bright
+    assert sum(fore[1]) < sum(bright)
+
+
 def test_revealing_shows_every_wall_and_stair(session: Session) -> None:
     console = painted(session, View(revealed=True))
     floor = session.run.floor

@@ -94,6 +94,18 @@ tries(("ice", "blast"), ground="ice", stimulus="blast", after="floor")(turned)
 tries(("grass", "frost"), ground="grass", stimulus="frost", after="floor")(turned)
 tries(("foliage", "frost"), ground="foliage", stimulus="frost", after="grass")(turned)
 tries(("trodden_foliage", "frost"), ground="trodden_foliage", stimulus="frost", after="grass")(turned)
+
+
+@tries(("cracked_floor", "tread"))
+def gives_way_the_turn_after(content: Library) -> None:
+    scene = drawn(content, "cracked_floor")
+    comes(scene, "tread")
+    assert scene.terrain(*HERE) == "sagging_floor"
+    for _ in range(2):
+        scene.floor.ground.pass_turn()
+    assert scene.terrain(*HERE) == "chasm"
+
+
 for rush in ("blast", "push"):
     tries(("foliage", rush), ground="foliage", stimulus=rush, after="trodden_foliage", turns=20)(turned)
     tries(("brittle_grate", rush), ground="brittle_grate", stimulus=rush, after="rubble")(turned)
@@ -102,12 +114,15 @@ for sticky in ("web", "net"):
         tries((sticky, column), ground=sticky, stimulus=column, after="floor")(turned)
 for column in ("water", "frost"):
     tries(("brimstone", column), ground="brimstone", stimulus=column, after="inert_brimstone", turns=50)(turned)
+tries(("glow_cap", "tread"), ground="glow_cap", stimulus="tread", after="dark_cap", turns=50)(turned)
+tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("mud", "water"), ground="mud", stimulus="water", after="shallow_water", turns=30)(turned)
 tries(("mud", "lava"), ground="mud", stimulus="lava", after="floor")(turned)
 tries(("mud", "frost"), ground="mud", stimulus="frost", after="hard_mud", turns=40)(turned)
 tries(("rubble", "lava"), ground="rubble", stimulus="lava", after="floor")(turned)
 for solid in ("open_door", "statue", "door"):
     tries((solid, "blast"), ground=solid, stimulus="blast", after="rubble")(turned)
+tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("grate", "frost"), ground="grate", stimulus="frost", after="brittle_grate", turns=20)(turned)
 
 
@@ -156,6 +171,25 @@ def foliage_opens_under_a_step_and_closes_again(content: Library) -> None:
     assert scene.terrain(2, 1) == "trodden_foliage"
     scene.rest(19)
     assert scene.terrain(2, 1) == "foliage"
+
+
+@tries(("glow_cap", "tread"))
+def glow_caps_go_dark_for_a_time(content: Library) -> None:
+    scene = Scene("#######\n#@x...#\n#######", content=content, x="glow_cap")
+    scene.walk("e", "e")
+    assert scene.terrain(2, 1) == "dark_cap"
+    scene.rest(49)
+    assert scene.terrain(2, 1) == "glow_cap"
+
+
+@tries(("cracked_floor", "tread"))
+def a_cracked_floor_falls_the_turn_after_a_step(content: Library) -> None:
+    scene = Scene("#######\n#@x...#\n#######", content=content, x="cracked_floor")
+    scene.walk("e")
+    assert scene.terrain(2, 1) == "sagging_floor"
+    scene.walk("e")
+    assert scene.terrain(2, 1) == "chasm"
+    assert scene.run.depth == 1
 
 
 @tries(("trodden_foliage", "tread"))

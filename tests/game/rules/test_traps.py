@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions import base
-from game.actions.moving import Plunge, Rest, Search, Walk
+from game.actions.moving import Plunge, Rest, Search, Swap, Walk
 from game.actions.using import Throw
 from game.content.library import Library
 from game.content.load import ContentError
 from game.draw import describing
-from game.rules import creatures, traps
+from game.rules import creatures, inventory, pushing, sight, traps
 from game.storage.snapshot import restore, snapshot
-from game.turn.autopilot import RunAlong, Travel
+from game.turn.autopilot import AutoExplore, RunAlong, Travel
 from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Position, Statuses, Trap
-from game.world.events import Died, Found, Sounded, Sprung
+from game.world.events import Died, Found, Hit, Sounded, Sprung
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -392,6 +392,64 @@ def test_a_stone_thrown_nets_the_guards() -> None:
     assert all("stuck" in scene.run.world.get(entity, Statuses).turns for entity in caught)
 
 
+ROW = """
+    #########
+    #@r.^...#
+    #.......#
+    #########
+"""
+
+
+def test_whoever_is_pushed_onto_a_trap_springs_it_and_nobody_who_flies_over_it() -> None:
+    for cells, sprung in ((2, 1), (3, 0)):
+        scene = Scene(ROW, legend={"^": "net_trap"}, r="rat asleep")
+        pushing.push(scene.run, scene.named["r"], (1, 0), cells, source=scene.run.hero)
+        traps.settle(scene.run)
+        assert len([event for event in scene.run.events if isinstance(event, Sprung)]) == sprung
+        assert ("stuck" in scene.statuses("r")) == bool(sprung)
+        assert not scene.floor.trodden
+
+
+def test_whoever_changes_places_or_lunges_onto_a_trap_springs_it() -> None:
+    scene = Scene(ROW, legend={"^": "net_trap"}, r="rat wandering")
+    other = creatures.make(scene.run, library().monsters["rat"], 4, 1, "wandering")
+    spawn.place(scene.run, scene.named["r"], 3, 1)
+    base.perform(scene.run, Swap(other), scene.named["r"])
+    traps.settle(scene.run)
+    assert scene.at("r") == (4, 1)
+    assert "stuck" in scene.statuses("r")
+    scene = Scene("########\n#@^r...#\n########", legend={"^": "cage_trap"}, r="brute asleep")
+    scene.give("rapier", worn=True)
+    scene.walk("e")
+    assert [type(event) for event in scene.events if isinstance(event, Hit | Sprung)][:2] == [Hit, Sprung]
+    assert scene.at() == (2, 1)
+
+
+def test_the_autopilot_stops_when_the_hero_has_sprung_a_trap() -> None:
+    scene = Scene(ROW.replace("r", "."), legend={"^": "cage_trap"})
+    scene.dice.luck = False
+    goal = Travel((7, 1))
+    steps = [goal.next_step(scene.run)]
+    while not isinstance(steps[-1], StopReason):
+        scene.do(steps[-1])
+        steps.append(goal.next_step(scene.run))
+    assert steps[-1].text == "You have sprung a trap."
+    assert scene.at() == (4, 1)
+
+
+def test_auto_explore_leaves_alone_what_lies_on_a_known_trap() -> None:
+    scene = Scene(ROW.replace("r", "."), legend={"^": "net_trap found"})
+    spawn.create(scene.run, inventory.make(library().items["dart"]), Position(4, 1))
+    sight.look_about(scene.run)
+    goal = AutoExplore()
+    step = goal.next_step(scene.run)
+    while not isinstance(step, StopReason):
+        scene.do(step)
+        assert scene.at() != (4, 1)
+        step = goal.next_step(scene.run)
+    assert scene.pack == {}
+
+
 def test_nobody_arrives_on_a_trap() -> None:
     scene = field(library().traps["cage_trap"])
     free = list(creatures.free_cells_around(scene.run, *CELL))
@@ -569,6 +627,7 @@ def test_a_trap_of_a_mod_is_one_table(tmp_path: Path) -> None:
     [
         ('strata = ["attic"]', "traps.toml, [x], strata[0]"),
         ('effects = [{ do = "afflict", status = "itchy", turns = [1, 1] }]', "effects[0].status"),
+        ("paired = true", "resets is 0; allowed: a whole number from 1 for one that is paired"),
         ("room = 9", "room is 9; allowed: a whole number from 0 to 4"),
         ('color = "beige"', "color"),
     ],

@@ -182,6 +182,11 @@ def another(data: Data, component: str) -> Any:
     return {**record(data, component), "number": unused(data)}
 
 
+def left_beside(data: dict[str, Any]) -> int:
+    """The depth of a floor that was left, above or below the one at hand."""
+    return next(depth for depth in map(int, data["floors"]) if abs(depth - data["depth"]) == 1)
+
+
 def without_mind(somebody: Any) -> Any:
     """Somebody who decides nothing."""
     return {name: fields for name, fields in somebody.items() if name != "Mind"}
@@ -323,18 +328,33 @@ CHANGES: dict[str, Callable[[Data], object]] = {
     "a ration worn": lambda data: record(data, "Worn")["Item"].update(kind="ration"),
     "two in one slot": lambda data: data["entities"].append({**record(data, "Worn"), "number": unused(data), "Worn": {
         **first(data, "Worn"), "letter": "x"}}),
+    "a trap nowhere": lambda data: record(data, "Trap").pop("Position"),
+    "a trap of no kind": lambda data: first(data, "Trap").update(kind="spoon"),
+    "a trap that is somebody": lambda data: record(data, "Trap").update(Creature=first(data, "Creature")),
+    "a trap that rests for ever": lambda data: first(data, "Trap").update(rests=10**6),
+    "a trap that never ends": lambda data: first(data, "Trap").update(acts=10**6),
+    "two traps on a cell": lambda data: data["entities"].append({**record(data, "Trap"), "number": unused(data)}),
+    "a twin off the map": lambda data: first(data, "Trap").update(twin_x=10**6, twin_y=1),
     "an unknown status": lambda data: record(data, "Mind").update(Statuses={"turns": {"merry": 3}}),
     "the strength of a mountain": lambda data: first(data, "Hero").update(strength=10**9),
     "an enchantment without measure": lambda data: first(data, "Item").update(enchant=10**9),
     "a status of 0 turns": lambda data: record(data, "Mind").update(Statuses={"turns": {"poisoned": 0}}),
     "met by number 9999": put("met", to=[9999]),
     "met a thing": lambda data: data.update(met=[record(data, "Item")["number"]]),
-    "a pursuer that is nobody": put("pursuers", to=[{"due": 1, "records": [], "origin": 1}]),
+    "a pursuer that is nobody": lambda data: data.update(
+        pursuers=[{"due": 1, "records": [], "origin": left_beside(data)}]
+    ),
     "a pursuer off the map": lambda data: data.update(
-        pursuers=[{"due": 1, "records": [{**another(data, "Mind"), "Position": {"x": 500, "y": 1}}], "origin": 1}]
+        pursuers=[
+            {
+                "due": 1,
+                "records": [{**another(data, "Mind"), "Position": {"x": 500, "y": 1}}],
+                "origin": left_beside(data),
+            }
+        ]
     ),
     "a pursuer without a mind": lambda data: data.update(
-        pursuers=[{"due": 1, "records": [without_mind(another(data, "Mind"))], "origin": 1}]
+        pursuers=[{"due": 1, "records": [without_mind(another(data, "Mind"))], "origin": left_beside(data)}]
     ),
     "a pursuer from nowhere": lambda data: data.update(
         pursuers=[{"due": 1, "records": [another(data, "Mind")], "origin": 7}]
@@ -383,6 +403,8 @@ def test_what_could_not_have_come_from_play_is_refused_and_leaves_nothing_behind
         ("an unknown terrain", 'floor.terrain_names[0] is "heaven"; allowed: '),
         ("a monster off the map", ".Position is [80, "),
         ("a thing of nobody there", ".Worn.owner is 9999; allowed: the number of a creature here"),
+        ("a trap that rests for ever", ".Trap.rests is 1000000; allowed: a whole number up to "),
+        ("a twin off the map", ".Trap.twin is [1000000, 1]; allowed: a cell of the "),
         ("two heroes", "entities has 2 heroes; allowed: 1"),
         ("a status of 0 turns", ".Statuses.turns.poisoned is 0; allowed: a whole number from 1 to "),
         ("met by number 9999", "met is 9999; allowed: the number of an entity with Creature and Position"),
