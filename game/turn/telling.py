@@ -132,6 +132,10 @@ def _thrown(run: Run, event: happened.Thrown) -> Told:
     return (f"The {who} is thrown off its feet.", "plain") if in_sight(run, event.x, event.y) else None
 
 
+def _turned(run: Run, event: happened.Turned) -> Told:
+    return (event.text, "plain") if in_sight(run, event.x, event.y) else None
+
+
 def _conducted(run: Run, event: happened.Conducted) -> Told:
     seen = len(event.cells) > 1 and any(in_sight(run, *cell) for cell in event.cells)
     return ("Lightning runs along water and metal.", "bad") if seen else None
@@ -317,6 +321,7 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Missed: _missed,
     happened.Hurt: _hurt,
     happened.Thrown: _thrown,
+    happened.Turned: _turned,
     happened.Conducted: _conducted,
     happened.Blasted: _blasted,
     happened.Mended: _mended,
