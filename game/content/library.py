@@ -18,6 +18,7 @@ from game.content.load import ContentError, read_toml
 from game.content.materials import MOST_GASES, GasKind, Material
 from game.content.statuses import StatusKind
 from game.content.traps import TrapKind
+from game.content.triggers import Trigger
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
     from game.content.hazards import HazardKind
 
 FILES = (
-    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "items.toml",
-    "monsters.toml", "floors.toml", "keys.toml",
+    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
+    "items.toml", "monsters.toml", "floors.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
@@ -55,6 +56,7 @@ class Library:
     gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
     materials: dict[str, Material]
     traps: dict[str, TrapKind]
+    triggers: dict[str, Trigger]
     terrain: tuple[TerrainKind, ...]  # by number; numbers without a row hold the row of solid rock
     terrain_numbers: dict[str, int]
     ground: GroundTable
@@ -133,6 +135,7 @@ class _Loader:
         self.gases = self._kinds("gases.toml", GasKind)
         self.materials = self._kinds("materials.toml", Material)
         self.traps = self._kinds("traps.toml", TrapKind)
+        self.triggers = self._kinds("triggers.toml", Trigger)
         self.items = self._kinds("items.toml", ItemKind, skip="flavours")
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
@@ -184,6 +187,9 @@ class _Loader:
                 self._check_status(status)
         self._check_materials()
         self._check_traps()
+        for trigger in self.triggers.values():
+            with self._at("triggers.toml", trigger.id):
+                self._check_effects(trigger.effects, "effects")
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -207,6 +213,7 @@ class _Loader:
             gas_numbers={name: number for number, name in enumerate(self.gases)},
             materials=self.materials,
             traps=self.traps,
+            triggers=self.triggers,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
             ground=GroundTable.of(terrain, self.materials, self.statuses),

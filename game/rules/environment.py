@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, devices, explosions, fire, flow, gas, hazards, soaking, traps
+from game.rules import breathing, devices, explosions, fire, flow, gas, hazards, soaking, traps, vaults
 from game.world.components import Creature, Item, Position
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def step(run: Run, spared: int = 0) -> None:
     traps.settle(run)
     if gassed:
         gas.step(run)
+    vaults.step(run)
     devices.step(run)
     if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return

@@ -39,13 +39,22 @@ class Flow(NamedTuple):
     turns_back: bool = False  # at once
 
 
+class Lifted(NamedTuple):
+    """A record of what the lifting of a key sets off in time."""
+
+    due: int  # age of the ground
+    trigger: str  # id
+    x: int
+    y: int
+
+
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
     `pairs` says which cells what stands at (x, y) moves, a lever its gate; `flows` are the sources of water and lava
-    that rise or fall. `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the creatures
-    that came onto a trap or onto ground that feels it, until the action is over; `passages` are the cells of links
-    with the links' kinds.
+    that rise or fall, and `lifted` is what a key has set off that is still to come. `occupants` says which creature is
+    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap or onto ground that feels it, until
+    the action is over; `passages` are the cells of links with the links' kinds.
     """
 
     def __init__(
@@ -74,6 +83,7 @@ class Floor:
         self.height = level.height
         self.pairs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self.flows: dict[tuple[int, int], Flow] = {}
+        self.lifted: list[Lifted] = []
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
         self.trodden: list[int] = []
@@ -136,6 +146,7 @@ class Floor:
             "age": ground.age,
             "fuses": [[x, y, due] for (x, y), due in sorted(ground.fuses.items())],
             "pairs": [[x, y, [[*cell] for cell in moved]] for (x, y), moved in sorted(self.pairs.items())],
+            "lifted": [[*each] for each in self.lifted],
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
@@ -181,6 +192,9 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
+        floor.lifted = [
+            Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted
+        ]
         floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
         for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
             for name in (liquid, bed):
@@ -193,6 +207,7 @@ def _check_cells(kept: FloorRecord) -> None:
     """Check that all cells of a record are on its map."""
     named = {name: getattr(kept, name) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows")}
     moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
+    moved += [((x, y), "lifted") for _, _, x, y in kept.lifted]
     for (x, y, *_), name in [*((cell, name) for name, cells in named.items() for cell in cells), *moved]:
         if x >= kept.level.width or y >= kept.level.height:
             raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
@@ -242,6 +257,7 @@ class FloorRecord:
     age: Count
     fuses: Annotated[list[tuple[Count, Count, Count]], Length(0, 100_000)]
     pairs: Annotated[list[tuple[Count, Count, tuple[tuple[Count, Count], ...]]], Length(0, 10_000)]
+    lifted: Annotated[list[tuple[Count, Text, Count, Count]], Length(0, 10_000)]
     flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count, bool]], Length(0, 10_000)]
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]

@@ -210,6 +210,16 @@ def test_nobody_walks_into_locked_shackles() -> None:
     assert scene.at() == (1, 1)
 
 
+def test_the_turns_left_on_a_fuse_are_seen_by_looking() -> None:
+    scene = room()
+    scene.floor.ground.change(6, 3, "lit_keg")
+    told = []
+    for _ in range(2):
+        scene.rest()
+        told.append(describing.place(scene.run, 6, 3).split(" · ")[1])
+    assert told == ["2 turns are left", "1 turn is left"]
+
+
 def test_fuses_and_pairs_are_saved() -> None:
     scene = room()
     scene.floor.ground.change(6, 3, "lit_keg")
