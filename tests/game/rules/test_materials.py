@@ -94,8 +94,6 @@ tries(("ice", "blast"), ground="ice", stimulus="blast", after="floor")(turned)
 tries(("grass", "frost"), ground="grass", stimulus="frost", after="floor")(turned)
 tries(("foliage", "frost"), ground="foliage", stimulus="frost", after="grass")(turned)
 tries(("trodden_foliage", "frost"), ground="trodden_foliage", stimulus="frost", after="grass")(turned)
-
-
 for rush in ("blast", "push"):
     tries(("foliage", rush), ground="foliage", stimulus=rush, after="trodden_foliage", turns=20)(turned)
     tries(("brittle_grate", rush), ground="brittle_grate", stimulus=rush, after="rubble")(turned)
@@ -104,13 +102,13 @@ for sticky in ("web", "net"):
         tries((sticky, column), ground=sticky, stimulus=column, after="floor")(turned)
 for column in ("water", "frost"):
     tries(("brimstone", column), ground="brimstone", stimulus=column, after="inert_brimstone", turns=50)(turned)
-tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("mud", "water"), ground="mud", stimulus="water", after="shallow_water", turns=30)(turned)
 tries(("mud", "lava"), ground="mud", stimulus="lava", after="floor")(turned)
 tries(("mud", "frost"), ground="mud", stimulus="frost", after="hard_mud", turns=40)(turned)
 tries(("rubble", "lava"), ground="rubble", stimulus="lava", after="floor")(turned)
 for solid in ("open_door", "statue", "door"):
     tries((solid, "blast"), ground=solid, stimulus="blast", after="rubble")(turned)
+tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("grate", "frost"), ground="grate", stimulus="frost", after="brittle_grate", turns=20)(turned)
 
 
@@ -241,9 +239,8 @@ def burns_and_smokes_as_long_as_it_does(content: Library, ground: str, gas: str,
     first = gas_at(scene, gas)
     environment.step(scene.run)
     around = scene.floor.ground.gases[scene.content.gas_numbers[gas]]
-    eaten = scene.content.gases[gas].faded > 0  # by the light of the fire itself
     assert first == amount
-    assert eaten or int(around.sum()) > amount
+    assert int(around.sum()) > amount  # though the light of the fire itself eats soot
 
 
 @tries(("lava", "fire"))
