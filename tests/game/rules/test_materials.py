@@ -96,16 +96,6 @@ tries(("foliage", "frost"), ground="foliage", stimulus="frost", after="grass")(t
 tries(("trodden_foliage", "frost"), ground="trodden_foliage", stimulus="frost", after="grass")(turned)
 
 
-@tries(("cracked_floor", "tread"))
-def gives_way_the_turn_after(content: Library) -> None:
-    scene = drawn(content, "cracked_floor")
-    comes(scene, "tread")
-    assert scene.terrain(*HERE) == "sagging_floor"
-    for _ in range(2):
-        scene.floor.ground.pass_turn()
-    assert scene.terrain(*HERE) == "chasm"
-
-
 for rush in ("blast", "push"):
     tries(("foliage", rush), ground="foliage", stimulus=rush, after="trodden_foliage", turns=20)(turned)
     tries(("brittle_grate", rush), ground="brittle_grate", stimulus=rush, after="rubble")(turned)
@@ -114,8 +104,6 @@ for sticky in ("web", "net"):
         tries((sticky, column), ground=sticky, stimulus=column, after="floor")(turned)
 for column in ("water", "frost"):
     tries(("brimstone", column), ground="brimstone", stimulus=column, after="inert_brimstone", turns=50)(turned)
-tries(("glow_cap", "tread"), ground="glow_cap", stimulus="tread", after="dark_cap", turns=50)(turned)
-tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("mud", "water"), ground="mud", stimulus="water", after="shallow_water", turns=30)(turned)
 tries(("mud", "lava"), ground="mud", stimulus="lava", after="floor")(turned)
 tries(("mud", "frost"), ground="mud", stimulus="frost", after="hard_mud", turns=40)(turned)
