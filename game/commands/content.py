@@ -50,7 +50,7 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 
 def _schema() -> Iterator[str]:
-    from game.content import kinds, statuses
+    from game.content import kinds, materials, statuses
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
     from game.content.traps import TrapKind
@@ -67,6 +67,8 @@ def _schema() -> Iterator[str]:
         ("statuses.toml", "[name-of-your-own]", statuses.StatusKind, ("id",)),
         ("traps.toml", "[name-of-your-own]", TrapKind, ("id",)),
         ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind, ("id", "number")),
+        ("materials.toml", "[name-of-your-own]", materials.Material, ("id",)),
+        ("gases.toml", "[name-of-your-own]", materials.GasKind, ("id",)),
         ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum, ("id",)),
         ("floors.toml", "digs = [{ ... }]", kinds.Dig, ()),
         ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan, ()),

@@ -200,6 +200,7 @@ class Become(Effect):
     only: str = ""  # the kind of ground that turns; any if empty
     keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
     adds: bool = False  # the turns are added to those left
+    told: str = ""  # what is said of it to a hero who sees it
 
 
 @dataclass(frozen=True, slots=True)

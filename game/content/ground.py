@@ -39,6 +39,7 @@ class GroundTable:
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
     stops_shots: NDArray[np.bool_]
     treacherous: NDArray[np.bool_]
+    plain: list[bool]  # neither holds, ails nor harms anybody whom it bears
     light: NDArray[np.uint8]  # how bright it shines
     muffles: NDArray[np.uint8]  # what a noise loses coming into it; 0 stops it
     douses: NDArray[np.bool_]
@@ -163,6 +164,7 @@ def _by_material(
             trait: np.array([any(word.only == trait for word in words) for words in held])
             for trait in dict.fromkeys(word.only for words in held for word in words)
         },
+        "plain": [not (words or (kind.hazard and kind.walkable)) for kind, words in zip(kinds, held, strict=True)],
         "lets_gas": np.array([(kind.walkable or kind.transparent or kind.bump == "open") for kind in kinds])
         & np.array([word != "stops" for word in gas]),
         "drains": np.array([word == "drains" for word in gas]),

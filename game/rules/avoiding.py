@@ -23,18 +23,22 @@ NOBODY: frozenset[Trait] = frozenset()  # the hero has no traits
 
 def is_harmful(run: Run, entity: int, x: int, y: int) -> bool:
     """Tell whether fire, gas or the ground would harm a creature at (x, y), where it could stand."""
-    floor, traits = run.floor, status_effects.traits(run, entity)
+    floor = run.floor
+    number = floor.ground.terrain.item(y, x)
+    if run.content.ground.plain[number] and not (floor.ground.flames or floor.ground.gassed):
+        return False
+    traits = status_effects.traits(run, entity)
     if (x, y) in floor.ground.flames and run.content.statuses[BURNING].spares.isdisjoint(traits):
         return True
     if floor.ground.gassed and gas.harms(run, entity, x, y):
         return True
-    return floor.content.ground.harmful(traits).item(floor.ground.terrain.item(y, x))
+    return run.content.ground.harmful(traits).item(number)
 
 
 def is_hindering(run: Run, entity: int, x: int, y: int) -> bool:
     """Tell whether a creature would be held or ailing after a step to (x, y)."""
-    floor = run.floor
-    return floor.content.ground.hindering(status_effects.traits(run, entity)).item(floor.ground.terrain.item(y, x))
+    table, number = run.content.ground, run.floor.ground.terrain.item(y, x)
+    return not table.plain[number] and table.hindering(status_effects.traits(run, entity)).item(number)
 
 
 def harmful_cells(floor: Floor) -> NDArray[np.bool_]:

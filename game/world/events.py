@@ -69,6 +69,13 @@ class Thrown(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Turned(Event):
+    """Ground became another kind; `text` is said of it to a hero who sees it."""
+
+    text: str
+
+
+@dataclass(slots=True, eq=False)
 class Conducted(Event):
     """Lightning ran from (x, y) over these cells (x, y)."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Vent
 from game.rules import fire, gas
 from game.rules.pathfinding import open_cells_within
+from game.world.events import Turned
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
             ground.lay([cell], effect.ground, effect.turns + max(left, 0))
     else:
         ground.change_all(dict.fromkeys(cells, effect.ground))
+    if effect.told and cells:
+        run.emit(Turned(aim.x, aim.y, effect.told))
     _touch_lava(run, cells)
     return bool(cells)
 

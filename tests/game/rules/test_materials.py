@@ -94,8 +94,6 @@ tries(("ice", "blast"), ground="ice", stimulus="blast", after="floor")(turned)
 tries(("grass", "frost"), ground="grass", stimulus="frost", after="floor")(turned)
 tries(("foliage", "frost"), ground="foliage", stimulus="frost", after="grass")(turned)
 tries(("trodden_foliage", "frost"), ground="trodden_foliage", stimulus="frost", after="grass")(turned)
-
-
 for rush in ("blast", "push"):
     tries(("foliage", rush), ground="foliage", stimulus=rush, after="trodden_foliage", turns=20)(turned)
     tries(("brittle_grate", rush), ground="brittle_grate", stimulus=rush, after="rubble")(turned)
