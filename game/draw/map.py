@@ -76,8 +76,8 @@ class MapPainter:
         ground = floor.ground.terrain if view.revealed else floor.memory.terrain
         known = np.ones_like(floor.memory.explored) if view.revealed else floor.memory.explored
         glyphs = self._glyphs(ground, known, plain=view.plain_walls)[window]
-        fore, back = self._lit(ground, window, view.shades)
         seen, known = floor.memory.visible[window][..., None], known[window] & (ground[window] != Terrain.ROCK)
+        fore, back = self._lit(ground, window, view.shades, seen)
         dim_fore, dim_back = _dimmed(fore), _dimmed(back)
         haze.lay_over(fore, back, floor.ground, window, self.colors, view.shades)
         cells = console.rgba
@@ -157,10 +157,12 @@ class MapPainter:
         glimpsed = wall & (joints == 0) & (self._style != "block") & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
-    def _lit(self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None) -> tuple[Cells, Cells]:
-        """Foreground and background as lit, for the cells of the window."""
+    def _lit(
+        self, ground: Cells, window: tuple[slice, slice], shades: NDArray[np.int32] | None, seen: NDArray[np.bool_]
+    ) -> tuple[Cells, Cells]:
+        """Foreground and background as lit, for the cells of the window; fire out of sight lights nothing there."""
         ground = ground[window]
-        shade, torchlight, firelight = self._shade[window], self._torchlight[window], self._firelight[window]
+        shade, torchlight, firelight = self._shade[window], self._torchlight[window], self._firelight[window] * seen
         if shades is not None:
             shade = shade + (self._shimmers[ground] * shades[window])[..., None]
         plain = (~self._is_wall & ~self._is_door)[ground][..., None]

@@ -126,8 +126,9 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
     y = _heading(canvas, area, y, "in sight")
     last = area.bottom - (3 if run.debug else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
-    for creature in seen:
-        if y >= last:
+    for told, creature in enumerate(seen):
+        if y >= last - (told < len(seen) - 1):
+            canvas.write(area.left, y, f"and {len(seen) - told} more", colors["text_dim"])
             return
         y = _creature(canvas, area, y, run, creature, roomy=roomy)
     for name, count in things.items():

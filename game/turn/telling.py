@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from game.rules.fov import direction, in_sight
@@ -15,23 +16,40 @@ if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.world.run import Run
 
+CROWD = 3  # as many to whom the same happens in a turn are told of in one line
 Told = tuple[str, "Tone"] | None
 
 
 def tell(run: Run, events: Iterable[happened.Event]) -> None:
     """Put the words for these events, of the floor at hand, into the log.
 
-    Nobody is told to notice the hero who died of what made it do so.
+    Nobody is told to notice the hero who died of what made it do so, and what happens to many at once is told once.
     """
     events = list(events)
     dead = {event.who for event in events if isinstance(event, happened.Died)}
-    for event in events:
-        if isinstance(event, happened.Noticed) and event.who in dead:
-            continue
+    events = [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
+    fates = [_fate(run, event) for event in events]
+    crowds = {fate: count for fate, count in Counter(fates).items() if fate and count >= CROWD}
+    lines: Counter[tuple[str, Tone]] = Counter()  # in the order in which they were first told
+    for event, fate in zip(events, fates, strict=True):
         teller = TELLERS.get(type(event))
-        told = teller(run, event) if teller is not None else None
-        if told is not None:
-            run.say(*told)
+        if fate in crowds:
+            lines[f"{crowds[fate]} of them {fate}.", "plain"] = 1
+        elif teller is not None and (told := teller(run, event)) is not None:
+            lines[told] += 1
+    for line, count in lines.items():
+        for _ in range(count):
+            run.say(*line)
+
+
+def _fate(run: Run, event: happened.Event) -> str:
+    """Return the words for an event that may befall many monsters in sight at once; "" for any other."""
+    if not in_sight(run, event.x, event.y):
+        return ""
+    if isinstance(event, happened.Afflicted) and not _is_hero(run, event.target):
+        status = run.content.statuses[event.status]
+        return "" if status.slight else f"are {status.name}"
+    return "notice you" if isinstance(event, happened.Noticed) else ""
 
 
 def _kind(run: Run, entity: int) -> str:

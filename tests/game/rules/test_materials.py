@@ -239,7 +239,8 @@ def burns_and_smokes_as_long_as_it_does(content: Library, ground: str, gas: str,
     first = gas_at(scene, gas)
     environment.step(scene.run)
     around = scene.floor.ground.gases[scene.content.gas_numbers[gas]]
-    assert (first, int(around.sum()) > amount) == (amount, True)
+    assert first == amount
+    assert int(around.sum()) > amount  # though the light of the fire itself eats soot
 
 
 @tries(("lava", "fire"))
