@@ -56,11 +56,11 @@ class Cure(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Harm(Effect):
-    """Deal damage drawn from the range, past any armour, to all but those with a trait."""
+    """Deal damage drawn from the range, past any armour, to all but those with certain traits."""
 
     damage: Span
     by: str = "magic"  # what is said to have done it, where nobody did
-    spares: Trait | None = None
+    spares: frozenset[Trait] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.world.floor import Floor
     from game.world.run import Run
 
+BRIEFLY = 10  # turns that ground over water, lava or a chasm must last to be walked on
 NOBODY: frozenset[Trait] = frozenset()  # the hero has no traits
 
 
@@ -48,9 +49,16 @@ def harmful_cells(floor: Floor) -> NDArray[np.bool_]:
         known |= (ground.fire > 0) & floor.memory.visible
     if ground.gassed:
         known |= gas.harmful(ground) & floor.memory.visible
+    for x, y in ground.laid:
+        if ground.is_over_hazard(x, y) and 0 < ground.turns_left(x, y) <= BRIEFLY:
+            known[y, x] = True
     return known
 
 
 def hindering_cells(floor: Floor) -> NDArray[np.bool_]:
-    """Return the cells that the hero knows to hold or to ail who treads there, as a mask [y, x]."""
-    return floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
+    """Return the cells that the hero goes around: what holds or ails who treads there, and what will not last."""
+    ground, known = floor.ground, floor.content.ground.hindering(NOBODY)[floor.memory.terrain]
+    for x, y in ground.laid:
+        if ground.is_over_hazard(x, y) and ground.turns_left(x, y):
+            known[y, x] = True
+    return known

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from game.rules import breathing, devices, explosions, fire, flow, gas, hazards, soaking, traps, vaults
 from game.world.components import Creature, Item, Position
+from game.world.events import Felt
 
 if TYPE_CHECKING:
     from game.world.run import Run
+
+WARNED = 5  # turns before ground gives way to what lies beneath
 
 
 def step(run: Run, spared: int = 0) -> None:
     """Step one turn; `spared` was elsewhere meanwhile."""
     floor = run.floor
     floor.ground.pass_turn()
+    if not spared:
+        _warn(run)
     traps.pass_turn(run)
     fire.carry(run)
     soaking.wade(run, spared)
@@ -39,3 +44,10 @@ def step(run: Run, spared: int = 0) -> None:
     for entity, _ in run.world.rows(Item, Position):
         hazards.apply_to_item(run, entity)
     traps.settle(run)
+
+
+def _warn(run: Run) -> None:
+    """Tell the hero that the ground underfoot, which was laid over a hazard, is about to give way to it."""
+    ground, at = run.floor.ground, run.world.get(run.hero, Position)
+    if ground.laid and ground.is_over_hazard(at.x, at.y) and ground.turns_left(at.x, at.y) == WARNED:
+        run.emit(Felt(at.x, at.y, f"The {ground.kind_at(at.x, at.y).name} under you will not last.", "danger"))

@@ -150,6 +150,16 @@ class Ground:
         if covered:
             self.change_all({cell: self.content.terrain[self.laid[cell].beneath].id for cell in covered})
 
+    def is_over_hazard(self, x: int, y: int) -> bool:
+        """Return whether the ground at (x, y) was laid over lava, deep water or a chasm, which may come back."""
+        laid = self.laid.get((x, y))
+        return laid is not None and self.content.terrain[laid.beneath].hazard is not None
+
+    def turns_left(self, x: int, y: int) -> int:
+        """Return the turns until what lies beneath (x, y) comes back; 0 if nothing does."""
+        laid = self.laid.get((x, y))
+        return laid.until - self.age if laid is not None and laid.until else 0
+
     def pass_turn(self) -> None:
         """Grow a turn older; what was covered for so long comes back."""
         self.age += 1

@@ -52,7 +52,7 @@ def wet(run: Run, _: Wet, aim: Aim) -> bool:
 
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     """Deal damage past armour, to who is not spared."""
-    if effect.spares is not None and effect.spares in status_effects.traits(run, aim.target):
+    if not effect.spares.isdisjoint(status_effects.traits(run, aim.target)):
         return False
     health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
     return True

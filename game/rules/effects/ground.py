@@ -58,15 +58,15 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
     ground = run.floor.ground
     cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
     if effect.radius:
-        cells = [cell for cell in cells if ground.kind_at(*cell).can_be_covered]
+        cells = [cell for cell in cells if ground.kind_at(*cell).can_be_covered and not ground.is_over_hazard(*cell)]
     if effect.only:
         cells = [cell for cell in cells if ground.kind_at(*cell).id == effect.only]
     if not effect.ground:
         ground.change_all({cell: fire.bared(run.floor, *cell) for cell in cells})
     elif effect.turns or effect.keeps:
         for cell in cells:
-            left = ground.laid[cell].until - ground.age if effect.adds and cell in ground.laid else 0
-            ground.lay([cell], effect.ground, effect.turns + max(left, 0))
+            left = ground.turns_left(*cell) if effect.adds else 0
+            ground.lay([cell], effect.ground, effect.turns + left)
     else:
         ground.change_all(dict.fromkeys(cells, effect.ground))
     if effect.told and cells:

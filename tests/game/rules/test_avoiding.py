@@ -143,3 +143,36 @@ def test_what_is_seen_to_change_is_told() -> None:
     scene.rest()
     assert scene.terrain(3, 1) == "ice"
     assert "The water freezes over." in scene.log
+
+
+ICE = """
+    ########
+    #@.~..d#
+    #......#
+    ########
+"""
+
+
+def test_ice_over_deep_water_is_walked_on_only_where_nothing_leads_around_and_while_it_lasts() -> None:
+    scene = Scene(ICE, d="dagger")
+    scene.floor.ground.lay([(3, 1)], "ice", 60)
+    scene.rest()
+    assert (3, 1) not in go(scene, Travel(place=(6, 1)))
+    for turns, reached in ((60, (6, 1)), (14, (6, 1)), (8, (1, 1))):
+        scene = Scene(ICE.replace("#......#", "########"), d="dagger")
+        scene.floor.ground.lay([(3, 1)], "ice", turns)
+        scene.rest()
+        go(scene, Travel(place=(6, 1)))
+        assert scene.at() == reached
+
+
+def test_the_hero_is_warned_before_the_ground_gives_way() -> None:
+    scene = Scene("#######\n#.@%..#\n#######")
+    scene.floor.ground.lay([(3, 1)], "obsidian", 8)
+    scene.walk("e")
+    scene.rest(2)
+    assert "The obsidian under you will not last." in scene.log
+    scene.rest(4)
+    assert scene.health() > 0
+    scene.rest()
+    assert scene.health() == 0
