@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import REST, WALK, avoids
+from game.rules import holes
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from game.minds.base import Round
     from game.world.query import Monster
     from game.world.run import Run
+
+BEYOND_REACH = 10_000  # steps, to where no path leads
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
@@ -34,7 +37,8 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
     for dx, dy in STEPS:
         x, y = at.x + dx, at.y + dy
         if grid.allows(at.x, at.y, dx, dy) and (x, y) not in floor.occupants and not avoids(run, monster, x, y):
-            steps = distances.distance(x, y)
+            steps = distances.distance(*(holes.other_end(run, monster.entity, x, y) or (x, y)))
+            steps = BEYOND_REACH if steps < 0 else steps
             if steps > farthest:
                 best, farthest = WALK[dx, dy], steps
     return best

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
-from game.content.tempers import HUNT, THIEVE
-from game.rules import carts, creatures, fire, gas, hazards, stealth
+from game.content.tempers import HUNT
+from game.rules import carts, creatures, fire, gas, hazards, holes, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
 from game.world import floor as flow
-from game.world import query, spawn
+from game.world import spawn
 from game.world.components import Creature, Position
 from game.world.events import Felt
 
@@ -103,15 +103,11 @@ def _small(run: Run) -> list[MonsterKind]:
 
 def slip(run: Run, _: Slip, aim: Aim) -> bool:
     """Let who is small enough come out at the other end of the hole where it is."""
-    floor, kind = run.floor, run.world.get(aim.target, Creature).kind
     at = run.world.get(aim.target, Position)
-    if ("small" not in kind.traits and kind.temper is not THIEVE) or query.items_at(run, at.x, at.y):
-        return False
-    for end in floor.pairs.get((at.x, at.y), ()):
-        if end not in floor.occupants and not query.items_at(run, *end):
-            spawn.place(run, aim.target, *end)
-            return True
-    return False
+    end = holes.other_end(run, aim.target, at.x, at.y)
+    if end is not None:
+        spawn.place(run, aim.target, *end)
+    return end is not None
 
 
 APPLY: Appliers = {

@@ -1,0 +1,31 @@
+"""Holes: who is small enough to go in at one and come out at another, and what plugs them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.mechanisms import Slip
+from game.content.tempers import THIEVE
+from game.world import query
+from game.world.components import Creature
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+Cell = tuple[int, int]
+
+
+def other_end(run: Run, entity: int, x: int, y: int) -> Cell | None:
+    """Return where a creature comes out that goes into the hole at (x, y).
+
+    Returns:
+        None if there is no hole, it is plugged or leads nowhere, or the creature is neither small nor a thief.
+    """
+    floor, kind = run.floor, run.world.get(entity, Creature).kind
+    row = run.content.materials.get(floor.ground.kind_at(x, y).material)
+    if row is None or not row.words("tread", Slip) or ("small" not in kind.traits and kind.temper is not THIEVE):
+        return None
+    if query.items_at(run, x, y):
+        return None
+    ends = floor.pairs.get((x, y), ())
+    return next((end for end in ends if end not in floor.occupants and not query.items_at(run, *end)), None)
