@@ -303,6 +303,7 @@ class Place:
     terrain: TerrainKind | None  # as last seen; None if it never was, and then nothing of the ground is known
     in_sight: bool
     is_burning: bool
+    fuse: int  # turns until what stands there goes off; 0 if that is never, or out of sight
     light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
     gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
     passage: str  # the kind of link that leads through it, "" in rooms
@@ -325,6 +326,7 @@ def place(run: Run, x: int, y: int) -> Place:
         terrain=terrain,
         in_sight=in_sight,
         is_burning=in_sight and (x, y) in floor.ground.flames,
+        fuse=max(floor.ground.fuses.get((x, y), 0) - floor.ground.age, 0) if in_sight else 0,
         light=0 if terrain is None else light.light_at(run, x, y),
         gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),

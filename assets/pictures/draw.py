@@ -19,6 +19,7 @@ from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.draw.palette import Colors
 from game.frontends.headless import Headless
+from game.rules import creatures, fire, gas
 from game.screens.commands import key_map
 from game.screens.context import Context
 from game.screens.play import Play
@@ -30,6 +31,8 @@ from game.world import query
 from levelgen.export import png
 from levelgen.files import assets_folder
 from levelgen.generators.tiles import LATTICES
+from levelgen.rng import Dice
+from tests.kit.scenes import Scene
 from tests.kit.windows import Windowed, virtual_display
 
 HERE = Path(__file__).parent
@@ -37,6 +40,10 @@ COLUMNS = 32  # of the tilesheets
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
 SEEDS = range(1, 60)
 LONGEST = 1500  # turns until the next seed is tried
+BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # width and height, and the turns that the fire has had
+BOG = (("mud", 9), ("shallow_water", 6), ("deep_water", 4), ("grass", 8), ("foliage", 1), ("reeds", 5))
+BOG_CREATURES = ("turnkey", "rat", "brute", "adder", "mastiff", "serjeant", "crossbowman")
+CROWD = 40
 
 
 def moment(content: Library, folder: Path) -> Session:
@@ -90,6 +97,39 @@ def terminal(frontend: Headless) -> Image.Image:
         mask = sheet.crop((column * CELL[0], row * CELL[1], (column + 1) * CELL[0], (row + 1) * CELL[1]))
         picture.paste(tuple(cell["fg"][:3].tolist()), (left, top), mask)
     return picture
+
+
+def bog(content: Library) -> Scene:
+    """A bog full of marsh gas with forty creatures in it, some turns after somebody dropped a spark."""
+    dice = Dice.seeded(BOG_SEED, "bog")
+    width, height = BOG_SIZE
+    patches = [
+        (kind, dice.between(6, width - 4), dice.between(3, height - 4), dice.between(2, 6) ** 2 * 3)
+        for kind, count in BOG
+        for _ in range(count)
+    ]
+    rows = ["#" * width, *["#" + "." * (width - 2) + "#"] * (height - 2), "#" * width]
+    rows[height // 2] = "#.@" + rows[height // 2][3:]
+    scene = Scene("\n".join(rows), content=content, light=4)
+    ground, run = scene.floor.ground, scene.run
+    covered = {
+        (x, y): kind
+        for kind, middle_x, middle_y, size in patches
+        for y in range(1, height - 1)
+        for x in range(8, width - 1)
+        if (x - middle_x) ** 2 + 4 * (y - middle_y) ** 2 <= size
+    }
+    ground.change_all(covered)
+    while len(query.creatures(run)) < CROWD:
+        x, y = dice.between(9, width - 3), dice.between(2, height - 3)
+        if (x, y) not in scene.floor.occupants and ground.walkable[y, x]:
+            kind = content.monsters[dice.pick(BOG_CREATURES)]
+            creatures.make(run, kind, x, y, dice.pick(("asleep", "wandering", "wandering")))
+    for x, y in [cell for cell, kind in covered.items() if kind == "mud"][::3]:
+        gas.release(run, "methane", x, y, 60)
+    fire.kindle(run, 20, height // 2, 3, 4)
+    scene.rest(BURNT)
+    return scene
 
 
 def window(folder: Path) -> Image.Image:
@@ -152,6 +192,7 @@ def main() -> None:
         pictures |= {
             "terminal.png": screen(content, session, [], runs),
             "look.png": screen(content, session, [";"], runs),
+            "bog.png": screen(content, bog(content).session, [], runs),
         }
         session.close()
         pictures["window.png"] = window(data)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import fear, hazards, holding, noise, searching, status_effects, traps
+from game.rules import boats, fear, hazards, holding, noise, searching, status_effects, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -51,7 +51,8 @@ class Walk(Action):
         x, y = at.x + dx, at.y + dy
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
-            return Instead(Strike(other))
+            free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
+            return Instead(Touch(x, y) if free_them else Strike(other))
         hindered = _hindered(run, actor, x, y) if ailing else None
         if hindered is not None:
             return hindered
@@ -83,6 +84,9 @@ class Walk(Action):
         ground = floor.ground.kind_at(x, y)
         if ground.bump and not (dx and dy and ground.door):
             return Instead(BUMPS[ground.bump](x, y))
+        if boats.carries(run, actor, x, y):
+            boats.go(run, actor, x, y)
+            return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
         if ground.hazard and (dx, dy) != (self.dx, self.dy):
             return Instead(Plunge(dx, dy))
         stumbled = self._stumble(run, actor, dx, dy)

@@ -28,7 +28,7 @@ from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
-    from game.content.effects import Effect
+    from game.content.effect import Effect
     from game.content.kinds import ItemKind
     from game.world.run import Run
 

@@ -54,6 +54,7 @@ def _schema() -> Iterator[str]:
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
     from game.content.traps import TrapKind
+    from game.content.triggers import Trigger
     from game.screens.commands import COMMANDS
     from game.storage.settings import Settings
     from levelgen.reading import describe
@@ -66,6 +67,7 @@ def _schema() -> Iterator[str]:
         ("items.toml", "[name-of-your-own]", kinds.ItemKind, ("id",)),
         ("statuses.toml", "[name-of-your-own]", statuses.StatusKind, ("id",)),
         ("traps.toml", "[name-of-your-own]", TrapKind, ("id",)),
+        ("triggers.toml", "[name-of-a-mark]", Trigger, ("id",)),
         ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind, ("id", "number")),
         ("materials.toml", "[name-of-your-own]", materials.Material, ("id",)),
         ("gases.toml", "[name-of-your-own]", materials.GasKind, ("id",)),

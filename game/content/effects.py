@@ -7,37 +7,24 @@ is in game.rules.effects.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, Literal
 
-from game.content.families import FAMILIES, Family
+from game.content.effect import (
+    MOST_FUEL,
+    MOST_GAS,
+    MOST_NOISE,
+    MOST_PUSHED,
+    MOST_RADIUS,
+    MOST_TURNS,
+    Brought,
+    Effect,
+    FamilyWord,
+    Pushed,
+    Span,
+)
+from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from levelgen.reading import Check, Convert, Range, WrongError, look_up, read, show
-
-MOST_FUEL = 100  # turns that anything may burn
-MOST_RADIUS = 20  # steps that a fire may reach at once
-MOST_NOISE = 30
-MOST_GAS = 250  # of a gas that a cell may hold
-MOST_TURNS = 1000  # that ground may lie over ground
-MOST_PUSHED = 20  # cells that a push may throw somebody
-Stimulus = Literal["fire", "water", "lava", "frost", "spark", "blast", "push", "tread"]  # what may come to a cell
-STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
-Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
-
-FamilyWord = Annotated[Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES))]
-Span = Annotated[  # low and high, both included
-    tuple[int, int],
-    Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One thing that a potion, a scroll, a bite does. Its table names it with `do`; the other fields are its own."""
-
-    needs_choice: ClassVar[bool] = False  # it works on another thing that must be chosen
-    on_ground: ClassVar[bool] = False  # it acts on a cell, whoever stands there
-    on_items: ClassVar[bool] = False  # it acts on things that lie at a cell, not on creatures
-    refers: ClassVar[tuple[tuple[str, str], ...]] = ()  # fields that name a table of another file, and that file
+from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,10 +280,13 @@ class Shunt(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Bring(Effect):
-    """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says."""
+    """Let something come to each open cell within `radius` steps, to meet what is there as materials.toml says.
+
+    A touch comes to the cell alone, and sets off what stands there.
+    """
 
     on_ground = True
-    stimulus: Stimulus
+    stimulus: Brought
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
 
 
@@ -383,12 +373,21 @@ class Blast(Effect):
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Paired(Effect):
+    """Let effects happen at each cell that this one is paired with."""
+
+    on_ground = True
+    effects: Effects
+
+
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
         Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift,
         Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
+        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip
 

@@ -49,6 +49,7 @@ class GroundTable:
     treads: list[bool]  # does something to who comes to stand on it
     soaks: NDArray[np.bool_]  # wets who comes to stand on it, and who stays
     conducts: NDArray[np.bool_]  # leads lightning
+    acts: NDArray[np.bool_]  # does something that nobody touches it for
     hinders: dict[Trait | None, NDArray[np.bool_]]  # holds or ails who treads on it, if they have the trait
     shimmers: NDArray[np.bool_]  # never lies still
     lets_gas: NDArray[np.bool_]  # gas spreads to it
@@ -87,6 +88,7 @@ class GroundTable:
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
+            acts=np.array([kind.acts for kind in kinds]),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
             **_by_material(kinds, [materials.get(kind.material) for kind in kinds], statuses),

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from game.content.effects import MOST_FUEL, MOST_NOISE, Effects, FamilyWord, Span
+from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
@@ -138,6 +139,17 @@ class TerrainKind:
     tone: Tone = "plain"
     takes: Positive = 1  # turns that the touch takes
     hero_only: bool = False  # nobody else can touch it
+    fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
+    goes_off: Effects = ()  # what it does then
+    left: str = ""  # the ground that it then becomes
+    going_off: str = ""  # what is said when the hero sees it go off
+    hears: NoiseLevel = 0  # a noise so loud, as it is heard here, turns it into what `stirred` says; 0 is none
+    stirred: str = ""
+    echoes: bool = False  # noises near it are twice as loud
+    holds: bool = False  # whoever is on it is stuck for as long as it is there
+    edge: str = ""  # the ground that goes before this liquid as it rises, and stays a turn longer as it falls
+    floats: bool = False  # it goes along with who steps from it onto water
+    weighed: Literal["", "on", "off"] = ""  # a weight that comes onto it or leaves it does what a touch does
     struck: bool = False  # a blow, a shot or a thing thrown at it does what a touch does
     stops_shots: bool = False
     treacherous: bool = False  # the hero is asked before treading on it, and the autopilot goes around it
@@ -156,6 +168,11 @@ class TerrainKind:
     raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
+
+    @property
+    def acts(self) -> bool:
+        """Tell whether it does something that nobody touches it for: by its fuse, a weight, a noise."""
+        return bool(self.fuse or self.weighed or self.hears or self.echoes or self.holds)
 
     @property
     def can_be_covered(self) -> bool:

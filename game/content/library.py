@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
-from game.content.effects import MOST_FUEL, STIMULI, Burn
+from game.content.effect import MOST_FUEL, STIMULI
+from game.content.effects import Burn
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
@@ -17,6 +18,7 @@ from game.content.load import ContentError, read_toml
 from game.content.materials import MOST_GASES, GasKind, Material
 from game.content.statuses import StatusKind
 from game.content.traps import TrapKind
+from game.content.triggers import Trigger
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from game.content.hazards import HazardKind
 
 FILES = (
-    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "items.toml",
-    "monsters.toml", "floors.toml", "keys.toml",
+    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
+    "items.toml", "monsters.toml", "floors.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
@@ -54,6 +56,7 @@ class Library:
     gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
     materials: dict[str, Material]
     traps: dict[str, TrapKind]
+    triggers: dict[str, Trigger]
     terrain: tuple[TerrainKind, ...]  # by number; numbers without a row hold the row of solid rock
     terrain_numbers: dict[str, int]
     ground: GroundTable
@@ -79,6 +82,10 @@ class Library:
     def plan(self, length: str, depth: int) -> FloorPlan:
         """Return the plan of a floor, depth counted from 1."""
         return self.lengths[length][depth - 1]
+
+    def terrain_of(self, name: str) -> TerrainKind:
+        """Return the kind of terrain with this id."""
+        return self.terrain[self.terrain_numbers[name]]
 
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
@@ -128,6 +135,7 @@ class _Loader:
         self.gases = self._kinds("gases.toml", GasKind)
         self.materials = self._kinds("materials.toml", Material)
         self.traps = self._kinds("traps.toml", TrapKind)
+        self.triggers = self._kinds("triggers.toml", Trigger)
         self.items = self._kinds("items.toml", ItemKind, skip="flavours")
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
@@ -179,6 +187,9 @@ class _Loader:
                 self._check_status(status)
         self._check_materials()
         self._check_traps()
+        for trigger in self.triggers.values():
+            with self._at("triggers.toml", trigger.id):
+                self._check_effects(trigger.effects, "effects")
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -202,6 +213,7 @@ class _Loader:
             gas_numbers={name: number for number, name in enumerate(self.gases)},
             materials=self.materials,
             traps=self.traps,
+            triggers=self.triggers,
             terrain=terrain,
             terrain_numbers={kind.id: kind.number for kind in terrain},
             ground=GroundTable.of(terrain, self.materials, self.statuses),
@@ -297,13 +309,15 @@ class _Loader:
         if kind.hazard and not kind.transparent:
             raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
+        self._check_effects(kind.goes_off, "goes_off")
+        if bool(kind.fuse or kind.goes_off) > bool(kind.left):
+            raise WrongError("is missing; allowed: the ground that is left of what goes off", "left")
         if kind.material:
             look_up(kind.material, self.materials, "material")
         self._check_fire(kind)
-        if kind.burnt:
-            look_up(kind.burnt, kinds, "burnt")
-        if kind.spent:
-            look_up(kind.spent, kinds, "spent")
+        for name in ("burnt", "spent", "left", "stirred", "edge"):
+            if getattr(kind, name):
+                look_up(getattr(kind, name), kinds, name)
 
     def _check_fire(self, kind: TerrainKind) -> None:
         if kind.burns and not (kind.material and Burn() in self.materials[kind.material].fire):

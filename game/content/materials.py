@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
-from game.content.effects import MOST_GAS, MOST_TURNS, Effect, Effects
+from game.content.effect import MOST_GAS, MOST_TURNS, Effect
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Check, Range
 
 if TYPE_CHECKING:
-    from game.content.effects import Stimulus
+    from game.content.effect import Stimulus
 
 Word = TypeVar("Word", bound=Effect)
 

@@ -19,6 +19,7 @@ class Temper:
 
 
 HUNT = Temper("hunt", "hunting", closes_in=True)
+THIEVE = Temper("thieve", "thieving")
 TEMPERS = {
     temper.id: temper
     for temper in (
@@ -26,7 +27,7 @@ TEMPERS = {
         Temper("wander", "hunting", "wandering", closes_in=True),
         Temper("guard", "hunting", "guarding", closes_in=True, returns=True),
         Temper("shoot", "shooting"),
-        Temper("thieve", "thieving"),
+        THIEVE,
         Temper("flit", "flitting"),
         Temper("still", "standing", moves=False),
     )

@@ -9,5 +9,6 @@ Trait = Literal[
     "fireproof",  # neither fire nor lava harms it
     "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
     "lava_bound",  # the same in lava
+    "small",  # passes through holes
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

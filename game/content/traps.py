@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from game.content.effects import MOST_RADIUS, MOST_TURNS, Effects
+from game.content.effect import MOST_RADIUS, MOST_TURNS
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Length, Range
 
 MOST_ROOM = 4  # steps that may be wanted free around a trap

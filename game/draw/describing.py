@@ -55,6 +55,8 @@ def place(run: Run, x: int, y: int) -> str:
     parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
+    if known.fuse:
+        parts.append("1 turn is left" if known.fuse == 1 else f"{known.fuse} turns are left")
     if known.trap is not None:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]

@@ -118,6 +118,8 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
     entity, at = monster.entity, monster.at
     if (x, y) in run.floor.traps and (x, y) in traps.avoided(run, entity):
         return True
+    if run.floor.ground.kind_at(x, y).treacherous and traps.is_careful(run, entity):
+        return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)

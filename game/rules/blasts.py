@@ -13,7 +13,7 @@ from game.world.events import Blasted
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
-    from game.content.effects import Span
+    from game.content.effect import Span
     from game.content.traits import Trait
     from game.world.run import Run
 

@@ -13,7 +13,7 @@ from game.world.components import Creature, Hero, Item, Mind, Position
 from game.world.events import Hit, Missed
 
 if TYPE_CHECKING:
-    from game.content.effects import Effect, Span
+    from game.content.effect import Effect, Span
     from game.content.kinds import Shot
     from game.world.components import Mood
     from game.world.run import Run

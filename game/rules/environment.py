@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, explosions, fire, gas, hazards, soaking, traps
+from game.rules import breathing, devices, explosions, fire, flow, gas, hazards, soaking, traps, vaults
 from game.world.components import Creature, Item, Position
 from game.world.events import Felt
 
@@ -28,9 +28,12 @@ def step(run: Run, spared: int = 0) -> None:
         explosions.step(run)
     if floor.ground.flames:
         fire.spread(run)
+    flow.step(run)
     traps.settle(run)
     if gassed:
         gas.step(run)
+    vaults.step(run)
+    devices.step(run)
     if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):

@@ -17,7 +17,6 @@ from levelgen.terrain import PERILOUS, Terrain
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.content.traits import Trait
     from game.world.floor import Floor
     from game.world.run import Run
     from levelgen import Level
@@ -26,7 +25,6 @@ BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
 FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
 BARE = "ash"  # what a bridge leaves that spans nothing
-UNHARMED: frozenset[Trait] = frozenset({"fireproof", "lava_bound"})  # who does not catch fire
 
 
 def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from game.rules import effects
 from game.rules.effects.aim import Aim
+from game.rules.fov import in_sight
 from game.world.events import Felt
 
 if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
     from game.world.run import Run
 
 
@@ -30,9 +32,15 @@ def use(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int])
     kind = run.floor.ground.kind_at(x, y)
     if kind.spent:
         run.floor.ground.change(x, y, kind.spent)
-    if kind.told and (by == run.hero or run.floor.memory.visible[y, x]):
-        run.emit(Felt(x, y, kind.told if by == run.hero else kind.seen or kind.told, kind.tone))
-    effects.perform(run, kind.effects, Aim(x, y, by or 0, by, direction=direction))
+    act(run, kind, Aim(x, y, by or 0, by, direction=direction))
+
+
+def act(run: Run, kind: TerrainKind, aim: Aim) -> None:
+    """Tell of what a kind of furniture does, and let it happen; what it becomes is seen to already."""
+    words = kind.told if aim.source == run.hero else kind.seen or kind.told
+    if words and in_sight(run, aim.x, aim.y):
+        run.emit(Felt(aim.x, aim.y, words, kind.tone))
+    effects.perform(run, kind.effects, aim)
 
 
 def strike(run: Run, x: int, y: int, *, by: int | None, direction: tuple[int, int]) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, effects
+from game.rules import creatures, effects, furniture
 from game.world import query
 from game.world.run import Coming
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.content.effects import Effect, Stimulus
+    from game.content.effect import Effect, Stimulus
     from game.content.materials import Row
     from game.world.run import Met, Run
 
@@ -59,6 +59,9 @@ def _meet(run: Run, coming: Coming) -> bool:
     stimulus, x, y, source, direction, meets = coming
     if not run.floor.inside(x, y):
         return False
+    if stimulus == "touch":
+        furniture.use(run, x, y, by=source, direction=direction)
+        return True
     names = []
     if meets in ("all", "ground"):
         names.append(run.floor.ground.kind_at(x, y).material)

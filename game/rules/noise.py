@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.content.effect import MOST_NOISE
 from game.rules import status_effects, stealth
 from game.rules.fov import distance
 from game.world import query
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 DOOR = 2
+ECHOES = 3  # steps within which what echoes does so
 THROWN = 5  # where it comes down
 BURST = 8  # a thrown potion
 BLOW = 7
@@ -39,10 +41,12 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
     """
     if level < 1 or (by is not None and status_effects.mute(run, by)):
         return
+    level = _echoed(run, x, y, level)
     hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]
     at = run.world.get(run.hero, Position)
     near = by != run.hero and distance(at.x, at.y, x, y) < level
-    heard = wave(run.floor.ground, x, y, level) if hearers or near else {}
+    listening = bool(run.floor.ground.acting)
+    heard = wave(run.floor.ground, x, y, level) if hearers or near or listening else {}
     if by == run.hero or (at.x, at.y) in heard:
         run.emit(Sounded(x, y, level, by or 0, what))
     if heard.get((at.x, at.y), 0) >= ENDS_SLEEP:
@@ -51,6 +55,21 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
         strength = heard.get((monster.at.x, monster.at.y), 0)
         if strength:
             _hear(run, monster, x, y, strength)
+    _stir(run, heard)
+
+
+def _echoed(run: Run, x: int, y: int, level: int) -> int:
+    """Return how loud a noise is that may come back from what stands near: twice as loud, once."""
+    echoes = any(kind.echoes and distance(x, y, *cell) <= ECHOES for cell, kind in run.floor.ground.acting.items())
+    return min(2 * level, MOST_NOISE) if echoes else level
+
+
+def _stir(run: Run, heard: dict[tuple[int, int], int]) -> None:
+    """Let a noise turn what hears it into what it then is: eggs that begin to hatch."""
+    ground = run.floor.ground
+    for (x, y), kind in sorted(ground.acting.items()):
+        if kind.stirred and kind.hears <= heard.get((x, y), 0):
+            ground.change(x, y, kind.stirred)
 
 
 def step(run: Run, x: int, y: int) -> None:

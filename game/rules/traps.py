@@ -153,11 +153,13 @@ def warning(run: Run, dx: int, dy: int) -> str:
 
 
 def avoided(run: Run, entity: int) -> Collection[Cell]:
-    """Return the cells of traps that a monster goes around: all, unless it has lost its head or flies over them."""
-    floor = run.floor
-    if not floor.traps:
-        return ()
+    """Return the cells of traps that a monster goes around: all, unless it is not careful."""
+    return run.floor.traps if run.floor.traps and is_careful(run, entity) else ()
+
+
+def is_careful(run: Run, entity: int) -> bool:
+    """Tell whether a monster goes around traps and ground that it should not tread on: it keeps its head, and walks."""
     mind = run.world.find(entity, Mind)
     panicked = mind is None or mind.mood == "fleeing" or status_effects.terror(run, entity)
     astray = any(kind.dazed or kind.discordant for kind in status_effects.kinds_of(run, entity))
-    return () if panicked or astray or "flies" in status_effects.traits(run, entity) else floor.traps
+    return not (panicked or astray or "flies" in status_effects.traits(run, entity))

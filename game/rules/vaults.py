@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.tempers import HUNT
-from game.rules import creatures, fire, identify, stealth
+from game.rules import effects, fov, identify
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Felt
+from game.world.floor import Lifted
 
 if TYPE_CHECKING:
     from game.world.run import Run
-    from levelgen import Mark
 
 COUNTS = {1: "one", 2: "two", 3: "three"}
-BLAZE = 1  # steps around a hidden spark that catch fire
-BLAZES = 4  # turns that even bare ground burns there
 
 
 def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
@@ -52,9 +49,7 @@ def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> Non
         _close(run, offered, x, y)
     if run.world.find(entity, Opens) is not None and run.floor.ground.kind_at(x, y).keeps:
         room = int(run.floor.level.room_at[y, x])
-        for mark in run.floor.level.marks:
-            if mark.room == room >= 0:
-                _set_off(run, mark)
+        _lift(run, room, x, y)
 
 
 def _close(run: Run, offered: Offered, x: int, y: int) -> None:
@@ -71,16 +66,25 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
     run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
 
 
-def _set_off(run: Run, mark: Mark) -> None:
-    """Set off what waited at a mark of the room for its key to be lifted."""
-    if mark.what == "monster" and run.floor.ground.kind_at(mark.x, mark.y).id == "watching_statue":
-        run.floor.ground.change(mark.x, mark.y, "rubble")
-        kinds = [kind for kind in run.content.monsters_at(run.floor.danger, above=1) if kind.temper is HUNT]
-        kinds = kinds or run.content.monsters_at(run.floor.danger)
-        kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
-        stealth.wake(run, creatures.make(run, kind, mark.x, mark.y, "guarding", tier=int(mark.tier)))
-        run.emit(
-            Felt(mark.x, mark.y, f"A statue breaks open: {identify.article(kind.name)} steps out of it.", "danger")
-        )
-    elif mark.what == "feature" and mark.name == "flames" and fire.kindle(run, mark.x, mark.y, BLAZE, BLAZES):
-        run.emit(Felt(mark.x, mark.y, "Something clicks, and a spark falls into the grass.", "danger"))
+def _lift(run: Run, room: int, x: int, y: int) -> None:
+    """Set off what waited for the key at (x, y) of a room, now or in time, and move what it is paired with."""
+    floor, triggers = run.floor, run.content.triggers
+    for cell in floor.pairs.get((x, y), ()):
+        run.bring("touch", *cell)
+    for mark in floor.level.marks:
+        if mark.room == room >= 0 and mark.name in triggers:
+            trigger = triggers[mark.name]
+            wait = trigger.after + trigger.apart * fov.distance(x, y, mark.x, mark.y)
+            floor.lifted.append(Lifted(floor.ground.age + wait, trigger.id, mark.x, mark.y))
+    step(run)
+
+
+def step(run: Run) -> None:
+    """Let happen what the lifting of a key has set off for now."""
+    floor = run.floor
+    due = [each for each in floor.lifted if each.due <= floor.ground.age]
+    floor.lifted = [each for each in floor.lifted if each.due > floor.ground.age]
+    for _, name, x, y in due:
+        trigger = run.content.triggers[name]
+        if effects.apply_at(run, trigger.effects, x, y) and trigger.told and fov.in_sight(run, x, y):
+            run.emit(Felt(x, y, trigger.told, trigger.tone))

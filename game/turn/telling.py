@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CROWD = 3  # as many to whom the same happens in a turn are told of in one line
+ONCE = (happened.Kindled, happened.Exploded, happened.Billowed)  # told once, wherever else it happens that turn
 Told = tuple[str, "Tone"] | None
 
 
@@ -31,14 +32,16 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     fates = [_fate(run, event) for event in events]
     crowds = {fate: count for fate, count in Counter(fates).items() if fate and count >= CROWD}
     lines: Counter[tuple[str, Tone]] = Counter()  # in the order in which they were first told
+    once: set[tuple[str, Tone]] = set()
     for event, fate in zip(events, fates, strict=True):
         teller = TELLERS.get(type(event))
         if fate in crowds:
             lines[f"{crowds[fate]} of them {fate}.", "plain"] = 1
         elif teller is not None and (told := teller(run, event)) is not None:
             lines[told] += 1
+            once |= {told} if isinstance(event, ONCE) else set()
     for line, count in lines.items():
-        for _ in range(count):
+        for _ in range(1 if line in once else count):
             run.say(*line)
 
 

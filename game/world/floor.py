@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import numpy as np
 
-from game.content.effects import MOST_FUEL
+from game.content.effect import MOST_FUEL
 from game.content.materials import DENSEST
 from game.world.ground import Ground, Laid
 from game.world.light import Light
@@ -27,11 +27,34 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
 
 
+class Flow(NamedTuple):
+    """A record of a liquid that rises or falls, and will be back; its source is a cell of the floor."""
+
+    liquid: str  # id of a kind of terrain
+    bed: str  # the ground that it lays bare as it falls
+    rises: bool
+    begun: int  # age of the ground
+    steps: int  # that it goes
+    turns: int  # that it stays so
+    turns_back: bool = False  # at once
+
+
+class Lifted(NamedTuple):
+    """A record of what the lifting of a key sets off in time."""
+
+    due: int  # age of the ground
+    trigger: str  # id
+    x: int
+    y: int
+
+
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
-    `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap
-    or onto ground that feels it, until the action is over; `passages` are the cells of links with the links' kinds.
+    `pairs` says which cells what stands at (x, y) moves, a lever its gate; `flows` are the sources of water and lava
+    that rise or fall, and `lifted` is what a key has set off that is still to come. `occupants` says which creature is
+    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap or onto ground that feels it, until
+    the action is over; `passages` are the cells of links with the links' kinds.
     """
 
     def __init__(
@@ -58,6 +81,9 @@ class Floor:
         self.content = ground.content
         self.width = level.width
         self.height = level.height
+        self.pairs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self.flows: dict[tuple[int, int], Flow] = {}
+        self.lifted: list[Lifted] = []
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
         self.trodden: list[int] = []
@@ -118,6 +144,10 @@ class Floor:
             },
             "laid": [[x, y, *laid] for (x, y), laid in sorted(ground.laid.items())],
             "age": ground.age,
+            "fuses": [[x, y, due] for (x, y), due in sorted(ground.fuses.items())],
+            "pairs": [[x, y, [[*cell] for cell in moved]] for (x, y), moved in sorted(self.pairs.items())],
+            "lifted": [[*each] for each in self.lifted],
+            "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
         }
@@ -140,10 +170,7 @@ class Floor:
         numbers = numbers.astype(np.uint8)
         if max(int(terrain.max()), int(remembered.max())) >= len(numbers):
             raise WrongError("has a cell of a terrain without a name", "terrain")
-        for name, cells in (("memories", kept.memories), ("left_alone", kept.left_alone), ("laid", kept.laid)):
-            for x, y, *_ in cells:
-                if x >= level.width or y >= level.height:
-                    raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
+        _check_cells(kept)
         try:
             GENERATORS[kept.generator](width=level.width, height=level.height, **kept.knobs)
         except (KeyError, TypeError, RecipeError) as problem:  # no such generator, no such knob, no such value
@@ -155,7 +182,7 @@ class Floor:
             items={(x, y): kind for x, y, kind in kept.memories if kind in content.items},
             left_alone=set(kept.left_alone),
         )
-        return cls(
+        floor = cls(
             level,
             _ground(kept, numbers[terrain], numbers, content),
             memory,
@@ -165,6 +192,25 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
+        floor.lifted = [
+            Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted
+        ]
+        floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
+        for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
+            for name in (liquid, bed):
+                look_up(name, content.terrain_numbers, "flows")
+            floor.flows[x, y] = Flow(liquid, bed, rises, begun, steps, turns, turns_back)
+        return floor
+
+
+def _check_cells(kept: FloorRecord) -> None:
+    """Check that all cells of a record are on its map."""
+    named = {name: getattr(kept, name) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows")}
+    moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
+    moved += [((x, y), "lifted") for _, _, x, y in kept.lifted]
+    for (x, y, *_), name in [*((cell, name) for name, cells in named.items() for cell in cells), *moved]:
+        if x >= kept.level.width or y >= kept.level.height:
+            raise WrongError(f"has the cell {x}, {y}; allowed: cells of the map", name)
 
 
 def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.uint8], content: Library) -> Ground:
@@ -180,7 +226,8 @@ def _ground(kept: FloorRecord, terrain: NDArray[np.uint8], numbers: NDArray[np.u
         if beneath >= len(numbers):
             raise WrongError(f"covers a terrain without a name at {x}, {y}", "laid")
     laid = {(x, y): Laid(int(numbers[beneath]), until) for x, y, beneath, until in kept.laid}
-    return Ground(content, terrain, fire, gases, laid=laid, age=kept.age)
+    fuses = {(x, y): due for x, y, due in kept.fuses}
+    return Ground(content, terrain, fire, gases, laid=laid, fuses=fuses, age=kept.age)
 
 
 def _level(data: Any) -> Level:
@@ -208,6 +255,10 @@ class FloorRecord:
     gases: dict[Text, str]
     laid: Annotated[list[tuple[Count, Count, Count, Count]], Length(0, 100_000)]
     age: Count
+    fuses: Annotated[list[tuple[Count, Count, Count]], Length(0, 100_000)]
+    pairs: Annotated[list[tuple[Count, Count, tuple[tuple[Count, Count], ...]]], Length(0, 10_000)]
+    lifted: Annotated[list[tuple[Count, Text, Count, Count]], Length(0, 10_000)]
+    flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count, bool]], Length(0, 10_000)]
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
 

@@ -38,6 +38,7 @@ class Ground:
         gases: NDArray[np.uint8] | None = None,
         *,
         laid: dict[tuple[int, int], Laid] | None = None,
+        fuses: dict[tuple[int, int], int] | None = None,
         age: int = 0,
     ) -> None:
         """Take over the arrays.
@@ -48,6 +49,7 @@ class Ground:
             fire: turns that each cell will go on burning; None burns nowhere.
             gases: how much of each gas each cell holds, [gas, y, x] in the order of the content; None is none.
             laid: the cells (x, y) where ground lies over other ground.
+            fuses: the age at which what stands at a cell (x, y) goes off.
             age: turns that the environment has stepped here.
         """
         properties = content.ground
@@ -56,6 +58,7 @@ class Ground:
         self.fire = np.zeros_like(terrain) if fire is None else fire
         self.gases = np.zeros((len(content.gases), *terrain.shape), np.uint8) if gases is None else gases
         self.laid = {} if laid is None else laid
+        self.fuses = {} if fuses is None else fuses
         self.age = age
         self.walkable: NDArray[np.bool_] = properties.walkable[terrain]
         self.transparent: NDArray[np.bool_] = properties.transparent[terrain]
@@ -63,6 +66,7 @@ class Ground:
         self.gassed = bool(self.gases.any())  # there may be gas somewhere
         self.seeping = bool(properties.seeps[terrain].any())  # there is ground that gives off gas
         self.slopes = {(x, y): FALLS[self.kind_at(x, y).falls] for x, y in cells_in(properties.sloping[terrain])}
+        self.acting = {(x, y): self.kind_at(x, y) for x, y in cells_in(properties.acts[terrain])}
         self.version = 0  # counts changes of terrain and fire
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
         self.flames: frozenset[tuple[int, int]] = frozenset()  # the cells that burn
@@ -105,6 +109,7 @@ class Ground:
             self.walkable[y, x] = kind.walkable
             self.transparent[y, x] = kind.transparent
             self.hazardous |= kind.hazard is not None
+            self._set_going(x, y, kind)
             self.seeping |= self.content.ground.seeps.item(number)
             self.slopes.pop((x, y), None)
             if kind.falls:
@@ -116,6 +121,15 @@ class Ground:
         self.version += 1
         if doused:
             self.burn()
+
+    def _set_going(self, x: int, y: int, kind: TerrainKind) -> None:
+        """Note at (x, y) what now acts by itself there, and that its fuse burns."""
+        self.fuses.pop((x, y), None)
+        self.acting.pop((x, y), None)
+        if kind.acts:
+            self.acting[x, y] = kind
+        if kind.fuse:
+            self.fuses[x, y] = self.age + kind.fuse
 
     def lay(self, cells: Iterable[tuple[int, int]], terrain: str, turns: int) -> None:
         """Lay a kind of ground, by its id, over cells (x, y) for some turns, 0 for good; what it covers comes back.

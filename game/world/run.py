@@ -9,7 +9,7 @@ from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints
 from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
 
 if TYPE_CHECKING:
-    from game.content.effects import Stimulus
+    from game.content.effect import Brought
     from game.content.library import Library
     from game.world.events import Event
     from game.world.floor import Floor
@@ -35,7 +35,7 @@ Met = Literal["all", "ground", "creature", "item", "gas"]
 class Coming(NamedTuple):
     """A record of what comes to a cell, and what there it is to meet."""
 
-    stimulus: Stimulus
+    stimulus: Brought
     x: int
     y: int
     source: int | None = None  # the creature that caused it
@@ -99,7 +99,7 @@ class Run:
 
     def bring(
         self,
-        stimulus: Stimulus,
+        stimulus: Brought,
         x: int,
         y: int,
         *,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ from tcod.console import Console
 from game.actions.moving import Rest, Walk
 from game.actions.using import Quaff, Throw
 from game.bots import fire as bot_fire
+from game.bots.explorer import Explorer
 from game.content.effects import Cloud
 from game.content.library import Library
 from game.content.materials import ENOUGH
@@ -22,6 +24,7 @@ from game.draw.palette import Colors
 from game.draw.shimmer import Shimmer
 from game.rules import avoiding, breathing, gas, hazards, identify, materials, sight
 from game.session import Session
+from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, RestUntilHealed, RunAlong, Travel
 from game.turn.goal import StopReason
 from game.turn.turn import take
@@ -287,6 +290,24 @@ def test_a_cloud_left_behind_goes_on_while_the_hero_is_away() -> None:
     assert int(cells.sum()) == before
     assert int((cells > 0).sum()) > spread
     assert run.floor.ground.gassed
+
+
+def test_a_run_among_clouds_goes_on_alike_after_a_save() -> None:
+    played = Session.new(library(), seed=8)
+    at = played.run.world.get(played.run.hero, Position)
+    for name in ("poison", "methane", "dark", "steam", "sleep"):
+        gas.release(played.run, name, at.x, at.y, 160, 2)
+    explorer = Explorer()
+    for _ in range(4):
+        played.take(explorer.choose(played))
+    again = Session(restore(json.loads(json.dumps(snapshot(played.run))), library()))
+    assert again.run.floor.ground.gassed
+    for _ in range(40):
+        action = explorer.choose(played)
+        for session in (played, again):
+            session.take(action)
+        assert again.state_hash() == played.state_hash()
+    assert played.run.floor.ground.gassed
 
 
 # Drawn and told

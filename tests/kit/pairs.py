@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any
 
-from game.content.effects import STIMULI
+from game.content.effect import STIMULI
 from game.content.ground import GroundTable
 
 if TYPE_CHECKING:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Beyond, Maybe
-from game.rules.effects import bodily, calling, forces, furniture, ground, knowing, moving, snares, things
+from game.content.effects import Beyond, Maybe, Paired
+from game.rules.effects import (
+    bodily,
+    calling,
+    forces,
+    furniture,
+    ground,
+    knowing,
+    mechanisms,
+    moving,
+    snares,
+    things,
+)
 from game.rules.effects.aim import Aim
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.content.effects import Effect
+    from game.content.effect import Effect
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
 
@@ -110,6 +121,13 @@ def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
     return seen
 
 
+def _paired(run: Run, effect: Paired, aim: Aim) -> bool:
+    """Let effects happen at each cell that this one is paired with; what is paired itself moves nothing further."""
+    moved = [cell for cell in run.floor.pairs.get((aim.x, aim.y), ()) if cell not in run.floor.pairs]
+    seen = [apply_at(run, effect.effects, *cell, source=aim.source) for cell in moved]
+    return any(seen)
+
+
 APPLY: Appliers = {
     **bodily.APPLY,
     **calling.APPLY,
@@ -117,9 +135,11 @@ APPLY: Appliers = {
     **furniture.APPLY,
     **ground.APPLY,
     **knowing.APPLY,
+    **mechanisms.APPLY,
     **moving.APPLY,
     **snares.APPLY,
     **things.APPLY,
     Maybe: _maybe,
     Beyond: _beyond,
+    Paired: _paired,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.content.effects import Effect
+from game.content.effect import Effect
 from game.world.run import Run
 
 

@@ -9,7 +9,7 @@ from game.rules import blasts, conduction, pathfinding, pushing
 from game.world.components import Position
 
 if TYPE_CHECKING:
-    from game.content.effects import Effect
+    from game.content.effect import Effect
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
 

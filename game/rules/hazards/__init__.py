@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
-from game.rules import creatures, gas, inventory, status_effects
+from game.rules import boats, creatures, gas, inventory, status_effects
 from game.rules.hazards import fire, lava
 from game.rules.identify import name
 from game.world import query, spawn
@@ -151,6 +151,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
         return "There is gas there that you should not breathe."
     known = kinds[floor.memory.terrain[y, x]]
+    if boats.carries(run, run.hero, x, y):
+        return ""
     if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
         return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):

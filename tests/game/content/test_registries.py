@@ -12,7 +12,8 @@ from game.actions import using
 from game.actions.base import Done, Outcome
 from game.actions.handling import Equip
 from game.actions.moving import Plunge, Rest
-from game.content.effects import EFFECTS, Effect
+from game.content.effect import Effect
+from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, Family
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.library import Library

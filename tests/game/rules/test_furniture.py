@@ -9,7 +9,7 @@ import pytest
 from game.actions.base import Done, Impossible
 from game.actions.bumping import Touch
 from game.actions.using import Throw
-from game.rules import combat, fov, stealth
+from game.rules import combat, environment, fov, materials, stealth
 from game.world import query
 from game.world.components import Creature, Item, Mind
 from game.world.events import Sounded
@@ -27,6 +27,7 @@ ROOM = """
 """
 PLACE = (3, 2)  # east of who uses it
 BEYOND = (4, 2)
+PAIR = (7, 2)
 
 
 class Room(Scene):
@@ -43,6 +44,13 @@ def stand(kind: str, user: str = "@", *, luck: bool | None = None) -> Room:
     other = "t" if user == "@" else "@"
     scene = Room(ROOM.replace("U", user).replace("O", other), t="turnkey asleep")
     scene.user = user
+    if kind == "cart":
+        scene.floor.ground.change_all({(x, 2): "rail" for x in range(3, 8)})
+    if kind == "bellows":
+        scene.burn(BEYOND, turns=9)
+    if kind in ("lever", "wheel", "hot_wheel"):
+        scene.floor.ground.change(*PAIR, "portcullis" if kind == "lever" else "floor")
+        scene.floor.pairs[PLACE] = (PAIR,)
     scene.floor.ground.change(*PLACE, kind)
     scene.dice.luck = luck
     return scene
@@ -55,6 +63,7 @@ def use(scene: Room) -> None:
         assert not scene.turn.refusal
     else:
         assert isinstance(Touch(*PLACE).perform(scene.run, scene.named[scene.user]), Done)
+        materials.settle(scene.run)
         scene.events = list(scene.run.events)
 
 
@@ -185,6 +194,73 @@ def tomb(scene: Room) -> None:
 def for_the_hero(scene: Room) -> None:
     """It gives once."""
     assert scene.terrain(*PLACE) in ("cold_altar", "dry_spring")
+
+
+@happens("lever")
+def lever(scene: Room) -> None:
+    """It raises the gate that it is paired with, and is heard."""
+    assert scene.terrain(*PAIR) == "raised_portcullis"
+    assert loudest(scene) == 12
+
+
+@happens("wheel", "hot_wheel")
+def wheel(scene: Room) -> None:
+    """What it is paired with begins to rise, and it is heard."""
+    assert scene.floor.flows[PAIR].liquid == {"wheel": "deep_water", "hot_wheel": "lava"}[scene.terrain(*PLACE)]
+    assert loudest(scene) == 12
+
+
+@happens("cart")
+def cart(scene: Room) -> None:
+    """It rolls to the end of its rails."""
+    assert [scene.terrain(x, 2) for x in range(3, 8)] == ["rail", "rail", "rail", "rail", "cart"]
+    assert loudest(scene) == 14
+
+
+@happens("keg", "lit_keg")
+def keg(scene: Room) -> None:
+    """It rolls on for three cells, its fuse as it was."""
+    assert [scene.terrain(x, 2) for x in range(3, 6)] == ["floor"] * 3
+    assert scene.terrain(6, 2) in ("keg", "lit_keg")
+    assert ((6, 2) in scene.floor.ground.fuses) == (scene.terrain(6, 2) == "lit_keg")
+
+
+@happens("crucible")
+def crucible(scene: Room) -> None:
+    """Lava lies on the three cells before it, and nowhere else."""
+    if scene.user == "t":
+        environment.step(scene.run)
+    assert [scene.terrain(x, 2) for x in range(3, 8)] == ["empty_crucible", "lava", "lava", "lava", "floor"]
+    for _ in range(11):
+        scene.floor.ground.pass_turn()
+    assert [scene.terrain(x, 2) for x in range(4, 7)] == ["floor"] * 3
+
+
+@happens("bellows")
+def bellows(scene: Room) -> None:
+    """The flame before them is blown along for five cells."""
+    assert scene.burning() - {PLACE} == {(x, 2) for x in range(4, 9)}
+
+
+@happens("dripstone")
+def dripstone(scene: Room) -> None:
+    """It lies there as rubble, and is heard twice as loud as any other stone."""
+    assert scene.terrain(*PLACE) == "rubble"
+    assert loudest(scene) == 14
+
+
+@happens("clutch", "stirring_clutch")
+def clutch(scene: Room) -> None:
+    """Nothing comes of the eggs any more."""
+    assert scene.terrain(*PLACE) == "shells"
+    assert scene.floor.ground.fuses == {}
+
+
+@happens("locked_shackles")
+def locked_shackles(scene: Room) -> None:
+    """They hold nobody any more."""
+    assert scene.terrain(*PLACE) == "shackles"
+    assert loudest(scene) == 10 or scene.user == "t"  # the hero is too far away to hear it
 
 
 TOUCHED = sorted(kind.id for kind in set(library().terrain) if kind.bump == "touch")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from game import knowledge
-from game.content.effects import STIMULI
+from game.content.effect import STIMULI
 from game.content.materials import DENSEST, FULL, GasKind
 from game.content.traits import Trait
 from game.draw.shimmer import Shimmer

@@ -16,7 +16,7 @@ from tests.kit.pairs import Pairs, changed, emptied, filled
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
-    from game.content.effects import Stimulus
+    from game.content.effect import Stimulus
     from game.content.library import Library
     from tests.kit.pairs import Pair
 
@@ -543,6 +543,34 @@ def lava_takes_a_thing_and_spares_what_the_run_needs(content: Library) -> None:
 
 
 # The table as a whole
+
+
+# Mechanisms
+
+
+tries(("cracked_wall", "blast"), ground="cracked_wall", stimulus="blast", after="rubble")(turned)
+
+
+def goes_off(content: Library, stimulus: Stimulus) -> None:
+    """It goes off within the turn."""
+    scene = drawn(content, "keg")
+    comes(scene, stimulus)
+    environment.step(scene.run)
+    assert scene.terrain(*HERE) == "rubble"
+
+
+for stimulus in ("fire", "lava", "spark", "blast"):
+    tries(("keg", stimulus), stimulus=stimulus)(goes_off)
+
+
+@tries(("hole", "tread"))
+def small_ones_slip_through(content: Library) -> None:
+    scene = Scene(ROW.replace("x", "r"), content=content, r="rat asleep")
+    here, there = scene.at("r"), (7, 1)
+    scene.floor.ground.change(*here, "hole")
+    scene.floor.pairs[here] = (there,)
+    comes(scene, "tread", *here)
+    assert scene.at("r") == there
 
 
 def test_every_pair_of_the_table_has_a_scenario_and_no_other() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from game.actions.bumping import Touch, Unlock
@@ -177,6 +179,47 @@ def test_statues_wait_for_the_key_to_be_lifted() -> None:
     assert scene.terrain(6, 1) == "rubble"
     assert len(list(query.creatures(scene.run))) == 1
     assert "breaks open" in " ".join(scene.log)
+
+
+TRIGGERS: dict[str, tuple[str, str]] = {  # to the ground at the mark before and after
+    "ambush": ("watching_statue", "rubble"),
+    "flames": ("grass", "grass"),
+    "fall": ("cracked_floor", "chasm"),
+    "flood": ("floor", "deep_water"),
+    "burst": ("wall", "rubble"),
+    "dark": ("lamp", "dark_lamp"),
+    "gas": ("floor", "floor"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(library().triggers))
+def test_lifting_the_key_sets_off_what_its_mark_is_named_for(name: str) -> None:
+    before, after = TRIGGERS[name]
+    scene = Scene("#########\n#.@.....#\n#########")
+    scene.floor.ground.change(6, 1, before)
+    room = int(scene.floor.level.room_at[1, 2])
+    turns = library().triggers[name].after + library().triggers[name].apart * 3
+    lifted(scene, Mark("feature", 6, 1, Tier.EASY, room, name, None, binding=True))
+    assert len(scene.floor.lifted) == (turns > 0)
+    restored = Session(restore(json.loads(json.dumps(snapshot(scene.run))), library())).run
+    assert restored.floor.lifted == scene.floor.lifted
+    scene.rest(turns + 2)
+    if name == "ambush":
+        assert len(query.creatures(scene.run)) == 1
+    if name == "gas":
+        assert scene.floor.ground.gases.any()
+    if name == "flames":
+        assert (6, 1) in scene.burning()
+    assert scene.terrain(6, 1) == after
+
+
+def test_a_lifted_key_moves_what_its_pedestal_is_paired_with() -> None:
+    scene = Scene("#########\n#.@.....#\n#########")
+    scene.floor.ground.change(6, 1, "raised_portcullis")
+    scene.floor.pairs[3, 1] = ((6, 1),)
+    room = int(scene.floor.level.room_at[1, 2])
+    lifted(scene, Mark("feature", 5, 1, Tier.EASY, room, "no trigger", None, binding=True))
+    assert scene.terrain(6, 1) == "portcullis"
 
 
 def test_a_spark_falls_into_the_grass() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules import status_effects
+from game.rules import fire, status_effects
 from game.turn import telling
+from game.world.events import Kindled
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -42,3 +43,13 @@ def test_the_same_words_about_two_stand_in_one_line() -> None:
 
 def test_the_hero_is_always_told_of_apart() -> None:
     assert told(hall(), "r", "s", "@", "t") == ["3 of them are burning.", "You catch fire!"]
+
+
+def test_fire_that_breaks_out_in_many_places_is_told_once() -> None:
+    scene = hall()
+    scene.run.events = []
+    for x in (2, 4, 6):
+        fire.kindle(scene.run, x, 1, 0, 3)
+    scene.run.events += [Kindled(2, 1), Kindled(4, 1)]
+    telling.tell(scene.run, scene.run.events)
+    assert [(line.text, line.count) for line in scene.run.log if "Flames" in line.text] == [("Flames leap up.", 1)]

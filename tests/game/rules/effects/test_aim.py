@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.effects import EFFECTS, Afflict, Beyond, Harm, Kindle, Maybe
+from game.content.effects import EFFECTS, Afflict, Beyond, Harm, Kindle, Maybe, Paired
 from game.rules import effects
 from game.world.events import Died
 from tests.kit.scenes import Scene
@@ -18,8 +18,10 @@ ROW = """
 
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
-    families = ("bodily", "calling", "forces", "furniture", "ground", "knowing", "moving", "snares", "things")
-    combined = {Beyond, Maybe}  # of other effects
+    families = (
+        "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "snares", "things",
+    )  # fmt: skip
+    combined = {Beyond, Maybe, Paired}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)
 
 

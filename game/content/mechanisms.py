@@ -1,0 +1,80 @@
+"""The effects of mechanisms: fuses, floods, carts that roll, gates that fall, and what comes out of eggs and statues.
+
+They are effects like those of game.content.effects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from game.content.effect import MOST_NOISE, MOST_RADIUS, MOST_TURNS, Effect, Span
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Fuse(Effect):
+    """Let what stands at the cell go off in so many turns, if it is of a kind that does; at once if 0."""
+
+    on_ground = True
+    turns: Annotated[int, Range(0, MOST_TURNS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Flow(Effect):
+    """Let a liquid rise from the cell, or fall, a step of distance a turn; after some turns it goes back.
+
+    Where it rises or falls already it turns back at once.
+    """
+
+    on_ground = True
+    refers = (("liquid", "terrain.toml"), ("bed", "terrain.toml"))
+    liquid: str = "deep_water"
+    bed: str = "floor"  # what it lays bare as it falls
+    tide: Literal["turns", "rises", "falls"] = "turns"  # what turns falls where the liquid is, and else rises
+    steps: Annotated[int, Range(0, MOST_RADIUS)] = 8
+    turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays so
+
+
+@dataclass(frozen=True, slots=True)
+class Trundle(Effect):
+    """Roll what stands at the cell on, over whoever is in its path; at the end it is heard, and breaks what breaks."""
+
+    on_ground = True
+    refers = (("along", "terrain.toml"),)
+    along: str = ""  # the ground that it keeps to; any open ground, and straight on, if empty
+    cells: Annotated[int, Range(1, MOST_TURNS)] = 1
+    damage: Span = (0, 0)
+    level: Annotated[int, Range(1, MOST_NOISE)] = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Crush(Effect):
+    """Harm whoever stands at the cell, which has no room any more, and drive them out of it."""
+
+    on_ground = True
+    damage: Span
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gust(Effect):
+    """Blow gas and flames in the direction of the push, over so many cells."""
+
+    on_ground = True
+    cells: Annotated[int, Range(1, MOST_RADIUS)] = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Emerge(Effect):
+    """Let a monster of the floor's danger come out at the cell, hunting; of the small kinds only if told so."""
+
+    on_ground = True
+    told: str  # where the hero sees it; {} stands for the monster
+    above: Annotated[int, Range(0, 30)] = 0  # dangers over the floor's own that it may be of
+    small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(Effect):
+    """Let the small, and thieves, come out at the other end of a hole, if nothing plugs it."""

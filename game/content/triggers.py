@@ -1,0 +1,25 @@
+"""Triggers: what lifting the key of a vault sets off at the marks of that name, as triggers.toml says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_TURNS
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.kinds import Tone  # noqa: TC001
+from levelgen.reading import Range
+
+Turns = Annotated[int, Range(0, MOST_TURNS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A trigger; its id is the name of the marks at whose cells its effects happen."""
+
+    id: str
+    effects: Effects
+    told: str = ""  # what is said when the hero sees that there was anything to see
+    tone: Tone = "danger"
+    after: Turns = 0  # turns from the lifting of the key
+    apart: Turns = 0  # turns more for each step between the key and the mark

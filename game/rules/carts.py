@@ -1,0 +1,101 @@
+"""Carts and kegs: what rolls when it is pushed, over whoever is in its path, up to what stops it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import hazards, inventory, noise, status_effects
+from game.rules.health import hurt
+from game.rules.identify import article
+from game.world import query
+from game.world.components import Creature
+from game.world.events import Flew
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from game.content.effect import Span
+    from game.content.mechanisms import Trundle
+    from game.rules.effects.aim import Aim
+    from game.world.run import Run
+
+Cell = tuple[int, int]
+
+STRAIGHT = STEPS[:4]
+
+
+def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
+    """Roll what stands at the aim's cell in the aim's direction, along rails where it keeps to them.
+
+    What harms those in its path comes as a blast to the ground before it where it ends.
+
+    Returns:
+        Whether it moved.
+    """
+    kind = run.floor.ground.kind_at(aim.x, aim.y)
+    cell, direction = (aim.x, aim.y), aim.direction
+    for step in range(effect.cells):
+        onward = _onward(run, cell, direction, effect.along, bends=step > 0)
+        if onward is None or not _run_down(run, onward, direction, effect.damage, aim.source or article(kind.name)):
+            break
+        _shift(run, cell, onward, effect.along or "floor")
+        direction = onward[0] - cell[0], onward[1] - cell[1]
+        cell = onward
+    if cell == (aim.x, aim.y):
+        return False
+    run.emit(Flew(*cell, aim.x, aim.y, kind.glyph, kind.color))
+    noise.make(run, *cell, effect.level, aim.source, f"{kind.name} rolling")
+    end = cell[0] + direction[0], cell[1] + direction[1]
+    if effect.damage[1]:
+        run.bring("blast", *end, source=aim.source, direction=direction, meets="ground")
+    return True
+
+
+def _onward(run: Run, cell: Cell, direction: Cell, along: str, *, bends: bool) -> Cell | None:
+    """Return the cell to which it rolls on: straight, else around a bend of its rails; None at their end."""
+    ground, (dx, dy) = run.floor.ground, direction
+    if not (dx or dy):
+        return None
+    straight = cell[0] + dx, cell[1] + dy
+    if not along:
+        return straight if ground.kind_at(*straight).can_be_covered else None
+    aside = [(cell[0] + x, cell[1] + y) for x, y in STRAIGHT if (x, y) != (-dx, -dy)] if bends else []
+    kinds = {onward: ground.kind_at(*onward) for onward in (straight, *aside)}
+    return next((onward for onward, kind in kinds.items() if kind.id == along or kind.weighed), None)
+
+
+def _run_down(run: Run, cell: Cell, direction: Cell, damage: Span, by: int | str) -> bool:
+    """Harm whoever is in its path and thrust them aside, and things with them; whether its path is clear then."""
+    floor = run.floor
+    other = floor.occupants.get(cell)
+    if other is not None and damage[1]:
+        hurt(run, other, run.dice.between(*damage), by=by)
+        if run.world.alive(other) and run.world.get(other, Creature).health > 0:
+            grid = floor.movement.grid_of(status_effects.traits(run, other))
+            aside = [step for step in grid.steps(*cell) if step != direction]
+            free = [(cell[0] + dx, cell[1] + dy) for dx, dy in sorted(aside, key=lambda step: _along(step, direction))]
+            free = [near for near in free if near not in floor.occupants and not floor.ground.kind_at(*near).bump]
+            if free:
+                hazards.enter(run, other, *free[0])
+    if cell in floor.occupants:
+        return False
+    for entity, _ in query.items_at(run, *cell):
+        inventory.put_down(run, entity, *cell)
+    return True
+
+
+def _along(step: Cell, direction: Cell) -> int:
+    """Return how far a step leads along a direction or against it."""
+    return abs(step[0] * direction[0] + step[1] * direction[1])
+
+
+def _shift(run: Run, cell: Cell, onward: Cell, bare: str) -> None:
+    """Move what stands at one cell to the next, with its fuse; it stands on what is there, and before on `bare`."""
+    ground = run.floor.ground
+    kind, due = ground.kind_at(*cell).id, ground.fuses.get(cell)
+    if cell in ground.laid:
+        ground.uncover([cell])
+    else:
+        ground.change(*cell, bare)
+    ground.lay([onward], kind, 0)
+    if due is not None:
+        ground.fuses[onward] = due

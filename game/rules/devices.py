@@ -1,0 +1,59 @@
+"""Devices: ground that acts by itself, as its fuse burns down, as a weight comes onto it or as it holds somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import effects, furniture, status_effects, traps
+from game.rules.effects.aim import Aim
+from game.rules.fov import in_sight
+from game.world import query
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+STUCK = "stuck"  # the status of who is held
+HELD = 2  # pulls that the hold never falls below
+
+
+def step(run: Run) -> None:
+    """Let a turn pass for the devices of the floor."""
+    ground = run.floor.ground
+    while due := sorted(cell for cell, age in ground.fuses.items() if age <= ground.age):
+        for x, y in due:
+            go_off(run, x, y)
+        traps.settle(run)
+    for (x, y), kind in sorted(ground.acting.items()):
+        if kind.weighed:
+            _weigh(run, x, y)
+        elif kind.holds and (x, y) in run.floor.occupants:
+            status_effects.apply_status(run, run.floor.occupants[x, y], STUCK, HELD)
+    for (x, y), laid in sorted(ground.laid.items()):
+        beneath = run.content.terrain[laid.beneath]
+        if beneath.weighed == "on" and not ground.walkable[y, x]:  # a cart stands on it
+            ground.laid[x, y] = laid._replace(beneath=run.content.terrain_numbers[beneath.spent])
+            furniture.act(run, beneath, Aim(x, y))
+    traps.settle(run)
+
+
+def go_off(run: Run, x: int, y: int) -> None:
+    """Let what stands at (x, y) go off, if it is of a kind that does and its time has come."""
+    ground = run.floor.ground
+    kind = ground.kind_at(x, y)
+    if ground.fuses.pop((x, y), ground.age + 1) > ground.age or not kind.left:
+        return
+    ground.change(x, y, kind.left)
+    if kind.going_off and in_sight(run, x, y):
+        run.emit(Felt(x, y, kind.going_off, kind.tone))
+    effects.perform(run, kind.goes_off, Aim(x, y))
+
+
+def _weigh(run: Run, x: int, y: int) -> None:
+    """Set off what feels weight at (x, y), if a weight came onto it or the last left it."""
+    by = run.floor.occupants.get((x, y))
+    if by is not None and "flies" in status_effects.traits(run, by):
+        by = None
+    weighs = by is not None or any(item.kind.family.weighs for _, item in query.items_at(run, x, y))
+    if weighs == (run.floor.ground.kind_at(x, y).weighed == "on"):
+        furniture.use(run, x, y, by=by, direction=(0, 0))

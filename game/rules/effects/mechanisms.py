@@ -1,0 +1,125 @@
+"""Effects of mechanisms: fuses, floods, carts that roll, gates that fall, and what comes out of eggs and statues."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.tempers import HUNT, THIEVE
+from game.rules import carts, creatures, fire, gas, hazards, stealth
+from game.rules.fov import in_sight
+from game.rules.health import hurt
+from game.rules.identify import article
+from game.world import floor as flow
+from game.world import query, spawn
+from game.world.components import Creature, Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.rules.effects.aim import Aim, Appliers
+    from game.world.run import Run
+
+BLOWN = 2  # turns that bare ground burns where flames were blown
+
+
+def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
+    """Let the fuse of what stands at the cell burn, unless less is left of it."""
+    ground = run.floor.ground
+    if not ground.kind_at(aim.x, aim.y).left:
+        return False
+    due = ground.age + effect.turns
+    ground.fuses[aim.x, aim.y] = min(due, ground.fuses.get((aim.x, aim.y), due))
+    return True
+
+
+def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
+    """Note that a liquid rises or falls from now on, or turns back, and tell of it."""
+    floor, source = run.floor, (aim.x, aim.y)
+    going = floor.flows.get(source)
+    if going is not None:
+        floor.flows[source], moves = going._replace(turns_back=True), "turns back"
+    else:
+        full = floor.ground.kind_at(*source).id == effect.liquid
+        rises = effect.tide == "rises" or (effect.tide == "turns" and not full)
+        floor.flows[source] = flow.Flow(effect.liquid, effect.bed, rises, floor.ground.age, effect.steps, effect.turns)
+        moves = "rises" if rises else "falls"
+    if effect.steps and in_sight(run, *source):
+        run.emit(Felt(*source, f"The {run.content.terrain_of(effect.liquid).name} {moves}.", "danger"))
+    return True
+
+
+def crush(run: Run, effect: Crush, aim: Aim) -> bool:
+    """Harm whoever stands at the cell, and drive them out of it."""
+    under = run.floor.occupants.get((aim.x, aim.y))
+    if under is None:
+        return False
+    hurt(run, under, run.dice.between(*effect.damage), by=effect.by)
+    free = next(creatures.free_cells_around(run, aim.x, aim.y), None)
+    if free is not None and run.world.alive(under) and run.world.get(under, Creature).health > 0:
+        hazards.enter(run, under, *free)
+    return True
+
+
+def gust(run: Run, effect: Gust, aim: Aim) -> bool:
+    """Blow gas along, and flames: from the first cell in the line that burns on, all of it burns."""
+    floor, (dx, dy), lit = run.floor, aim.direction, False
+    if not (dx or dy):
+        return False
+    blown = gas.blow(run, aim.x + dx, aim.y + dy, aim.direction, effect.cells)
+    for step in range(1, effect.cells + 1):
+        x, y = aim.x + step * dx, aim.y + step * dy
+        if not floor.inside(x, y) or not floor.ground.transparent[y, x]:
+            break
+        if lit:
+            fire.kindle(run, x, y, 0, BLOWN)
+        lit |= (x, y) in floor.ground.flames
+    return lit or blown
+
+
+def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:
+    """Let a monster come out at the cell, or beside it if somebody stands there."""
+    cell = next(creatures.free_cells_around(run, aim.x, aim.y), None)
+    if cell is None:
+        return False
+    kinds = _small(run) if effect.small else _hunters(run, effect.above)
+    kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
+    tier = run.floor.tier_at(*cell) or 0
+    stealth.wake(run, creatures.make(run, kind, *cell, "guarding", tier=tier))
+    if in_sight(run, *cell):
+        run.emit(Felt(*cell, effect.told.format(article(kind.name)), "danger"))
+    return True
+
+
+def _hunters(run: Run, above: int) -> list[MonsterKind]:
+    found = run.content.monsters_at(run.floor.danger, above=above)
+    return [kind for kind in found if kind.temper is HUNT] or found
+
+
+def _small(run: Run) -> list[MonsterKind]:
+    found = run.content.monsters_at(run.floor.danger, below=run.floor.danger)
+    return [kind for kind in found if "small" in kind.traits] or found
+
+
+def slip(run: Run, _: Slip, aim: Aim) -> bool:
+    """Let who is small enough come out at the other end of the hole where it is."""
+    floor, kind = run.floor, run.world.get(aim.target, Creature).kind
+    at = run.world.get(aim.target, Position)
+    if ("small" not in kind.traits and kind.temper is not THIEVE) or query.items_at(run, at.x, at.y):
+        return False
+    for end in floor.pairs.get((at.x, at.y), ()):
+        if end not in floor.occupants and not query.items_at(run, *end):
+            spawn.place(run, aim.target, *end)
+            return True
+    return False
+
+
+APPLY: Appliers = {
+    Fuse: fuse,
+    Flow: let_flow,
+    Trundle: carts.trundle,
+    Crush: crush,
+    Gust: gust,
+    Emerge: emerge,
+    Slip: slip,
+}

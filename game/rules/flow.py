@@ -1,0 +1,95 @@
+"""Flow: water and lava that rise from a source or fall back into it, a step of distance a turn, and return in time.
+
+What rises and what is laid bare is ground laid over ground, so that in the end the floor is again what it was. The
+effect of that name notes a flow on the floor; all else happens as turns pass.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from game.rules import materials
+from game.rules.pathfinding import nearest_first
+from game.world.movement import MovementGrid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.kinds import TerrainKind
+    from game.world.floor import Flow
+    from game.world.run import Run
+
+Cell = tuple[int, int]
+
+
+def step(run: Run) -> None:
+    """Let a turn pass for all that rises and falls on the floor."""
+    floor = run.floor
+    for source, flow in sorted(floor.flows.items()):
+        turn = floor.ground.age - flow.begun
+        if flow.turns_back:
+            _turn_back(run, source, flow, turn - 1)
+        elif 0 < turn <= flow.steps + 1:
+            _advance(run, source, flow, turn)
+        if flow.turns_back or floor.ground.age > _until(flow, 0):
+            del floor.flows[source]
+
+
+def _advance(run: Run, source: Cell, flow: Flow, turn: int) -> None:
+    """Go a step farther from the source, on a turn counted from 1: the edge first, and the rest a turn after it."""
+    liquid = run.content.terrain_of(flow.liquid)
+    rings: dict[int, list[Cell]] = {}
+    for cell, steps in _reached(run, source, flow, liquid, turn):
+        rings.setdefault(steps, []).append(cell)
+    parts = [(turn - 1, flow.liquid if flow.rises else flow.bed)]
+    if turn <= flow.steps and liquid.edge:
+        parts.insert(0, (turn, liquid.edge))
+    for steps, ground in parts:
+        turns, cells = _until(flow, steps) - run.floor.ground.age, rings.get(steps, [])
+        if flow.rises:
+            _cover(run, cells, ground, liquid, turns)
+        else:
+            run.floor.ground.lay(cells, ground, turns)
+
+
+def _cover(run: Run, cells: Iterable[Cell], ground: str, liquid: TerrainKind, turns: int) -> None:
+    """Lay a liquid, or the ground that goes before it, over cells (x, y), as far as they can be covered.
+
+    The liquid first comes to all that is there: lava burns grass, and stone is left where it meets water.
+    """
+    own = run.floor.ground
+    for x, y in cells:
+        if own.kind_at(x, y).id != liquid.edge:  # else it came a turn ago
+            materials.meet(run, "lava" if liquid.hazard and liquid.hazard.deadly else "water", x, y)
+        if own.kind_at(x, y).can_be_covered or ((x, y) in own.laid and own.kind_at(x, y).id == liquid.id):
+            own.lay([(x, y)], ground, turns)
+
+
+def _until(flow: Flow, steps: int) -> int:
+    """Return the age of the ground at which a cell so many steps from the source is again what it was."""
+    return flow.begun + flow.turns + 2 * flow.steps - steps + 1
+
+
+def _reached(run: Run, source: Cell, flow: Flow, liquid: TerrainKind, most: int) -> list[tuple[Cell, int]]:
+    """Return the cells that a flow comes to in so many steps, each with its distance from the source."""
+    ground = run.floor.ground
+    if flow.rises:
+        mask = run.content.ground.transparent[ground.terrain]  # through bars and open doors, not through shut ones
+    else:
+        mask = ground.terrain == liquid.number
+        for (x, y), laid in ground.laid.items():
+            mask[y, x] |= laid.beneath == liquid.number
+    reached = nearest_first(MovementGrid(mask, mask), source)
+    return list(takewhile(lambda found: found[1] <= most, reached))
+
+
+def _turn_back(run: Run, source: Cell, flow: Flow, turn: int) -> None:
+    """Let what rose fall, or what fell rise again, a step a turn, the farthest first."""
+    ground, liquid = run.floor.ground, run.content.terrain_of(flow.liquid)
+    far = min(turn, flow.steps)
+    ours = {flow.liquid if flow.rises else flow.bed, liquid.edge}
+    for cell, steps in _reached(run, source, flow, liquid, far):
+        kind = ground.kind_at(*cell).id
+        if cell in ground.laid and kind in ours:
+            ground.lay([cell], kind, far - steps + 1)

@@ -1,0 +1,82 @@
+"""Effects of mechanisms: holes, statues, eggs, coke, gaps."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.moving import Walk
+from game.content.mechanisms import Emerge
+from game.rules import effects, environment
+from game.rules.traps import settle
+from game.world import query, spawn
+from game.world.components import Carried, Position
+from tests.kit.scenes import Scene, library
+
+HOLES = """
+    #############
+    #.o.#@#...o.#
+    #############
+"""
+ENDS = ((2, 1), (10, 1))
+
+
+def holes(who: str, at: tuple[int, int] = (1, 1)) -> Scene:
+    """Draw two closets with a hole in each, and somebody in the first."""
+    line = HOLES.replace("o", ".").replace("#...#@", "#m..#@") if at == (1, 1) else HOLES.replace("o", ".")
+    scene = Scene(line, m=who)
+    scene.floor.ground.change_all(dict.fromkeys(ENDS, "hole"))
+    scene.floor.pairs |= {ENDS[0]: (ENDS[1],), ENDS[1]: (ENDS[0],)}
+    return scene
+
+
+@pytest.mark.parametrize(("who", "end"), [("rat", 1), ("cutpurse", 1), ("turnkey", 0)])
+def test_the_small_and_thieves_pass_from_hole_to_hole(who: str, end: int) -> None:
+    scene = holes(f"{who} asleep")
+    Walk(1, 0).perform(scene.run, scene.named["m"])
+    settle(scene.run)
+    assert scene.at("m") == ENDS[end]
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_thing_that_lies_in_a_hole_plugs_it(end: tuple[int, int]) -> None:
+    scene = holes("rat asleep")
+    plug = scene.give("dart")
+    scene.run.world.remove(plug, Carried)
+    spawn.place(scene.run, plug, *end)
+    Walk(1, 0).perform(scene.run, scene.named["m"])
+    settle(scene.run)
+    assert scene.at("m") == ENDS[0]
+    assert scene.run.world.has(plug, Position)
+
+
+def test_coke_burns_for_forty_turns_and_gives_light_and_dark_gas() -> None:
+    scene = Scene(HOLES.replace("o", "."))
+    scene.floor.ground.change(9, 1, "coke")
+    scene.run.bring("fire", 9, 1)
+    settle(scene.run)
+    assert scene.burning() == {(9, 1)}
+    assert scene.floor.light.levels.item(1, 9) == 6
+    for _ in range(39):
+        environment.step(scene.run)
+    assert scene.burning() == {(9, 1)}
+    assert scene.floor.ground.gases[library().gas_numbers["dark"]].any()
+    environment.step(scene.run)
+    assert scene.terrain(9, 1) == "ash"
+
+
+def test_only_who_flies_crosses_a_gap_in_a_bridge() -> None:
+    for kind in ("gap", "lava_gap"):
+        scene = Scene(HOLES.replace("o", "."))
+        scene.floor.ground.change(9, 1, kind)
+        assert scene.floor.movement.supports(frozenset({"flies"}), 9, 1)
+        assert not scene.floor.movement.supports(frozenset(), 9, 1)
+
+
+def test_what_emerges_hunts_and_is_of_the_floor() -> None:
+    scene = Scene(HOLES.replace("#@#", "...").replace("o", "@", 1).replace("o", "."), depth=6)
+    scene.rest(0)
+    effects.apply_at(scene.run, [Emerge("{} crawls out.", small=True)], 8, 1)
+    effects.apply_at(scene.run, [Emerge("{} steps out.", above=1)], 10, 1)
+    small, large = [creature.kind for entity, creature, _ in query.creatures(scene.run) if entity != scene.run.hero]
+    assert "small" in small.traits
+    assert 3 <= large.danger <= 7
