@@ -7,7 +7,7 @@ import json
 import pytest
 
 from game.actions.moving import Rest, Walk
-from game.content.effects import STIMULI
+from game.content.effect import STIMULI
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.world import query
