@@ -145,7 +145,7 @@ def _by_material(
 ) -> dict[str, Any]:
     """Return those arrays that follow from the materials, a row for each kind, by their names."""
     fires = [() if row is None else row.fire for row in rows]
-    lit = [any(isinstance(effect, Burn) for effect in fire) for fire in fires]
+    lit = [Burn() in fire for fire in fires]
     burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
     heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
     douses = np.array([kind.douses for kind in kinds])

@@ -320,8 +320,8 @@ class _Loader:
                 look_up(getattr(kind, name), kinds, name)
 
     def _check_fire(self, kind: TerrainKind) -> None:
-        if kind.burns and not (kind.material and self.materials[kind.material].words("fire", Burn)):
-            lit = [name for name, material in self.materials.items() if material.words("fire", Burn)]
+        if kind.burns and not (kind.material and Burn() in self.materials[kind.material].fire):
+            lit = [name for name, material in self.materials.items() if Burn() in material.fire]
             allowed = f"for what burns one that fire lets burn, of {', '.join(lit)}"
             raise WrongError.of(kind.material, allowed, "material")
 

@@ -45,7 +45,8 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
     hearers = [monster for monster in query.monsters(run) if _listens(run, monster, by, x, y, level)]
     at = run.world.get(run.hero, Position)
     near = by != run.hero and distance(at.x, at.y, x, y) < level
-    listening = bool(run.floor.ground.acting)
+    acting = run.floor.ground.acting.items()
+    listening = any(kind.stirred and distance(x, y, *cell) < level for cell, kind in acting)
     heard = wave(run.floor.ground, x, y, level) if hearers or near or listening else {}
     if by == run.hero or (at.x, at.y) in heard:
         run.emit(Sounded(x, y, level, by or 0, what))

@@ -10,6 +10,7 @@ from game.content.effects import EFFECTS, Afflict
 from game.content.kinds import MonsterKind, Shot
 from game.content.library import Library
 from game.content.load import ContentError
+from levelgen.files import assets_folder
 from levelgen.reading import read
 from levelgen.terrain import Terrain
 from tests.kit.scenes import library
@@ -111,6 +112,17 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ),
         (
             "terrain.toml",
+            '[straw]\nname = "straw"\nglyph = "~"\ncolor = "wood"\nwalkable = true\nburns = 300\nfuel = 3',
+            ['[straw], material is ""; allowed: for what burns one that fire lets burn, of grass, foliage, '],
+        ),
+        (
+            "materials.toml",
+            '[glue]\ntread = [{ do = "afflict", status = "stukc", turns = [1, 2] }]',
+            ['[glue], tread[0].status is "stukc"; allowed: ', "did you mean stuck?"],
+        ),
+        ("materials.toml", '[glue]\ngas = "eats"', ['[glue], gas is "eats"; allowed: ', "stops"]),
+        (
+            "terrain.toml",
             '[acid]\nname = "acid"\nglyph = "~"\ncolor = "wood"\nwalkable = true\ntransparent = false\nhazard = "lava"',
             ["[acid], hazard", "transparent"],
         ),
@@ -193,6 +205,12 @@ def test_ground_says_what_the_rows_say() -> None:
     lava, statue = content.terrain_numbers["lava"], content.terrain_numbers["statue"]
     assert content.ground.airy[lava]
     assert not content.ground.airy[statue]
+
+
+def test_every_ground_has_a_glyph_that_the_tilesets_have() -> None:
+    for charmap in (assets_folder() / "tilesets").glob("*/charmap.txt"):
+        drawn = set(charmap.read_text(encoding="utf-8"))
+        assert {kind.glyph for kind in library().terrain} <= drawn
 
 
 def test_what_a_danger_offers() -> None:

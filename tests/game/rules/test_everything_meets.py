@@ -8,6 +8,8 @@ import pytest
 
 from game.actions.moving import Rest, Walk
 from game.content.effect import STIMULI
+from game.content.mechanisms import Flow
+from game.rules import effects
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.world import query
@@ -18,7 +20,9 @@ from tests.kit.scenes import library
 
 GROUNDS = (
     "foliage", "web", "net", "oil", "brimstone", "mud", "grass", "shallow_water", "deep_water", "lava", "ice", "chasm",
-    "rubble", "coke", "iron_bridge", "grate", "statue",
+    "rubble", "coke", "iron_bridge", "grate", "statue", "keg", "lit_keg", "cart", "rail", "clutch", "pressure_plate",
+    "raised_portcullis", "hole", "punt", "crucible", "bellows", "locked_shackles", "dripstone", "cask",
+    "watching_statue",
 )  # fmt: skip
 TURNS = 40
 
@@ -34,7 +38,11 @@ def stir(session: Session, dice: Dice) -> None:
             ground.lay([(x, y)], dice.pick(GROUNDS), dice.between(0, 9))
     for _ in range(8):
         direction = dice.between(-1, 1), dice.between(-1, 1)
-        run.bring(dice.pick(STIMULI), *dice.pick(cells), direction=direction)
+        run.bring(dice.pick((*STIMULI, "touch")), *dice.pick(cells), direction=direction)
+    if dice.chance(100):
+        liquid = dice.pick(("deep_water", "lava"))
+        effects.apply_at(run, [Flow(liquid, steps=dice.between(0, 6), turns=5)], *dice.pick(cells))
+    run.floor.pairs[dice.pick(cells)] = (dice.pick(cells),)
 
 
 def play(session: Session, dice: Dice, turns: int) -> None:

@@ -99,3 +99,18 @@ def test_a_thing_slides_up_to_another() -> None:
     assert pushing.roll(scene.run, scene.named["d"], EAST, 9)
     assert scene.run.world.get(scene.named["d"], Position) == Position(5, 1)
     assert not pushing.roll(scene.run, scene.named["d"], EAST, 1)
+
+
+def test_who_levitates_is_pushed_twice_as_far() -> None:
+    scene = Scene("#########\n#@B.....#\n#########", B="brute")
+    scene.afflict("B", "levitating", 9)
+    shove(scene, "B", EAST, 2)
+    assert scene.at("B") == (6, 1)
+
+
+def test_a_push_tears_free_who_is_stuck_and_whoever_the_pushed_holds() -> None:
+    scene = Scene("########\n#@B....#\n########", B="brute")
+    scene.afflict("B", "stuck", 6)
+    scene.afflict("@", "seized", 1, by="B")
+    shove(scene, "B", EAST, 1)
+    assert (scene.statuses("B"), scene.statuses()) == ({}, {})
