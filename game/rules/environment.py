@@ -11,7 +11,7 @@ from game.world.events import Felt
 if TYPE_CHECKING:
     from game.world.run import Run
 
-WARNED = 5  # turns before what lies beneath ground comes back
+WARNED = 5  # turns before what lies beneath comes back
 
 
 def step(run: Run, spared: int = 0) -> None:
@@ -47,7 +47,7 @@ def step(run: Run, spared: int = 0) -> None:
 
 
 def _warn(run: Run) -> None:
-    """Tell the hero that the ground underfoot, which was laid over a hazard, is about to melt or break."""
+    """Tell the hero that the ground underfoot, which was laid over a hazard, will not last."""
     ground, at = run.floor.ground, run.world.get(run.hero, Position)
     if ground.laid and ground.is_over_hazard(at.x, at.y) and ground.turns_left(at.x, at.y) == WARNED:
         run.emit(Felt(at.x, at.y, f"The {ground.kind_at(at.x, at.y).name} under you will not last.", "danger"))
