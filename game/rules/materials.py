@@ -73,7 +73,8 @@ def _meet(run: Run, coming: Coming) -> bool:
     rows = _rows(run, names)
     if meets in ("all", "gas"):
         rows += [kind for kind, _ in run.floor.ground.gases_at(x, y)]
-    seen = effects.apply_at(run, _words(rows, stimulus), x, y, source=source, direction=direction)
+    words = _words(rows, stimulus)
+    seen = bool(words) and effects.apply_at(run, words, x, y, source=source, direction=direction)
     if meets in ("all", "item"):
         words = _words(_rows(run, ["item"]), stimulus)
         for entity, _ in query.items_at(run, x, y) if words else ():

@@ -176,6 +176,8 @@ class Ground:
         if not self.gassed:
             return []
         held = self.gases[:, y, x].tolist()
+        if not any(held):
+            return []
         return [(kind, amount) for kind, amount in zip(self.content.gases.values(), held, strict=True) if amount]
 
     def explosive(self, x: int, y: int) -> bool:
