@@ -66,6 +66,7 @@ class Explorer:
         fled = (
             fire.put_out(run)
             or fire.out_of_gas(run)
+            or fire.mend_poison(run)
             or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
         )
         if fled is not None:

@@ -15,12 +15,14 @@ from game.world import query
 from game.world.components import Statuses
 from game.world.ground import cells_in
 from game.world.movement import STEPS
+from levelgen import grid
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.run import Run
 
 WARY = 4  # cells
+SPREADS = 3  # cells that gas is soon to come
 
 
 def put_out(run: Run) -> Action | None:
@@ -58,17 +60,36 @@ def _swim(run: Run) -> Action | None:
 
 
 def out_of_gas(run: Run) -> Action | None:
-    """Return a step towards the nearest air that does no harm; None when the hero is in such already."""
+    """Return a step away from gas that does harm, or soon will here; None when the hero is far enough from any."""
     floor = run.floor
+    if not floor.ground.gassed:
+        return None
     _, _, _, at = query.hero(run)
     bad = gas.harmful(floor.ground)
-    if not bad[at.y, at.x]:
+    coming = bad
+    for _ in range(SPREADS):
+        coming = grid.dilate(coming) & floor.ground.content.ground.lets_gas[floor.ground.terrain]
+    if not coming[at.y, at.x]:
         return None
-    good = floor.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & ~bad & (floor.ground.fire == 0)
-    cells = shortest_path(movement_grid(floor, through_fire=True), (at.x, at.y), cells_in(good))
+    known = floor.content.ground.walkable[floor.memory.terrain] & floor.memory.explored & (floor.ground.fire == 0)
+    steps = movement_grid(floor, through_fire=True)
+    cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~coming))
+    if not cells and bad[at.y, at.x]:
+        cells = shortest_path(steps, (at.x, at.y), cells_in(known & ~bad))
     if not cells or cells[0] in floor.occupants or cells[0] in floor.ground.flames:
         return None
     return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+
+
+def mend_poison(run: Run) -> Action | None:
+    """Return what saves a hero who would die of what eats at him; None for who outlasts it."""
+    statuses = run.world.find(run.hero, Statuses)
+    kinds = run.content.statuses
+    left = sum(kinds[name].harm * turns for name, turns in statuses.turns.items()) if statuses is not None else 0
+    _, _, creature, _ = query.hero(run)
+    if left < creature.health:
+        return None
+    return inventory.healing(run) or fighting.try_anything(run)
 
 
 def out_of_fire(run: Run, *, fighting: bool) -> Action | None:
