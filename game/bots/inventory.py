@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game.actions.handling import Drop, Equip
 from game.actions.using import Eat, Quaff, Read
 from game.content.effects import Enchant, Enliven, Heal, Strengthen
+from game.knowledge import movement_grid
 from game.rules import combat, hunger, identify, inventory
+from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Creature, Hero, Worn
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from game.world.components import Item
     from game.world.run import Run
 
+AROUND, ROOMY = 6, 50  # steps, and cells within them, that are room enough to try a potion in
 BETTER = 0.3  # points by which a thing must be better to be put on
 
 
@@ -96,9 +100,16 @@ def _drink(run: Run, pack: Pack) -> Action | None:
         known = identify.is_known(run, item.kind)
         if known and any(isinstance(effect, Strengthen | Enliven) for effect in item.kind.effects):
             return Quaff(entity)
-        if not known and whole:
+        if not known and whole and _has_room(run):
             return Quaff(entity)
     return None
+
+
+def _has_room(run: Run) -> bool:
+    """Tell whether the hero stands where what comes out of a bottle would thin, and he could walk out of it."""
+    _, _, _, at = query.hero(run)
+    near = takewhile(lambda found: found[1] <= AROUND, nearest_first(movement_grid(run.floor), (at.x, at.y)))
+    return sum(1 for _ in near) >= ROOMY
 
 
 def _make_room(run: Run, pack: Pack) -> Action | None:

@@ -261,7 +261,7 @@ def most(scene: Scene, name: str) -> None:
     put(scene, name, 250, (1, 1))
     for _ in range(3):
         breathing.breathe(scene.run, scene.run.hero)
-    assert scene.statuses() == {"poisoned": 30}
+    assert scene.statuses() == {"poisoned": 20}
 
 
 def harm(scene: Scene, name: str) -> None:
