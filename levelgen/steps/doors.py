@@ -64,7 +64,10 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         leaf = _hideable_leaf(draft, link, adjacency)
         if index in needed and leaf is None:
             continue
-        places = _door_places(draft, link)
+        # A door where a twin of the link shares the cell would close both.
+        twins = [twin for twin in draft.links if twin is not link and {twin.a, twin.b} == {link.a, link.b}]
+        shared = {cell for twin in twins for cell in twin.cells}
+        places = [cell for cell in _door_places(draft, link) if cell not in shared]
         if leaf == link.a:  # start at the far end, which hides the corridor too, not the room alone
             places.reverse()
         place = next((cell for cell in places if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)

@@ -6,15 +6,17 @@ places on the map, `cellular` shapes the rooms, `passages` draws what joins them
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.caves import Caves
 from levelgen.generators.caves.cellular import floor_chance, join_pieces, open_thin_walls, random_fill, smooth
 from levelgen.generators.caves.dice import roll_cave
-from levelgen.generators.caves.layout import ACROSS, DOWN, CaveLayout, Passage
+from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
 from levelgen.rng import Random, below
 from levelgen.terrain import SLOPES, Terrain
@@ -23,6 +25,12 @@ Mask = NDArray[np.bool_]
 
 _ROOMY = 5
 """A room is at least so many cells long and broad, where its box is."""
+
+_LONG = 7
+"""Of passages longer than this the room widens along two cells, not one."""
+
+_MOUTH = 4
+"""Of the eight cells around one at the mouth of a passage so many must be open for it to be opened too."""
 
 _KINDS = "wide", "tight", "steep", "twisted"
 
@@ -33,15 +41,21 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     layout = CaveLayout(recipe, cave, streams("plan"))
     rooms = _shape_rooms(recipe, layout, streams("bodies"))
     rng = streams("lanes")
-    draft.links = _draw_passages(layout, rooms, rng)
-    draft.add_rooms(["cave"] * len(layout.boxes), _rooms_at(layout, rooms))
+    courses = _draw_courses(layout, rooms, rng)
+    owners = _owners(layout, rooms.shape)
+    _smooth_mouths(layout, rooms, owners, courses)
+    draft.links = [
+        DraftLink(passage.a, passage.b, passage.kind, cells.copy() if passage.a == passage.near else cells[::-1])
+        for passage, cells in zip(layout.passages, courses, strict=True)
+    ]
+    draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
     draft.snapshot("rooms")
-    for passage, link in zip(layout.passages, draft.links, strict=True):
-        # A steep passage falls towards the room that was found later, so that no round trip only falls.
-        down = 1 if (passage.near < passage.far) else -1
-        slope = SLOPES[(down, 0) if passage.axis == ACROSS else (0, down)]
-        draft.terrain.ravel()[link.cells] = slope if passage.kind == "steep" else Terrain.FLOOR
+    for link in draft.links:
+        draft.terrain.ravel()[link.cells] = Terrain.FLOOR
+    for link in draft.links:
+        if link.kind == "steep":
+            _slope(draft, link)
     draft.snapshot("passages")
     draft.contents = cave.contents
     _place_stairs(draft, cave.exit, rng)
@@ -105,27 +119,74 @@ def _extent(box: Span, core: Span, before: float, behind: float) -> Span:
     return start, min(max(wish, start + _ROOMY), high + 1)
 
 
-def _draw_passages(layout: CaveLayout, rooms: Mask, rng: Random) -> list[DraftLink]:
-    """Return the passages, in the order of the dice; what rooms have of the walls of wide ones is opened in `rooms`."""
+def _draw_courses(layout: CaveLayout, rooms: Mask, rng: Random) -> list[list[int]]:
+    """Return the cells of each passage, from the near room to the far one; those that share cells have one list.
+
+    What rooms have of the walls of wide ones is opened in `rooms`.
+    """
     drawers = PassageDrawer(ACROSS, rooms), PassageDrawer(DOWN, rooms.T)
     width = rooms.shape[1]
-
-    def link(passage: Passage) -> DraftLink:
-        near, far = layout.boxes[passage.near], layout.boxes[passage.far]
-        points = drawers[passage.axis].draw(passage, near, far, rng)
-        along, aside = (1, width) if passage.axis == ACROSS else (width, 1)
-        cells = [x * along + y * aside for x, y in points]
-        return DraftLink(passage.a, passage.b, passage.kind, cells if passage.a == passage.near else cells[::-1])
-
-    return [link(passage) for passage in layout.passages]
+    drawn: dict[int, list[int]] = {}  # by the identity of the passage that leads
+    for passage in layout.passages:
+        if passage.leader is None:
+            points = drawers[passage.axis].draw(passage, layout.boxes[passage.near], layout.boxes[passage.far], rng)
+            along, aside = (1, width) if passage.axis == ACROSS else (width, 1)
+            drawn[id(passage)] = [x * along + y * aside for x, y in points]
+    return [drawn[id(passage.leader or passage)] for passage in layout.passages]
 
 
-def _rooms_at(layout: CaveLayout, rooms: Mask) -> NDArray[np.int16]:
-    """Return the room of every cell [y, x], each of the cells in its areas; -1 outside."""
-    owners = np.zeros(rooms.shape, dtype=np.int16)
+def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], courses: list[list[int]]) -> None:
+    """Let the cellular automaton go over the rooms and the ends of their passages together.
+
+    Rooms widen to their passages, within their own boxes and along no more than a passage's first cells; what of a slim
+    passage has become a part of a room is taken from it.
+    """
+    dug, inner, mouths = rooms.copy(), np.zeros_like(rooms), np.zeros_like(rooms)
+    ends = [3 if passage.kind == "wide" else 2 if len(cells) > _LONG else 1 for passage, cells in _each(layout, courses)]
+    for (_, cells), end in zip(_each(layout, courses), ends, strict=True):
+        dug.ravel()[cells] = True
+        inner.ravel()[cells[end:-end]] = True
+        mouths.ravel()[[*cells[:end], *cells[-end:]]] = True
+    free = (owners >= 0) & grid.dilate(mouths) & ~dug & ~grid.dilate(inner, diagonal=False)
+    for _ in range(2):
+        opened = free & (grid.neighbours(dug) >= _MOUTH)
+        dug |= opened
+        rooms |= opened
+    width = rooms.shape[1]
+    flat = rooms.ravel()
+    for passage, cells in _each(layout, courses):
+        for place in (0, -1):
+            while passage.kind in SLIM and len(cells) > 3 and not flat[cells[place]]:
+                cell = cells[place]
+                if flat[[cell - width, cell - 1, cell + 1, cell + width]].sum() < 3:
+                    break
+                flat[cell] = True
+                cells.pop(place)
+
+
+def _each(layout: CaveLayout, courses: list[list[int]]) -> list[tuple[Passage, list[int]]]:
+    """Return the passages that have cells of their own, with them."""
+    return [each for each in zip(layout.passages, courses, strict=True) if each[0].leader is None]
+
+
+def _slope(draft: Draft, link: DraftLink) -> None:
+    """Let a steep passage fall, bend by bend, to the room that was found later, so that no round trip only falls."""
+    cells = link.cells if link.a < link.b else link.cells[::-1]
+    room = draft.rooms[max(link.a, link.b)]
+    sides = (cells[-1] - draft.width, cells[-1] + 1, cells[-1] + draft.width, cells[-1] - 1)
+    last = next(side for side in sides if room.holds(side) and side not in cells)
+    for cell, below_it in pairwise([*cells, last]):
+        x, y = draft.position(cell)
+        to_x, to_y = draft.position(below_it)
+        draft.cells[cell] = SLOPES[to_x - x, to_y - y]
+
+
+def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
+    """Return the room in whose areas each cell [y, x] is; -1 where it is in none."""
+    owners = np.full(shape, -1, dtype=np.int16)
     for room, ((left, top), (right, bottom)) in layout.areas:
         owners[top : bottom + 1, left : right + 1] = room
-    return np.where(rooms, owners, np.int16(-1))
+    return owners
 
 
 def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:

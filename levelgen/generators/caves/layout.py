@@ -24,11 +24,17 @@ ACROSS, DOWN = 0, 1
 Box = tuple[list[int], list[int]]
 """A rectangle: its first and its last cells, [x, y] each."""
 
-_BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 4}
+_BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 3}
 """The least breadth of a band for each kind of passage, in cells."""
 
-_ROOM_TO_TWIST = 11
+_ROOM_TO_TWIST = 7
 """Only between places at least so long is there space for a twisted passage."""
+
+_ROOM_TO_SHIFT = 11
+"""Lines of the lattice are shifted where places are longer than this."""
+
+SLIM = "tight", "steep"
+"""Kinds of passages that are one cell broad, whatever their band."""
 
 
 @dataclass(slots=True)
@@ -36,7 +42,8 @@ class Passage:
     """A passage between rooms a and b, and its band.
 
     It runs along its axis, ACROSS or DOWN, from the room `near`, west or north, to `far`. Its band is the rows (or
-    columns) from `low` to `high`.
+    columns) from `low` to `high`. Where two rooms have no space for all their passages side by side, a passage takes
+    the cells of another between them, its `leader`.
     """
 
     a: int
@@ -47,6 +54,7 @@ class Passage:
     far: int
     breadth: int
     low: int = 0
+    leader: "Passage | None" = None
 
     @property
     def high(self) -> int:
@@ -93,7 +101,7 @@ class CaveLayout:
 
     def _shifted_lines(self, length: int, places: int) -> list[int]:
         """Return the lattice's lines along one axis: evenly spaced, and then shifted where places are long enough."""
-        most = int(self._recipe.jitter * max(length // places - _ROOM_TO_TWIST, 0) / 6)
+        most = int(self._recipe.jitter * max(length // places - _ROOM_TO_SHIFT, 0) / 6)
         return uneven_lines(length, places, most, self._rng)
 
     def _length(self, passage: Passage) -> int:
@@ -107,7 +115,7 @@ class CaveLayout:
         first, length = parallel[0], self._length(parallel[0])
         if length < 7:
             before, behind = 0, 0
-        elif length < _ROOM_TO_TWIST:
+        elif length < 11:
             before, behind = 1, 1
         elif all(passage.kind != "twisted" for passage in parallel):
             before, behind = 1, 1 + below(self._rng, 2)
@@ -123,34 +131,38 @@ class CaveLayout:
         space = min(self.boxes[room][1][1 - axis] for room in (near, far)) - low + 1
         self._reroll_kinds(parallel, space)
         shuffle(self._rng, parallel)
-        spare = space - _breadth(parallel)
+        lanes = _merged_lanes(parallel, space)
+        spare = space - _breadth(lanes)
         gaps = [0]  # before each of them; the first has none
-        for _ in parallel[1:]:
+        for _ in lanes[1:]:
             if spare:
                 gaps.append(2)
                 spare -= 1
             else:  # the rooms come close, so that no long walk leads round the thin wall
                 gaps.append(1)
                 self._crowded += [(near, axis, 1), (far, axis, 0)]
-        for passage in parallel:
-            if passage.kind != "steep" and spare > 1:
-                more = below(self._rng, min(spare, 3))
+        for passage in lanes:
+            if spare > 0:
+                more = 1 + below(self._rng, min(spare, 4))
                 passage.breadth += more
                 spare -= more
         # Twice, so that the middle is likelier; at the ends of a side passages look as if they missed the room.
         place = low + (below(self._rng, spare + 1) + below(self._rng, spare + 1) + 1) // 2
-        for passage, gap in zip(parallel, gaps, strict=True):
+        for passage, gap in zip(lanes, gaps, strict=True):
             passage.low = place + gap
             place = passage.low + passage.breadth
+        for passage in parallel:
+            if passage.leader is not None:
+                passage.low, passage.breadth = passage.leader.low, passage.leader.breadth
 
     def _reroll_kinds(self, parallel: list[Passage], space: int) -> None:
         """Roll the passage die again for twisted and wide passages that have no space, until it shows a slim kind."""
-        slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in ("tight", "steep")}
+        slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in SLIM}
         kind_of = picker(slim if any(slim.values()) else {"tight": 1.0})
         too_short = self._length(parallel[0]) < _ROOM_TO_TWIST
         for kind in ("twisted", "wide"):
             for passage in [passage for passage in parallel if passage.kind == kind]:
-                if _breadth(parallel) > space or (kind == "twisted" and too_short):
+                if _least_breadth(parallel) > space or (kind == "twisted" and too_short):
                     passage.kind = kind_of(self._rng.random())
                     passage.breadth = 1
                     self.rerolled += 1
@@ -212,6 +224,49 @@ class CaveLayout:
         return low, high
 
 
-def _breadth(parallel: list[Passage]) -> int:
+def _breadth(lanes: list[Passage]) -> int:
     """Return the breadth of bands side by side, with a wall of one cell between any two."""
-    return sum(passage.breadth for passage in parallel) + len(parallel) - 1
+    return sum(passage.breadth for passage in lanes) + len(lanes) - 1
+
+
+def _least_breadth(parallel: list[Passage]) -> int:
+    """Return the breadth that passages between two rooms need at least: a band for each kind, one for the slim ones."""
+    breadths = {"slim" if passage.kind in SLIM else passage.kind: passage.breadth for passage in parallel}
+    if len(breadths) > 1 and "slim" in breadths:
+        breadths["slim"] = 2
+    return sum(breadths.values()) + len(breadths) - 1
+
+
+def _merged_lanes(parallel: list[Passage], space: int) -> list[Passage]:
+    """Return the passages that get bands of their own in the space; the others follow one of those of like breadth.
+
+    Between two bands side by side one turns at least, or a straight bar of wall would part them: slim ones are given
+    space for it.
+    """
+    lanes = list(parallel)
+    if len(lanes) > 1:
+        for passage in lanes:
+            passage.breadth = max(passage.breadth, 2)
+        straight = [passage for passage in lanes if passage.kind == "wide"]
+        for passage in straight[1:]:
+            passage.breadth += 1
+    while _breadth(lanes) > space and len(lanes) > 1:
+        likes = [
+            (one, other)
+            for index, one in enumerate(lanes)
+            for other in lanes[index + 1 :]
+            if one.kind == other.kind or (one.kind in SLIM and other.kind in SLIM)
+        ]
+        if not likes:
+            break
+        leader, follower = min(likes, key=lambda pair: pair[0].kind != pair[1].kind)
+        if follower.kind == "steep":  # all cells of a steep passage slope
+            leader, follower = follower, leader
+        lanes = [passage for passage in lanes if passage is not follower]
+        follower.leader = leader
+        for passage in parallel:
+            if passage.leader is follower:
+                passage.leader = leader
+        if len(lanes) == 1:
+            leader.breadth = min(leader.breadth, space)
+    return lanes

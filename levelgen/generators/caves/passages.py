@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.generators.caves.layout import Box, Passage
-from levelgen.rng import Random, below, chosen
+from levelgen.rng import Random, below
 
 Mask = NDArray[np.bool_]
 Point = tuple[int, int]
@@ -37,13 +37,7 @@ class PassageDrawer:
         ends, begins = self._facing(passage, near, far)
         if passage.kind == "wide":
             return self._draw_wide(passage, ends, begins, rng)
-        turns: list[Point] = []
-        if passage.kind == "steep" or passage.breadth == 1:
-            row = passage.low + below(rng, passage.breadth)
-        elif passage.kind == "tight":
-            row, turns = _tight_course(passage, range(max(ends) + 1, min(begins)), rng)
-        else:
-            row, turns = _twisted_course(passage, range(max(ends) + 1, min(begins)), rng)
+        row, turns = _course(passage, range(max(ends) + 1, min(begins)), rng)
         first = row - passage.low
         begin, step = _mouth(ends[first : first + 5])
         corners = [(begin, row + step), (begin, row)]
@@ -120,29 +114,47 @@ def _mouth(edges: list[int]) -> tuple[int, int]:
     return (high, 1) if high > begin else (begin, 0)
 
 
-def _tight_course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
-    """Return the line in which a tight passage begins, and its turns: where along it, and to which line."""
-    places = range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3))
-    row = begin = passage.low + below(rng, passage.breadth)
+def _course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
+    """Return the line in which a slim passage begins, and its turns: where along it, and to which line.
+
+    It is steered by noise of one dimension: from line to random line, a few cells at a time. A twisted passage goes
+    from one side of its band to the other, three cells at least wherever it can, or one could see through.
+    """
+    low, high, twisted = passage.low, passage.high, passage.kind == "twisted"
+    row = begin = low + below(rng, high - low + 1)
+    if twisted and min(begin - low, high - begin) and high - low < 6:
+        row = begin = low if 2 * begin < low + high else high
     turns: list[Point] = []
-    for turn in places:
-        row = min(max(row + (1 if rng.random() < 0.5 else -1), passage.low), passage.high)
-        turns.append((turn, row))
+    goal = _next_goal(row, low, high, rng, twisted=twisted)
+    last = 0  # the direction of the turn one line before: two in opposite directions would open a block of four cells
+    for along in range(free.start + 1 + (len(free) > 6 and below(rng, 2)), free.stop - 1):
+        if row == goal:
+            if not twisted and rng.random() < 0.5:
+                last = 0
+                continue
+            goal = _next_goal(row, low, high, rng, twisted=twisted)
+        step = 1 if goal > row else -1
+        is_short = free.stop - 1 - along < 2 and not turns
+        if goal == row or step == -last or (not is_short and rng.random() < 0.3):
+            last = 0
+            continue
+        far = abs(goal - row)
+        row += step * (far if twisted and (is_short or rng.random() < 0.5) else min(far, 1 + below(rng, 2)))
+        turns.append((along, row))
+        last = step
     return begin, turns
 
 
-def _twisted_course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
-    """Return the line in which a twisted passage begins, and its turns: where along it, and to which line."""
-    low, high = passage.low, passage.high
-    begin, row = (low, high) if below(rng, 2) else (high, low)
-    turn = free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1))
-    turns = [(turn, row)]
-    while turn + 4 < free.stop:
-        turn += 2 + below(rng, min(free.stop - turn - 4, 3))
-        # Aside by 3 cells at least, or one could see through.
-        row = chosen(rng, range(low, row - 2) if row - low > high - row else range(row + 3, high + 1))
-        turns.append((turn, row))
-    return begin, turns
+def _next_goal(row: int, low: int, high: int, rng: Random, *, twisted: bool) -> int:
+    """Return another line of the band for a passage to turn to; a twisted one goes to the farther side."""
+    if low == high:
+        return row
+    if not twisted:
+        goal = low + below(rng, high - low)
+        return goal + (goal >= row)
+    down, up = row - low, high - row
+    least = min(3, max(down, up))
+    return row + least + below(rng, up - least + 1) if up > down else row - least - below(rng, down - least + 1)
 
 
 def _line(corners: list[Point]) -> list[Point]:
