@@ -20,15 +20,18 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     Hard rooms are chosen one after another in random order, off the main route first and leaves of the room graph
     before others, each only while no neighbour is hard. Then every hard room makes one neighbour medium if it can leave
-    another easy.
+    another easy. Rooms into which the document's rule has put a monster come first, wherever there is a choice.
     """
     rooms = draft.rooms
     candidates = [index for index, room in enumerate(rooms) if room.kind != "junction"]
     most_hard, most_medium = int(hard * len(candidates) + 0.5), int(medium * len(candidates) + 0.5)
     shuffle(rng, candidates)
+    guarded = {room for what, room in draft.contents if what == "monster"}
+    candidates.sort(key=lambda room: room not in guarded)
     adjacency = draft.adjacency()
     neighbours = [
-        list(dict.fromkeys(other for other in beside if other != room)) for room, beside in enumerate(adjacency)
+        sorted(dict.fromkeys(other for other in beside if other != room), key=lambda other: other not in guarded)
+        for room, beside in enumerate(adjacency)
     ]
     route = main_route(draft)
     on_route = set(route)
@@ -37,7 +40,8 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     colouring = Colouring(neighbours)
     placed = 0
-    for room in sorted(candidates, key=lambda room: (room in on_route, len(adjacency[room]) > 1)):
+    inviting = {room: (room not in guarded, room in on_route, len(adjacency[room]) > 1) for room in candidates}
+    for room in sorted(candidates, key=inviting.__getitem__):
         if placed == most_hard:
             break
         if room in ends or not colouring.can_be_hard(room):

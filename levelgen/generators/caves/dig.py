@@ -59,10 +59,11 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.snapshot("passages")
     draft.contents = cave.contents
     _place_stairs(draft, cave.exit, rng)
+    exchanged = sum(roll.kind != passage.kind for roll, passage in zip(cave.rolls, layout.passages, strict=True))
     rolled, drawn = (Counter(each.kind for each in found) for found in (cave.rolls, layout.passages))
     draft.notes.update(
         rolls=[recipe.throws, len(cave.rolls)],
-        rerolls={**cave.rerolls, "passage": layout.rerolled},
+        rerolls={**cave.rerolls, "passage": exchanged},
         moved=cave.moved,
         lattice=list(recipe.lattice),
         places=[list(place) for place in cave.places],
@@ -132,6 +133,9 @@ def _draw_courses(layout: CaveLayout, rooms: Mask, rng: Random) -> list[list[int
             points = drawers[passage.axis].draw(passage, layout.boxes[passage.near], layout.boxes[passage.far], rng)
             along, aside = (1, width) if passage.axis == ACROSS else (width, 1)
             drawn[id(passage)] = [x * along + y * aside for x, y in points]
+    for passage in layout.passages:
+        if passage.leader is not None and passage.kind == "twisted":
+            passage.kind = passage.leader.kind  # it may have had no space to twist
     return [drawn[id(passage.leader or passage)] for passage in layout.passages]
 
 
@@ -142,11 +146,12 @@ def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], c
     passage has become a part of a room is taken from it.
     """
     dug, inner, mouths = rooms.copy(), np.zeros_like(rooms), np.zeros_like(rooms)
-    ends = [3 if passage.kind == "wide" else 2 if len(cells) > _LONG else 1 for passage, cells in _each(layout, courses)]
-    for (_, cells), end in zip(_each(layout, courses), ends, strict=True):
+    for passage, cells in _each(layout, courses):
+        end = 3 if passage.kind == "wide" else 0 if passage.kind == "twisted" else 2 if len(cells) > _LONG else 1
+        behind = len(cells) - end
         dug.ravel()[cells] = True
-        inner.ravel()[cells[end:-end]] = True
-        mouths.ravel()[[*cells[:end], *cells[-end:]]] = True
+        inner.ravel()[cells[end:behind]] = True
+        mouths.ravel()[cells[:end] + cells[behind:]] = True
     free = (owners >= 0) & grid.dilate(mouths) & ~dug & ~grid.dilate(inner, diagonal=False)
     for _ in range(2):
         opened = free & (grid.neighbours(dug) >= _MOUTH)

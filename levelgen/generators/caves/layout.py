@@ -75,7 +75,6 @@ class CaveLayout:
         self._rng = rng
         self._recipe = recipe
         self._places = cave.places
-        self.rerolled = 0  # passages whose kind had no space
         columns, rows = cave.extent
         self._lines = across, down = (
             self._shifted_lines(recipe.width, columns),
@@ -165,7 +164,6 @@ class CaveLayout:
                 if _least_breadth(parallel) > space or (kind == "twisted" and too_short):
                     passage.kind = kind_of(self._rng.random())
                     passage.breadth = 1
-                    self.rerolled += 1
 
     def _span_cores(self) -> list[Box]:
         """Return for every room the rectangle that its bands span; on an axis without bands a cell near its middle."""

@@ -4,6 +4,7 @@ A passage is drawn in lines along its axis: rows where it runs across, columns w
 (along, aside), and arrays of cells are indexed [aside, along].
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
@@ -37,16 +38,26 @@ class PassageDrawer:
         ends, begins = self._facing(passage, near, far)
         if passage.kind == "wide":
             return self._draw_wide(passage, ends, begins, rng)
-        row, turns = _course(passage, range(max(ends) + 1, min(begins)), rng)
-        first = row - passage.low
-        begin, step = _mouth(ends[first : first + 5])
-        corners = [(begin, row + step), (begin, row)]
-        for turn, following in turns:
-            corners += [(turn, row), (turn, following)]
-            row = following
-        first = row - passage.low
-        end, step = _mouth([-begin for begin in begins[first : first + 5]])
-        return _line([*corners, (-end, row), (-end, row + step)])
+        free = range(max(ends) + 1, min(begins))
+        points = _slim_points(passage, ends, begins, *_course(passage, free, rng))
+        if passage.kind == "twisted" and self._is_seen_through(points):
+            for row, turns in _zigzags(passage, free):
+                points = _slim_points(passage, ends, begins, row, turns)
+                if not self._is_seen_through(points):
+                    return points
+            passage.kind = "tight"
+        return points
+
+    def _is_seen_through(self, points: list[Point]) -> bool:
+        """Tell whether one sees from one end of a passage to the other, past corners too, or it bends but once."""
+        (x, y), (to_x, to_y) = points[0], points[-1]
+        dug = set(points)
+        steps = 4 * max(abs(to_x - x), abs(to_y - y))
+        for step in range(steps):
+            columns, rows = (_cells_at(from_, to, step, steps) for from_, to in ((x, to_x), (y, to_y)))
+            if not any((column, row) in dug or self._rooms[row, column] for column in columns for row in rows):
+                return sum(one[0] != two[0] and one[1] != two[1] for one, two in zip(points, points[2:], strict=False)) < 2
+        return True
 
     def _facing(self, passage: Passage, near: Box, far: Box) -> tuple[list[int], list[int]]:
         """Return where two rooms face each other, for the lines of a band and the two on either side of it.
@@ -112,6 +123,34 @@ def _mouth(edges: list[int]) -> tuple[int, int]:
     if low > begin and low > high:
         return low, -1
     return (high, 1) if high > begin else (begin, 0)
+
+
+def _slim_points(
+    passage: Passage, ends: list[int], begins: list[int], row: int, turns: list[Point]
+) -> list[Point]:
+    """Return the points of a passage that begins in a line and takes the turns, given the rooms' edges."""
+    first = row - passage.low
+    begin, step = _mouth(ends[first : first + 5])
+    corners = [(begin, row + step), (begin, row)]
+    for turn, following in turns:
+        corners += [(turn, row), (turn, following)]
+        row = following
+    first = row - passage.low
+    end, step = _mouth([-begin for begin in begins[first : first + 5]])
+    return _line([*corners, (-end, row), (-end, row + step)])
+
+
+def _zigzags(passage: Passage, free: range) -> Iterator[tuple[int, list[Point]]]:
+    """Yield the courses that turn aside once, by two lines at least: the line in which each begins, and its turn."""
+    lines = range(passage.low, passage.high + 1)
+    for along in range(free.start + 1, free.stop - 1):
+        yield from ((row, [(along, goal)]) for row in lines for goal in lines if abs(goal - row) > 1)
+
+
+def _cells_at(start: int, stop: int, step: int, steps: int) -> set[int]:
+    """Return the cell, or the two cells, in which a line is after some of its steps, on one axis."""
+    place = 2 * (start * steps + (stop - start) * step)
+    return {(place + steps) // (2 * steps), -((steps - place) // (2 * steps))}
 
 
 def _course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
