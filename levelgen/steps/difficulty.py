@@ -19,7 +19,8 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     """Give every room a tier: hard and medium are shares of all rooms (without junctions).
 
     Hard rooms are chosen one after another in random order, off the main route first and leaves of the room graph
-    before others, each only while no neighbour is hard. Then every hard room makes one neighbour medium if it can leave
+    before others, each only while no neighbour is hard, and where the draft asks for it only while a route between the
+    stairs leads around them all. Then every hard room makes one neighbour medium if it can leave
     another easy. Rooms into which the document's rule has put a monster come first, wherever there is a choice.
     """
     rooms = draft.rooms
@@ -40,14 +41,14 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     colouring = Colouring(neighbours)
     placed = 0
-    inviting = {room: (room not in guarded, room in on_route, len(adjacency[room]) > 1) for room in candidates}
+    inviting = {room: (room in on_route, room not in guarded, len(adjacency[room]) > 1) for room in candidates}
     for room in sorted(candidates, key=inviting.__getitem__):
         if placed == most_hard:
             break
         if room in ends or not colouring.can_be_hard(room):
             continue
         if room in on_route:
-            if not left_on_route:
+            if not left_on_route or (draft.hard_avoidable and not _leads_around(draft, room, colouring.tiers)):
                 continue
             left_on_route -= 1
         colouring.tiers[room] = Tier.HARD
@@ -60,6 +61,14 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     for hall, tier in zip(rooms, colouring.tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])
+
+
+def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:
+    """Tell whether a route between the stairs is left without the hard rooms if this one becomes hard too."""
+    cost = [len(tiers) if tier == Tier.HARD else 1 for tier in tiers]
+    cost[room] = len(tiers)
+    route = graph.shortest_path(draft.adjacency(secret=False), *draft.ends, cost)
+    return sum(cost[passed] for passed in route) < len(tiers)
 
 
 def main_route(draft: Draft) -> list[int]:

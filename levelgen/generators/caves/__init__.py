@@ -17,11 +17,12 @@ class Caves(Recipe):
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "dice": {},
-        "natural": {"from_": "branching", "persistence": 0.5, "loops": 0.85},
+        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8},
         "winding": {
-            "density": 16,
+            "density": 24,
+            "from_": "random",
             "persistence": 0.2,
-            "loops": 0.05,
+            "loops": 0.7,
             "passages": {"wide": 1, "tight": 3, "steep": 2, "twisted": 6},
             "rooms": 0.75,
         },
@@ -130,11 +131,15 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
     """Lattices for the map, the best first.
 
     A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
-    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own.
+    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own. Places so
+    small that rooms could have no shape are taken only where larger ones are too few.
     """
     wandering = max(_PLACES * throws / math.log(throws + 2), 2)
     wish = loops * wandering + (1 - loops) * max(1.6 * throws, wandering)
     most_columns, most_rows = width // Caves.SMALLEST_PLACE, height // Caves.SMALLEST_PLACE
+    roomy_columns, roomy_rows = width // _ROOMY, height // _ROOMY
+    if 1 < roomy_columns * roomy_rows and throws * (1.6 - loops) < roomy_columns * roomy_rows < wish:
+        yield roomy_columns, roomy_rows
     for step in range(60):
         places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))
         columns = _between(math.sqrt(places * width / (height * _OBLONG)), 1, most_columns)
@@ -147,6 +152,9 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
 
 
 _PLACES = 5.3
+_ROOMY = 9
+"""A room in a place at least so long and broad has space for bays and pillars."""
+
 _OBLONG = 1.2
 """A place is so many times wider than it is high: on screens cells are higher than wide."""
 

@@ -58,6 +58,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
             _slope(draft, link)
     draft.snapshot("passages")
     draft.contents = cave.contents
+    draft.hard_avoidable = True
     _place_stairs(draft, cave.exit, rng)
     exchanged = sum(roll.kind != passage.kind for roll, passage in zip(cave.rolls, layout.passages, strict=True))
     rolled, drawn = (Counter(each.kind for each in found) for found in (cave.rolls, layout.passages))
