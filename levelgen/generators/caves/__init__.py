@@ -3,11 +3,13 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import accumulate, product
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, share, table, whole
+from levelgen.knobs import choice, share, table, throws, whole
 from levelgen.recipe import MOST_ROOMS, Recipe
+
+_MOST_ROLLS = 30_000
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -51,7 +53,7 @@ class Caves(Recipe):
     rolls: int | None = whole(
         None,
         1,
-        30_000,
+        _MOST_ROLLS,
         "How often the dice are thrown: each throw makes a passage, and usually a room. 12 on a map of 80x45.",
     )
     density: int = whole(12, 1, 200, "Throws for every 80x45 map cells, where rolls is None; never under 6 on the map.")
@@ -60,6 +62,15 @@ class Caves(Recipe):
         ["current", "random", "branching"],
         'Each throw goes on from the room just reached ("current"), from any room ("random"), or one time in four from '
         'any room, leaving the main line for a side cave ("branching").',
+    )
+    dice: tuple[int, ...] | None = throws(
+        4,
+        3,
+        _MOST_ROLLS,
+        "they are thrown by the seed",
+        "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage (1 wide, "
+        "2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as they say, each "
+        "roll going on from the room just reached; rolls, from_, persistence, loops and passages have no say.",
     )
     persistence: float = share(
         0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
@@ -81,6 +92,9 @@ class Caves(Recipe):
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""
+        if self.dice is not None:
+            self._check_dice()
+            return
         if self._lattice():
             return
         size = f"at {self.width}x{self.height}"
@@ -95,14 +109,28 @@ class Caves(Recipe):
         allowed = f"a map with space for {self.throws} rolls, as 10x10, 20x6 and 32x4 have for 6, and 8x4 for 1"
         raise self.refused(narrow, f"with {other} the other way", allowed)
 
+    def _check_dice(self) -> None:
+        """Refuse throws that lead farther than the map has space for, and a number of rolls that is not theirs."""
+        if self.rolls not in (None, self.throws):
+            raise self.refused("rolls", f"with dice for {self.throws}", f"{self.throws}, or None")
+        columns, rows = self.lattice
+        most_columns, most_rows = self.width // self.SMALLEST_PLACE, self.height // self.SMALLEST_PLACE
+        if columns > most_columns or rows > most_rows:
+            where = f"at {self.width}x{self.height}, which leads through {columns} columns and {rows} rows of rooms"
+            raise self.refused("dice", where, f"{most_columns} columns and {most_rows} rows at most")
+
     @property
     def throws(self) -> int:
-        """The number of throws of the dice: as asked, or by the map's size."""
-        return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), 30_000)
+        """The number of rolls: as asked, as thrown by hand, or by the map's size."""
+        if self.dice is not None:
+            return len(self.dice) // 3
+        return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), _MOST_ROLLS)
 
     @property
     def lattice(self) -> tuple[int, int]:
-        """The most columns and rows of places that the cave may take."""
+        """The most columns and rows of places that the cave may take; just those that it takes, with dice of one's own."""
+        if self.dice is not None:
+            return _extent(self.dice[::3])
         return self._lattice() or (1, 1)
 
     @property
@@ -119,6 +147,13 @@ class Caves(Recipe):
         needed = self.throws + (self.throws > 1)
         lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
         return next((lattice for lattice in lattices if _space(self.width, self.height, *lattice) >= needed), None)
+
+
+def _extent(directions: tuple[int, ...]) -> tuple[int, int]:
+    """Return how many columns and rows of places a walk by throws of the direction die takes."""
+    columns = list(accumulate(((throw == 2) - (throw == 4) for throw in directions), initial=0))
+    rows = list(accumulate(((throw == 3) - (throw == 1) for throw in directions), initial=0))
+    return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def _space(width: int, height: int, columns: int, rows: int) -> int:

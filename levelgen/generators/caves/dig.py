@@ -14,8 +14,15 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.caves import Caves
-from levelgen.generators.caves.cellular import floor_chance, join_pieces, open_thin_walls, random_fill, smooth
-from levelgen.generators.caves.dice import roll_cave
+from levelgen.generators.caves.cellular import (
+    floor_chance,
+    join_pieces,
+    open_thin_walls,
+    random_fill,
+    smooth,
+    widen_mouths,
+)
+from levelgen.generators.caves.dice import KINDS, roll_cave
 from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
 from levelgen.rng import Random, below
@@ -26,13 +33,8 @@ Mask = NDArray[np.bool_]
 _ROOMY = 5
 """A room is at least so many cells long and broad, where its box is."""
 
-_LONG = 7
+_LONG = 5
 """Of passages longer than this the room widens along two cells, not one."""
-
-_MOUTH = 4
-"""Of the eight cells around one at the mouth of a passage so many must be open for it to be opened too."""
-
-_KINDS = "wide", "tight", "steep", "twisted"
 
 
 def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -45,8 +47,13 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     owners = _owners(layout, rooms.shape)
     _smooth_mouths(layout, rooms, owners, courses)
     draft.links = [
-        DraftLink(passage.a, passage.b, passage.kind, cells.copy() if passage.a == passage.near else cells[::-1])
-        for passage, cells in zip(layout.passages, courses, strict=True)
+        DraftLink(
+            roll.a,
+            roll.b,
+            roll.kind if recipe.dice else passage.kind,  # what was thrown by hand stays so, though it be drawn tight
+            cells.copy() if roll.a == passage.near else cells[::-1],
+        )
+        for roll, passage, cells in zip(cave.rolls, layout.passages, courses, strict=True)
     ]
     draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
@@ -68,7 +75,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
         moved=cave.moved,
         lattice=list(recipe.lattice),
         places=[list(place) for place in cave.places],
-        passages={kind: [rolled[kind], drawn[kind]] for kind in _KINDS},
+        passages={kind: [rolled[kind], drawn[kind]] for kind in KINDS},
     )
 
 
@@ -146,23 +153,20 @@ def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], c
     Rooms widen to their passages, within their own boxes and along no more than a passage's first cells; what of a slim
     passage has become a part of a room is taken from it.
     """
-    dug, inner, mouths = rooms.copy(), np.zeros_like(rooms), np.zeros_like(rooms)
+    passages, inner, mouths = (np.zeros_like(rooms) for _ in range(3))
     for passage, cells in _each(layout, courses):
         end = 3 if passage.kind == "wide" else 0 if passage.kind == "twisted" else 2 if len(cells) > _LONG else 1
         behind = len(cells) - end
-        dug.ravel()[cells] = True
+        passages.ravel()[cells] = True
         inner.ravel()[cells[end:behind]] = True
         mouths.ravel()[cells[:end] + cells[behind:]] = True
-    free = (owners >= 0) & grid.dilate(mouths) & ~dug & ~grid.dilate(inner, diagonal=False)
-    for _ in range(2):
-        opened = free & (grid.neighbours(dug) >= _MOUTH)
-        dug |= opened
-        rooms |= opened
+    allowed = (owners >= 0) & ~grid.dilate(inner, diagonal=False)
+    rooms |= widen_mouths(rooms, passages, mouths, allowed)
     width = rooms.shape[1]
     flat = rooms.ravel()
     for passage, cells in _each(layout, courses):
         for place in (0, -1):
-            while passage.kind in SLIM and len(cells) > 3 and not flat[cells[place]]:
+            while passage.kind in SLIM and len(cells) > 4 and not flat[cells[place]]:
                 cell = cells[place]
                 if flat[[cell - width, cell - 1, cell + 1, cell + width]].sum() < 3:
                     break
@@ -188,8 +192,20 @@ def _slope(draft: Draft, link: DraftLink) -> None:
 
 
 def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
-    """Return the room in whose areas each cell [y, x] is; -1 where it is in none."""
+    """Return the room to which each cell [y, x] may belong: in its areas, or just before its box where a passage ends.
+
+    Other cells have -1. Between the boxes of two rooms that are so extended two cells at least are left.
+    """
     owners = np.full(shape, -1, dtype=np.int16)
+    for passage in layout.passages:
+        (_, near_high), (far_low, _) = near, far = layout.boxes[passage.near], layout.boxes[passage.far]
+        along, aside = passage.axis, 1 - passage.axis
+        if far_low[along] - near_high[along] < 5:
+            continue
+        rows = slice(max(near[0][aside], far[0][aside]), min(near[1][aside], far[1][aside]) + 1)
+        lines = owners if along == ACROSS else owners.T
+        lines[rows, near_high[along] + 1] = passage.near
+        lines[rows, far_low[along] - 1] = passage.far
     for room, ((left, top), (right, bottom)) in layout.areas:
         owners[top : bottom + 1, left : right + 1] = room
     return owners

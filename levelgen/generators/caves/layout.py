@@ -157,7 +157,7 @@ class CaveLayout:
     def _reroll_kinds(self, parallel: list[Passage], space: int) -> None:
         """Roll the passage die again for twisted and wide passages that have no space, until it shows a slim kind."""
         slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in SLIM}
-        kind_of = picker(slim if any(slim.values()) else {"tight": 1.0})
+        kind_of = picker(slim if any(slim.values()) and not self._recipe.dice else {"tight": 1.0})
         too_short = self._length(parallel[0]) < _ROOM_TO_TWIST
         for kind in ("twisted", "wide"):
             for passage in [passage for passage in parallel if passage.kind == kind]:
