@@ -65,9 +65,12 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
 def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:
     """Tell whether a route between the stairs is left without the hard rooms if this one becomes hard too."""
+    if draft.ends is None:
+        return True
+    start, goal = draft.ends
     cost = [len(tiers) if tier == Tier.HARD else 1 for tier in tiers]
     cost[room] = len(tiers)
-    route = graph.shortest_path(draft.adjacency(secret=False), *draft.ends, cost)
+    route = graph.shortest_path(draft.adjacency(secret=False), start, goal, cost)
     return sum(cost[passed] for passed in route) < len(tiers)
 
 

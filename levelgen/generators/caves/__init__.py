@@ -1,7 +1,7 @@
 """Caves: a level as a cave rolled with dice; its recipe."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, product
 from typing import Any, ClassVar
@@ -63,14 +63,14 @@ class Caves(Recipe):
         'Each throw goes on from the room just reached ("current"), from any room ("random"), or one time in four from '
         'any room, leaving the main line for a side cave ("branching").',
     )
-    dice: tuple[int, ...] | None = throws(
+    dice: Sequence[int] | None = throws(
         4,
         3,
         _MOST_ROLLS,
         "they are thrown by the seed",
-        "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage (1 wide, "
-        "2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as they say, each "
-        "roll going on from the room just reached; rolls, from_, persistence, loops and passages have no say.",
+        "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage "
+        "(1 wide, 2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as "
+        "they say, each roll going on from the room just reached; from_, persistence, loops and passages have no say.",
     )
     persistence: float = share(
         0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
@@ -128,7 +128,7 @@ class Caves(Recipe):
 
     @property
     def lattice(self) -> tuple[int, int]:
-        """The most columns and rows of places that the cave may take; just those that it takes, with dice of one's own."""
+        """The most columns and rows of places that the cave may take; with dice just those that it takes."""
         if self.dice is not None:
             return _extent(self.dice[::3])
         return self._lattice() or (1, 1)
@@ -149,7 +149,7 @@ class Caves(Recipe):
         return next((lattice for lattice in lattices if _space(self.width, self.height, *lattice) >= needed), None)
 
 
-def _extent(directions: tuple[int, ...]) -> tuple[int, int]:
+def _extent(directions: Sequence[int]) -> tuple[int, int]:
     """Return how many columns and rows of places a walk by throws of the direction die takes."""
     columns = list(accumulate(((throw == 2) - (throw == 4) for throw in directions), initial=0))
     rows = list(accumulate(((throw == 3) - (throw == 1) for throw in directions), initial=0))
@@ -173,7 +173,7 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
     wish = loops * wandering + (1 - loops) * max(1.6 * throws, wandering)
     most_columns, most_rows = width // Caves.SMALLEST_PLACE, height // Caves.SMALLEST_PLACE
     roomy_columns, roomy_rows = width // _ROOMY, height // _ROOMY
-    if 1 < roomy_columns * roomy_rows and throws * (1.6 - loops) < roomy_columns * roomy_rows < wish:
+    if roomy_columns * roomy_rows > 1 and throws * (1.6 - loops) < roomy_columns * roomy_rows < wish:
         yield roomy_columns, roomy_rows
     for step in range(60):
         places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))

@@ -17,7 +17,7 @@ _STEPS = 2
 """After a third step bays would be too round to be dead ends."""
 
 _MOUTH = 4, 5
-"""Of the eight cells around one at the mouth of a passage so many must be open for it to be opened too, in two steps."""
+"""The open cells, of the eight around one at the mouth of a passage, that open it too: in a first and a second step."""
 
 _EVERY = 5
 """Pieces of a room are joined along every fifth row and column."""

@@ -96,8 +96,8 @@ class _CaveWalk:
         dice = self._recipe.dice
         while len(rolls) < self._recipe.throws or not (current or dice):
             if dice:
-                start, (side, number, shown) = current, (throw - 1 for throw in dice[3 * len(rolls) : 3 * len(rolls) + 3])
-                kind = KINDS[number]
+                side, number, shown = (throw - 1 for throw in dice[3 * len(rolls) : 3 * len(rolls) + 3])
+                start, kind = current, KINDS[number]
             else:
                 start, side = self._next_side(self._next_room(current, main, extra=len(rolls) >= self._recipe.throws))
                 kind, shown = kind_of(random()), int(random() * 4)

@@ -160,10 +160,11 @@ class CaveLayout:
         kind_of = picker(slim if any(slim.values()) and not self._recipe.dice else {"tight": 1.0})
         too_short = self._length(parallel[0]) < _ROOM_TO_TWIST
         for kind in ("twisted", "wide"):
-            for passage in [passage for passage in parallel if passage.kind == kind]:
-                if _least_breadth(parallel) > space or (kind == "twisted" and too_short):
-                    passage.kind = kind_of(self._rng.random())
-                    passage.breadth = 1
+            if _least_breadth({passage.kind for passage in parallel}) > space or (kind == "twisted" and too_short):
+                for passage in parallel:
+                    if passage.kind == kind:
+                        passage.kind = kind_of(self._rng.random())
+                        passage.breadth = 1
 
     def _span_cores(self) -> list[Box]:
         """Return for every room the rectangle that its bands span; on an axis without bands a cell near its middle."""
@@ -227,9 +228,9 @@ def _breadth(lanes: list[Passage]) -> int:
     return sum(passage.breadth for passage in lanes) + len(lanes) - 1
 
 
-def _least_breadth(parallel: list[Passage]) -> int:
-    """Return the breadth that passages between two rooms need at least: a band for each kind, one for the slim ones."""
-    breadths = {"slim" if passage.kind in SLIM else passage.kind: passage.breadth for passage in parallel}
+def _least_breadth(kinds: set[str]) -> int:
+    """Return the breadth that passages of these kinds need at least: a band for each, and one for the slim ones."""
+    breadths = {"slim" if kind in SLIM else kind: _BREADTH[kind] for kind in kinds}
     if len(breadths) > 1 and "slim" in breadths:
         breadths["slim"] = 2
     return sum(breadths.values()) + len(breadths) - 1
@@ -239,32 +240,25 @@ def _merged_lanes(parallel: list[Passage], space: int) -> list[Passage]:
     """Return the passages that get bands of their own in the space; the others follow one of those of like breadth.
 
     Between two bands side by side one turns at least, or a straight bar of wall would part them: slim ones are given
-    space for it.
+    space for it, and wide ones but for one.
     """
-    lanes = list(parallel)
-    if len(lanes) > 1:
-        for passage in lanes:
-            passage.breadth = max(passage.breadth, 2)
-        straight = [passage for passage in lanes if passage.kind == "wide"]
-        for passage in straight[1:]:
-            passage.breadth += 1
-    while _breadth(lanes) > space and len(lanes) > 1:
-        likes = [
-            (one, other)
-            for index, one in enumerate(lanes)
-            for other in lanes[index + 1 :]
-            if one.kind == other.kind or (one.kind in SLIM and other.kind in SLIM)
-        ]
-        if not likes:
-            break
-        leader, follower = min(likes, key=lambda pair: pair[0].kind != pair[1].kind)
-        if follower.kind == "steep":  # all cells of a steep passage slope
-            leader, follower = follower, leader
-        lanes = [passage for passage in lanes if passage is not follower]
-        follower.leader = leader
+    if len(parallel) == 1:
+        return parallel
+    lanes: dict[str, list[Passage]] = {kind: [] for kind in _BREADTH}
+    for passage in parallel:
+        passage.breadth = max(passage.breadth, 2) + (passage.kind == "wide" and bool(lanes["wide"]))
+        lanes[passage.kind].append(passage)
+    spare = space - _breadth(parallel)
+    while spare < 0 and (most := max(lanes.values(), key=len))[1:]:
+        follower = most.pop()
+        follower.leader = most[0]
+        spare += follower.breadth + 1
+    if spare < 0 and lanes["tight"] and lanes["steep"]:  # all cells of a steep passage slope, also those that it shares
+        spare += lanes["tight"][0].breadth + 1
         for passage in parallel:
-            if passage.leader is follower:
-                passage.leader = leader
-        if len(lanes) == 1:
-            leader.breadth = min(leader.breadth, space)
-    return lanes
+            if passage.kind == "tight":
+                passage.leader = lanes["steep"][0]
+    leading = [passage for passage in parallel if passage.leader is None]
+    if len(leading) == 1:
+        leading[0].breadth = min(leading[0].breadth, space)
+    return leading

@@ -40,23 +40,29 @@ class PassageDrawer:
             return self._draw_wide(passage, ends, begins, rng)
         free = range(max(ends) + 1, min(begins))
         points = _slim_points(passage, ends, begins, *_course(passage, free, rng))
-        if passage.kind == "twisted" and self._is_seen_through(points):
-            for row, turns in _zigzags(passage, free):
-                points = _slim_points(passage, ends, begins, row, turns)
-                if not self._is_seen_through(points):
-                    return points
-            passage.kind = "tight"
+        if passage.kind != "twisted" or self._is_twisted(points):
+            return points
+        for row, turns in _zigzags(passage, free):
+            points = _slim_points(passage, ends, begins, row, turns)
+            if self._is_twisted(points):
+                return points
+        passage.kind = "tight"
         return points
 
+    def _is_twisted(self, points: list[Point]) -> bool:
+        """Tell whether a passage bends twice at least, and nobody sees through it."""
+        bends = sum(x != to_x and y != to_y for (x, y), (to_x, to_y) in zip(points, points[2:], strict=False))
+        return bends > 1 and not self._is_seen_through(points)
+
     def _is_seen_through(self, points: list[Point]) -> bool:
-        """Tell whether one sees from one end of a passage to the other, past corners too, or it bends but once."""
+        """Tell whether one sees from one end of a passage to the other, past corners too."""
         (x, y), (to_x, to_y) = points[0], points[-1]
         dug = set(points)
         steps = 4 * max(abs(to_x - x), abs(to_y - y))
         for step in range(steps):
-            columns, rows = (_cells_at(from_, to, step, steps) for from_, to in ((x, to_x), (y, to_y)))
+            columns, rows = _cells_at(x, to_x, step, steps), _cells_at(y, to_y, step, steps)
             if not any((column, row) in dug or self._rooms[row, column] for column in columns for row in rows):
-                return sum(one[0] != two[0] and one[1] != two[1] for one, two in zip(points, points[2:], strict=False)) < 2
+                return False
         return True
 
     def _facing(self, passage: Passage, near: Box, far: Box) -> tuple[list[int], list[int]]:
@@ -125,9 +131,7 @@ def _mouth(edges: list[int]) -> tuple[int, int]:
     return (high, 1) if high > begin else (begin, 0)
 
 
-def _slim_points(
-    passage: Passage, ends: list[int], begins: list[int], row: int, turns: list[Point]
-) -> list[Point]:
+def _slim_points(passage: Passage, ends: list[int], begins: list[int], row: int, turns: list[Point]) -> list[Point]:
     """Return the points of a passage that begins in a line and takes the turns, given the rooms' edges."""
     first = row - passage.low
     begin, step = _mouth(ends[first : first + 5])
@@ -161,26 +165,23 @@ def _course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point
     """
     low, high, twisted = passage.low, passage.high, passage.kind == "twisted"
     row = begin = low + below(rng, high - low + 1)
-    if twisted and min(begin - low, high - begin) and high - low < 6:
+    if twisted and high - low < 6:  # from one edge of its band, or it would have no space to turn
         row = begin = low if 2 * begin < low + high else high
     turns: list[Point] = []
     goal = _next_goal(row, low, high, rng, twisted=twisted)
-    last = 0  # the direction of the turn one line before: two in opposite directions would open a block of four cells
-    for along in range(free.start + 1 + (len(free) > 6 and below(rng, 2)), free.stop - 1):
-        if row == goal:
-            if not twisted and rng.random() < 0.5:
-                last = 0
-                continue
+    before = 0  # the direction of a turn one cell before: two opposite ones would open a block of four cells
+    for along in range(free.start + 1 + (below(rng, 2) if len(free) > 6 else 0), free.stop - 1):
+        is_last_chance = not turns and along == free.stop - 2
+        if row == goal and (twisted or rng.random() < 0.5):
             goal = _next_goal(row, low, high, rng, twisted=twisted)
-        step = 1 if goal > row else -1
-        is_short = free.stop - 1 - along < 2 and not turns
-        if goal == row or step == -last or (not is_short and rng.random() < 0.3):
-            last = 0
+        direction = (goal > row) - (goal < row)
+        if not direction or direction == -before or (not is_last_chance and rng.random() < 0.3):
+            before = 0
             continue
         far = abs(goal - row)
-        row += step * (far if twisted and (is_short or rng.random() < 0.5) else min(far, 1 + below(rng, 2)))
+        row += direction * (far if twisted and (is_last_chance or rng.random() < 0.5) else min(far, 1 + below(rng, 2)))
         turns.append((along, row))
-        last = step
+        before = direction
     return begin, turns
 
 

@@ -46,7 +46,7 @@ def judge_caves(level: Level, recipe: Caves) -> None:
 
 
 def judge_passages(level: Level) -> None:
-    """Passages share cells with none but others of their two rooms, lie side by side nowhere, and open no third room."""
+    """Passages meet none but others between their two rooms, and open no third room."""
     taken: dict[Cell, frozenset[int]] = {}
     for link in passages(level):
         pair = frozenset((link.a, link.b))

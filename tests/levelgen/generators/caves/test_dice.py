@@ -75,6 +75,7 @@ def test_passages_between_two_rooms_are_as_many_as_were_thrown() -> None:
     judge_throws(level, to_and_fro)
     assert len(level.rooms) == 2
     assert [int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)] == [0, 1]
+    assert len(levelgen.generate("caves", dice=to_and_fro * 400).links) == 4800
 
 
 def test_an_end_at_the_entrance_puts_the_exit_before_it() -> None:
@@ -103,7 +104,10 @@ def test_the_seed_decides_what_dice_leave_open() -> None:
         ({"dice": "321"}, "dice is '321'"),
         ({"dice": [True, 2, 3]}, "dice is [True, 2, 3]"),
         ({"dice": LOOP, "rolls": 5}, "rolls is 5 with dice for 4; allowed: 4, or None"),
-        ({"dice": [1, 1, 1] * 12}, "which leads through 1 columns and 13 rows of rooms; allowed: 20 columns and 11 rows"),
+        (
+            {"dice": [1, 1, 1] * 12},
+            "which leads through 1 columns and 13 rows of rooms; allowed: 20 columns and 11 rows",
+        ),
     ],
 )
 def test_throws_that_no_dice_show_are_refused(knobs: dict[str, Any], told: str) -> None:

@@ -25,7 +25,7 @@ def bars(level: Level) -> int:
     found = 0
     for piece in set(range(count)) - {int(pieces[0, 0])}:
         ys, xs = np.nonzero(pieces == piece)
-        width, height = np.ptp(xs) + 1, np.ptp(ys) + 1
+        width, height = int(np.ptp(xs)) + 1, int(np.ptp(ys)) + 1
         found += width * height == len(xs) and min(width, height) <= 2 and max(width, height) >= 4
     return found
 
@@ -49,7 +49,9 @@ def test_two_passages_without_space_for_both_share_cells_and_stay_two(sweep: Swe
     assert shared
 
 
-@pytest.mark.parametrize(("knobs", "most"), [(LOW, 0.1), ({"preset": "natural", **LOW}, 0.1), ({"preset": "maze"}, 0.2)])
+@pytest.mark.parametrize(
+    ("knobs", "most"), [(LOW, 0.1), ({"preset": "natural", **LOW}, 0.1), ({"preset": "maze"}, 0.2)]
+)
 def test_twisted_passages_fit_between_near_rooms(knobs: dict[str, Any], most: float, sweep: Sweep) -> None:
     counts = np.array([level.report["passages"]["twisted"] for level in levels(sweep, **knobs)]).sum(axis=0)
     rolled, drawn = counts.tolist()
