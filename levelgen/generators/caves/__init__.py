@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, product
 from typing import Any, ClassVar
 
@@ -19,7 +20,7 @@ class Caves(Recipe):
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "dice": {},
-        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8},
+        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.85},
         "winding": {
             "density": 24,
             "from_": "random",
@@ -144,9 +145,15 @@ class Caves(Recipe):
 
         A last roll that leads back to the entrance is followed by one more, which needs space too.
         """
-        needed = self.throws + (self.throws > 1)
-        lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
-        return next((lattice for lattice in lattices if _space(self.width, self.height, *lattice) >= needed), None)
+        return _roomy_lattice(self.width, self.height, self.throws, self.loops)
+
+
+@lru_cache(maxsize=64)
+def _roomy_lattice(width: int, height: int, throws: int, loops: float) -> tuple[int, int] | None:
+    """Return the first lattice that has space for all passages; kept, as every level asks for it some times."""
+    needed = throws + (throws > 1)
+    lattices = _cave_lattices(width, height, throws, loops)
+    return next((lattice for lattice in lattices if _space(width, height, *lattice) >= needed), None)
 
 
 def _extent(directions: Sequence[int]) -> tuple[int, int]:

@@ -36,6 +36,9 @@ _ROOMY = 5
 _LONG = 5
 """Of passages longer than this the room widens along two cells, not one."""
 
+_LEAST = 4
+"""No room takes so many cells from a passage that fewer than these are left."""
+
 
 def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Throw the dice, and dig the rooms and passages that they show."""
@@ -58,8 +61,7 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
     draft.snapshot("rooms")
-    for link in draft.links:
-        draft.terrain.ravel()[link.cells] = Terrain.FLOOR
+    draft.terrain.ravel()[[cell for link in draft.links for cell in link.cells]] = Terrain.FLOOR
     for link in draft.links:
         if link.kind == "steep":
             _slope(draft, link)
@@ -153,25 +155,34 @@ def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], c
     Rooms widen to their passages, within their own boxes and along no more than a passage's first cells; what of a slim
     passage has become a part of a room is taken from it.
     """
-    passages, inner, mouths = (np.zeros_like(rooms) for _ in range(3))
+    passages: list[int] = []
+    inner: list[int] = []
+    mouths: list[int] = []
     for passage, cells in _each(layout, courses):
         end = 3 if passage.kind == "wide" else 0 if passage.kind == "twisted" else 2 if len(cells) > _LONG else 1
         behind = len(cells) - end
-        passages.ravel()[cells] = True
-        inner.ravel()[cells[end:behind]] = True
-        mouths.ravel()[cells[:end] + cells[behind:]] = True
-    allowed = (owners >= 0) & ~grid.dilate(inner, diagonal=False)
-    rooms |= widen_mouths(rooms, passages, mouths, allowed)
+        passages += cells
+        inner += cells[end:behind]
+        mouths += cells[:end] + cells[behind:]
+    dug, kept, ends = (_mask(cells, rooms.shape) for cells in (passages, inner, mouths))
+    rooms |= widen_mouths(rooms, dug, ends, (owners >= 0) & ~grid.dilate(kept, diagonal=False))
     width = rooms.shape[1]
-    flat = rooms.ravel()
+    is_room = rooms.ravel().data
     for passage, cells in _each(layout, courses):
         for place in (0, -1):
-            while passage.kind in SLIM and len(cells) > 4 and not flat[cells[place]]:
+            while passage.kind in SLIM and len(cells) > _LEAST:
                 cell = cells[place]
-                if flat[[cell - width, cell - 1, cell + 1, cell + width]].sum() < 3:
+                if is_room[cell - width] + is_room[cell - 1] + is_room[cell + 1] + is_room[cell + width] < 3:
                     break
-                flat[cell] = True
+                is_room[cell] = True
                 cells.pop(place)
+
+
+def _mask(cells: list[int], shape: tuple[int, ...]) -> Mask:
+    """Return an array [y, x] of this shape in which these cells are True."""
+    mask = np.zeros(shape, dtype=np.bool_)
+    mask.ravel()[cells] = True
+    return mask
 
 
 def _each(layout: CaveLayout, courses: list[list[int]]) -> list[tuple[Passage, list[int]]]:

@@ -9,7 +9,7 @@ in a band of rows or columns of its own (1, 2):
     | ##########11111111111########## |     bands that meet in a room. In its rows nothing but the two rooms comes near,
     |  ###CCC####2222+  |    ##CC#### |     so a passage may turn there at will. Bands of one side lie in parallel,
     | ####CCC###  |  +22222####CC###  |     those of two sides never cross, and what is not joined stands two cells
-    +-------------+     +-------------+     apart.
+    +-------------+     +-------------+     apart. What has no space for a band of its own takes the cells of another.
 """
 
 from dataclasses import dataclass

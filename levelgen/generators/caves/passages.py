@@ -59,7 +59,7 @@ class PassageDrawer:
         (x, y), (to_x, to_y) = points[0], points[-1]
         dug = set(points)
         steps = 4 * max(abs(to_x - x), abs(to_y - y))
-        for step in range(steps):
+        for step in range(1, steps):
             columns, rows = _cells_at(x, to_x, step, steps), _cells_at(y, to_y, step, steps)
             if not any((column, row) in dug or self._rooms[row, column] for column in columns for row in rows):
                 return False
