@@ -98,6 +98,7 @@ class Draft:
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
         self.coloured = False  # whether the generator has given the rooms their tiers itself
+        self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
         self.stairs_up = -1
         self.stairs_down = -1
         self.fixed: set[int] = set()  # cells that no step may make a door of: what they stand over allows no floor

@@ -47,7 +47,7 @@ class Default:
 class Knob:
     """The type of a knob as `levelgen.reading` checks it, its default, and what it does."""
 
-    kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path"]
+    kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path", "throws"]
     hint: Any
     default: Any
     doc: str
@@ -70,12 +70,14 @@ class Knob:
         try:
             return read(self.hint, value, "", WrongError)
         except WrongError as wrong:
-            part = wrong.path  # of a table, whose words and weights are checked one by one
+            part = wrong.path if self.kind == "table" else ""  # words and weights are checked one by one
             problem = f"has {part!r}: {shown(value.get(part))}" if part else f"is {shown(value)}"
             raise RecipeError(f"{owner}: {name} {problem}; allowed: {self.allowed}") from None
 
     def parsed(self, owner: str, name: str, text: str) -> Any:
-        """Return the value that a text of the command line stands for; weights are written name:weight,name:weight.
+        """Return the value that a text of the command line stands for.
+
+        Weights are written name:weight,name:weight, and throws 3,2,1.
 
         Raises:
             RecipeError: the text is no such value, or the value is not allowed.
@@ -90,6 +92,8 @@ class Knob:
                 value = float(text)
             elif self.kind == "switch":
                 value = _SWITCHES.get(text.lower(), text)
+            elif self.kind == "throws":
+                value = [int(throw) for throw in text.split(",")]
             elif self.kind == "table":
                 pairs = [pair.partition(":") for pair in text.split(",")]
                 value = {word.strip(): float(weight or "1") for word, _, weight in pairs}
@@ -188,6 +192,23 @@ def switch(default: bool, doc: str) -> Any:  # noqa: FBT001 - it is read as the 
     """Declare a knob that is on or off."""
     hint = Annotated[bool, Check((False, True).__contains__, "True or False")]
     return _field(Knob("switch", hint, default, doc))
+
+
+def throws(sides: int, each: int, most: int, none: str, doc: str) -> Any:
+    """Declare a knob of throws of a die, that many for each of up to `most` rolls, or None, of which `none` tells."""
+    allowed = f"whole numbers from 1 to {sides}, {each} for each of 1 to {most} rolls"
+
+    def thrown(value: Any) -> tuple[int, ...]:
+        numbers: list[int] = read(list[Annotated[int, Range(1, sides)]], _as_list(value), "", WrongError)
+        if not numbers or len(numbers) % each or len(numbers) > each * most:
+            raise WrongError.of(value, allowed)
+        return tuple(numbers)
+
+    return _field(Knob("throws", Annotated[tuple[int, ...], Convert(thrown, allowed)], None, doc, none=none))
+
+
+def _as_list(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def path(doc: str) -> Any:

@@ -8,6 +8,7 @@ import textwrap
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from math import atan2, pi
 from typing import NamedTuple
 
@@ -252,11 +253,10 @@ class _Key:
     def _falls(self, cells: tuple[tuple[int, int], ...]) -> bool:
         """Tell whether a slope falls from the first of the cells towards the last."""
         falls = {slope: step for step, slope in SLOPES.items()}
-        (x, y), (to_x, to_y) = cells[0], cells[-1]
-        for at_x, at_y in cells:
-            step = falls.get(Terrain(int(self._level.terrain[at_y, at_x])))
+        for (x, y), (to_x, to_y) in pairwise(cells):
+            step = falls.get(Terrain(int(self._level.terrain[y, x])))
             if step is not None:
-                return step[0] * (to_x - x) + step[1] * (to_y - y) > 0
+                return step == (to_x - x, to_y - y)
         return False
 
 

@@ -19,16 +19,20 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     """Give every room a tier: hard and medium are shares of all rooms (without junctions).
 
     Hard rooms are chosen one after another in random order, off the main route first and leaves of the room graph
-    before others, each only while no neighbour is hard. Then every hard room makes one neighbour medium if it can leave
-    another easy.
+    before others, each only while no neighbour is hard, and where the draft asks for it only while a route between the
+    stairs leads around them all. Then every hard room makes one neighbour medium if it can leave
+    another easy. Rooms into which the document's rule has put a monster come first, wherever there is a choice.
     """
     rooms = draft.rooms
     candidates = [index for index, room in enumerate(rooms) if room.kind != "junction"]
     most_hard, most_medium = int(hard * len(candidates) + 0.5), int(medium * len(candidates) + 0.5)
     shuffle(rng, candidates)
+    guarded = {room for what, room in draft.contents if what == "monster"}
+    candidates.sort(key=lambda room: room not in guarded)
     adjacency = draft.adjacency()
     neighbours = [
-        list(dict.fromkeys(other for other in beside if other != room)) for room, beside in enumerate(adjacency)
+        sorted(dict.fromkeys(other for other in beside if other != room), key=lambda other: other not in guarded)
+        for room, beside in enumerate(adjacency)
     ]
     route = main_route(draft)
     on_route = set(route)
@@ -37,13 +41,14 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     colouring = Colouring(neighbours)
     placed = 0
-    for room in sorted(candidates, key=lambda room: (room in on_route, len(adjacency[room]) > 1)):
+    inviting = {room: (room in on_route, room not in guarded, len(adjacency[room]) > 1) for room in candidates}
+    for room in sorted(candidates, key=inviting.__getitem__):
         if placed == most_hard:
             break
         if room in ends or not colouring.can_be_hard(room):
             continue
         if room in on_route:
-            if not left_on_route:
+            if not left_on_route or (draft.hard_avoidable and not _leads_around(draft, room, colouring.tiers)):
                 continue
             left_on_route -= 1
         colouring.tiers[room] = Tier.HARD
@@ -56,6 +61,17 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     for hall, tier in zip(rooms, colouring.tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])
+
+
+def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:
+    """Tell whether a route between the stairs is left without the hard rooms if this one becomes hard too."""
+    if draft.ends is None:
+        return True
+    start, goal = draft.ends
+    cost = [len(tiers) if tier == Tier.HARD else 1 for tier in tiers]
+    cost[room] = len(tiers)
+    route = graph.shortest_path(draft.adjacency(secret=False), start, goal, cost)
+    return sum(cost[passed] for passed in route) < len(tiers)
 
 
 def main_route(draft: Draft) -> list[int]:

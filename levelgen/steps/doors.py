@@ -57,6 +57,9 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         return
     adjacency = draft.adjacency(secret=False)  # a link is not spared because a secret one leads there too
     needed = _tree_links(draft, adjacency)
+    beside: dict[tuple[int, int], list[DraftLink]] = {}  # the links between two rooms
+    for link in draft.links:
+        beside.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
     for index in rolled:
         link = draft.links[index]
         if link.kind == "secret":
@@ -64,7 +67,10 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         leaf = _hideable_leaf(draft, link, adjacency)
         if index in needed and leaf is None:
             continue
-        places = _door_places(draft, link)
+        # A door where a twin of the link shares the cell would close both.
+        twins = beside[min(link.a, link.b), max(link.a, link.b)]
+        shared = {cell for twin in twins if twin is not link for cell in twin.cells}
+        places = [cell for cell in _door_places(draft, link) if cell not in shared]
         if leaf == link.a:  # start at the far end, which hides the corridor too, not the room alone
             places.reverse()
         place = next((cell for cell in places if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)

@@ -1,13 +1,16 @@
 """Caves: a level as a cave rolled with dice; its recipe."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from functools import lru_cache
+from itertools import accumulate, product
 from typing import Any, ClassVar
 
-from levelgen.knobs import choice, share, table, whole
+from levelgen.knobs import choice, share, table, throws, whole
 from levelgen.recipe import MOST_ROOMS, Recipe
+
+_MOST_ROLLS = 30_000
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -17,11 +20,12 @@ class Caves(Recipe):
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "dice": {},
-        "natural": {"from_": "branching", "persistence": 0.5, "loops": 0.85},
+        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.85},
         "winding": {
-            "density": 16,
+            "density": 24,
+            "from_": "random",
             "persistence": 0.2,
-            "loops": 0.05,
+            "loops": 0.7,
             "passages": {"wide": 1, "tight": 3, "steep": 2, "twisted": 6},
             "rooms": 0.75,
         },
@@ -50,7 +54,7 @@ class Caves(Recipe):
     rolls: int | None = whole(
         None,
         1,
-        30_000,
+        _MOST_ROLLS,
         "How often the dice are thrown: each throw makes a passage, and usually a room. 12 on a map of 80x45.",
     )
     density: int = whole(12, 1, 200, "Throws for every 80x45 map cells, where rolls is None; never under 6 on the map.")
@@ -59,6 +63,15 @@ class Caves(Recipe):
         ["current", "random", "branching"],
         'Each throw goes on from the room just reached ("current"), from any room ("random"), or one time in four from '
         'any room, leaving the main line for a side cave ("branching").',
+    )
+    dice: Sequence[int] | None = throws(
+        4,
+        3,
+        _MOST_ROLLS,
+        "they are thrown by the seed",
+        "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage "
+        "(1 wide, 2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as "
+        "they say, each roll going on from the room just reached; from_, persistence, loops and passages have no say.",
     )
     persistence: float = share(
         0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
@@ -80,6 +93,9 @@ class Caves(Recipe):
 
     def check(self) -> None:
         """Refuse more rolls than the map has space for, and maps too small for any."""
+        if self.dice is not None:
+            self._check_dice()
+            return
         if self._lattice():
             return
         size = f"at {self.width}x{self.height}"
@@ -94,14 +110,28 @@ class Caves(Recipe):
         allowed = f"a map with space for {self.throws} rolls, as 10x10, 20x6 and 32x4 have for 6, and 8x4 for 1"
         raise self.refused(narrow, f"with {other} the other way", allowed)
 
+    def _check_dice(self) -> None:
+        """Refuse throws that lead farther than the map has space for, and a number of rolls that is not theirs."""
+        if self.rolls not in (None, self.throws):
+            raise self.refused("rolls", f"with dice for {self.throws}", f"{self.throws}, or None")
+        columns, rows = self.lattice
+        most_columns, most_rows = self.width // self.SMALLEST_PLACE, self.height // self.SMALLEST_PLACE
+        if columns > most_columns or rows > most_rows:
+            where = f"at {self.width}x{self.height}, which leads through {columns} columns and {rows} rows of rooms"
+            raise self.refused("dice", where, f"{most_columns} columns and {most_rows} rows at most")
+
     @property
     def throws(self) -> int:
-        """The number of throws of the dice: as asked, or by the map's size."""
-        return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), 30_000)
+        """The number of rolls: as asked, as thrown by hand, or by the map's size."""
+        if self.dice is not None:
+            return len(self.dice) // 3
+        return self.rolls or min(max((self.density * self.width * self.height + 1800) // 3600, 6), _MOST_ROLLS)
 
     @property
     def lattice(self) -> tuple[int, int]:
-        """The most columns and rows of places that the cave may take."""
+        """The most columns and rows of places that the cave may take; with dice just those that it takes."""
+        if self.dice is not None:
+            return _extent(self.dice[::3])
         return self._lattice() or (1, 1)
 
     @property
@@ -115,9 +145,22 @@ class Caves(Recipe):
 
         A last roll that leads back to the entrance is followed by one more, which needs space too.
         """
-        needed = self.throws + (self.throws > 1)
-        lattices = _cave_lattices(self.width, self.height, self.throws, self.loops)
-        return next((lattice for lattice in lattices if _space(self.width, self.height, *lattice) >= needed), None)
+        return _roomy_lattice(self.width, self.height, self.throws, self.loops)
+
+
+@lru_cache(maxsize=64)
+def _roomy_lattice(width: int, height: int, throws: int, loops: float) -> tuple[int, int] | None:
+    """Return the first lattice that has space for all passages; kept, as every level asks for it some times."""
+    needed = throws + (throws > 1)
+    lattices = _cave_lattices(width, height, throws, loops)
+    return next((lattice for lattice in lattices if _space(width, height, *lattice) >= needed), None)
+
+
+def _extent(directions: Sequence[int]) -> tuple[int, int]:
+    """Return how many columns and rows of places a walk by throws of the direction die takes."""
+    columns = list(accumulate(((throw == 2) - (throw == 4) for throw in directions), initial=0))
+    rows = list(accumulate(((throw == 3) - (throw == 1) for throw in directions), initial=0))
+    return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def _space(width: int, height: int, columns: int, rows: int) -> int:
@@ -130,11 +173,15 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
     """Lattices for the map, the best first.
 
     A walk of n steps, all chance, meets about n / log n places, so that a lattice of a few times as many gives it
-    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own.
+    space to wander and yet is well filled. Where loops are refused every throw needs a place of its own. Places so
+    small that rooms could have no shape are taken only where larger ones are too few.
     """
     wandering = max(_PLACES * throws / math.log(throws + 2), 2)
     wish = loops * wandering + (1 - loops) * max(1.6 * throws, wandering)
     most_columns, most_rows = width // Caves.SMALLEST_PLACE, height // Caves.SMALLEST_PLACE
+    roomy_columns, roomy_rows = width // _ROOMY, height // _ROOMY
+    if roomy_columns * roomy_rows > 1 and throws * (1.6 - loops) < roomy_columns * roomy_rows < wish:
+        yield roomy_columns, roomy_rows
     for step in range(60):
         places = wish * 1.15 ** ((step + 1) // 2 * (-1 if step % 2 else 1))
         columns = _between(math.sqrt(places * width / (height * _OBLONG)), 1, most_columns)
@@ -147,6 +194,9 @@ def _cave_lattices(width: int, height: int, throws: int, loops: float) -> Iterat
 
 
 _PLACES = 5.3
+_ROOMY = 9
+"""A room in a place at least so long and broad has space for bays and pillars."""
+
 _OBLONG = 1.2
 """A place is so many times wider than it is high: on screens cells are higher than wide."""
 

@@ -16,6 +16,9 @@ Mask = NDArray[np.bool_]
 _STEPS = 2
 """After a third step bays would be too round to be dead ends."""
 
+_MOUTH = 4, 5
+"""The open cells, of the eight around one at the mouth of a passage, that open it too: in a first and a second step."""
+
 _EVERY = 5
 """Pieces of a room are joined along every fifth row and column."""
 
@@ -114,3 +117,17 @@ def open_thin_walls(cells: Mask, allowed: Mask) -> Mask:
         between[1:-1] |= cells[:-2] & cells[2:]
         cells = cells | between & allowed
     return cells
+
+
+def widen_mouths(rooms: Mask, passages: Mask, mouths: Mask, allowed: Mask) -> Mask:
+    """Return the cells that rooms gain when the automaton goes over them and their passages together.
+
+    They lie around the mouths, the ends of passages, and only where allowed.
+    """
+    dug = rooms | passages
+    free = allowed & grid.dilate(mouths) & ~dug
+    gained = np.zeros_like(rooms)
+    for least in _MOUTH:
+        gained |= free & (grid.neighbours(dug) >= least)
+        dug |= gained
+    return gained

@@ -19,6 +19,9 @@ NORTH, WEST = 0, 3  # the direction die shows one more
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The step (columns, rows) to the place in each direction, in the order of the direction die."""
 
+KINDS = "wide", "tight", "steep", "twisted"
+"""The kinds of passage, in the order of the passage die."""
+
 _FEATURE, _FEATURE_AND_ITEM = 2, 3  # what the contents die shows, less one
 
 _BRANCH_EVERY = 4
@@ -54,7 +57,8 @@ def roll_cave(recipe: Caves, streams: Callable[[str], Random]) -> RolledCave:
     """Roll a cave.
 
     If the last roll leads back to the entrance the dice are thrown once more, so the exit is always elsewhere. The
-    lattice must have space for one passage more than there are rolls.
+    lattice must have space for one passage more than there are rolls. Dice thrown by hand are taken as they are; if
+    they end at the entrance the exit is in the room before.
     """
     return _CaveWalk(recipe, streams).roll()
 
@@ -88,14 +92,19 @@ class _CaveWalk:
         rolls: list[Roll] = []
         contents: list[tuple[str, int]] = []
         current = main = 0
-        kind, random = picker(self._recipe.passages), self._rolls.random
-        while len(rolls) < self._recipe.throws or not current:
-            start, side = self._next_side(self._next_room(current, main, extra=len(rolls) >= self._recipe.throws))
+        kind_of, random = picker(self._recipe.passages), self._rolls.random
+        dice = self._recipe.dice
+        while len(rolls) < self._recipe.throws or not (current or dice):
+            if dice:
+                side, number, shown = (throw - 1 for throw in dice[3 * len(rolls) : 3 * len(rolls) + 3])
+                start, kind = current, KINDS[number]
+            else:
+                start, side = self._next_side(self._next_room(current, main, extra=len(rolls) >= self._recipe.throws))
+                kind, shown = kind_of(random()), int(random() * 4)
             rooms = len(self._places)
             current = self._room_beyond(start, side)
-            rolls.append(Roll(start, current, side, kind(random())))
+            rolls.append(Roll(start, current, side, kind))
             # What a roll puts into the room it leads to; a room met again gets more. Every fourth room has a monster.
-            shown = int(random() * 4)
             if shown >= _FEATURE:
                 contents.append(("feature", current))
             if shown == _FEATURE_AND_ITEM:
@@ -107,7 +116,7 @@ class _CaveWalk:
             self._last_side = side
         left, _, top, _ = self._bounds
         places = [(column - left, row - top) for column, row in self._places]
-        return RolledCave(places, rolls, contents, current, self._rerolls, self._moved)
+        return RolledCave(places, rolls, contents, current or rolls[-1].a, self._rerolls, self._moved)
 
     def _next_room(self, current: int, main: int, *, extra: bool) -> int:
         """Return the room from which to go on; an extra roll goes on from the entrance, where the last one led."""

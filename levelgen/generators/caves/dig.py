@@ -6,15 +6,24 @@ places on the map, `cellular` shapes the rooms, `passages` draws what joins them
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.caves import Caves
-from levelgen.generators.caves.cellular import floor_chance, join_pieces, open_thin_walls, random_fill, smooth
-from levelgen.generators.caves.dice import roll_cave
-from levelgen.generators.caves.layout import ACROSS, DOWN, CaveLayout, Passage
+from levelgen.generators.caves.cellular import (
+    floor_chance,
+    join_pieces,
+    open_thin_walls,
+    random_fill,
+    smooth,
+    widen_mouths,
+)
+from levelgen.generators.caves.dice import KINDS, roll_cave
+from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
 from levelgen.rng import Random, below
 from levelgen.terrain import SLOPES, Terrain
@@ -24,7 +33,11 @@ Mask = NDArray[np.bool_]
 _ROOMY = 5
 """A room is at least so many cells long and broad, where its box is."""
 
-_KINDS = "wide", "tight", "steep", "twisted"
+_LONG = 5
+"""Of passages longer than this the room widens along two cells, not one."""
+
+_LEAST = 4
+"""No room takes so many cells from a passage that fewer than these are left."""
 
 
 def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
@@ -33,26 +46,38 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     layout = CaveLayout(recipe, cave, streams("plan"))
     rooms = _shape_rooms(recipe, layout, streams("bodies"))
     rng = streams("lanes")
-    draft.links = _draw_passages(layout, rooms, rng)
-    draft.add_rooms(["cave"] * len(layout.boxes), _rooms_at(layout, rooms))
+    courses = _draw_courses(layout, rooms, rng)
+    owners = _owners(layout, rooms.shape)
+    _smooth_mouths(layout, rooms, owners, courses)
+    draft.links = [
+        DraftLink(
+            roll.a,
+            roll.b,
+            roll.kind if recipe.dice else passage.kind,  # what was thrown by hand stays so, though it be drawn tight
+            cells.copy() if roll.a == passage.near else cells[::-1],
+        )
+        for roll, passage, cells in zip(cave.rolls, layout.passages, courses, strict=True)
+    ]
+    draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
     draft.snapshot("rooms")
-    for passage, link in zip(layout.passages, draft.links, strict=True):
-        # A steep passage falls towards the room that was found later, so that no round trip only falls.
-        down = 1 if (passage.near < passage.far) else -1
-        slope = SLOPES[(down, 0) if passage.axis == ACROSS else (0, down)]
-        draft.terrain.ravel()[link.cells] = slope if passage.kind == "steep" else Terrain.FLOOR
+    draft.terrain.ravel()[[cell for link in draft.links for cell in link.cells]] = Terrain.FLOOR
+    for link in draft.links:
+        if link.kind == "steep":
+            _slope(draft, link)
     draft.snapshot("passages")
     draft.contents = cave.contents
+    draft.hard_avoidable = True
     _place_stairs(draft, cave.exit, rng)
+    exchanged = sum(roll.kind != passage.kind for roll, passage in zip(cave.rolls, layout.passages, strict=True))
     rolled, drawn = (Counter(each.kind for each in found) for found in (cave.rolls, layout.passages))
     draft.notes.update(
         rolls=[recipe.throws, len(cave.rolls)],
-        rerolls={**cave.rerolls, "passage": layout.rerolled},
+        rerolls={**cave.rerolls, "passage": exchanged},
         moved=cave.moved,
         lattice=list(recipe.lattice),
         places=[list(place) for place in cave.places],
-        passages={kind: [rolled[kind], drawn[kind]] for kind in _KINDS},
+        passages={kind: [rolled[kind], drawn[kind]] for kind in KINDS},
     )
 
 
@@ -105,27 +130,96 @@ def _extent(box: Span, core: Span, before: float, behind: float) -> Span:
     return start, min(max(wish, start + _ROOMY), high + 1)
 
 
-def _draw_passages(layout: CaveLayout, rooms: Mask, rng: Random) -> list[DraftLink]:
-    """Return the passages, in the order of the dice; what rooms have of the walls of wide ones is opened in `rooms`."""
+def _draw_courses(layout: CaveLayout, rooms: Mask, rng: Random) -> list[list[int]]:
+    """Return the cells of each passage, from the near room to the far one; those that share cells have one list.
+
+    What rooms have of the walls of wide ones is opened in `rooms`.
+    """
     drawers = PassageDrawer(ACROSS, rooms), PassageDrawer(DOWN, rooms.T)
     width = rooms.shape[1]
+    drawn: dict[int, list[int]] = {}  # by the identity of the passage that leads
+    for passage in layout.passages:
+        if passage.leader is None:
+            points = drawers[passage.axis].draw(passage, layout.boxes[passage.near], layout.boxes[passage.far], rng)
+            along, aside = (1, width) if passage.axis == ACROSS else (width, 1)
+            drawn[id(passage)] = [x * along + y * aside for x, y in points]
+    for passage in layout.passages:
+        if passage.leader is not None and passage.kind == "twisted":
+            passage.kind = passage.leader.kind  # it may have had no space to twist
+    return [drawn[id(passage.leader or passage)] for passage in layout.passages]
 
-    def link(passage: Passage) -> DraftLink:
-        near, far = layout.boxes[passage.near], layout.boxes[passage.far]
-        points = drawers[passage.axis].draw(passage, near, far, rng)
-        along, aside = (1, width) if passage.axis == ACROSS else (width, 1)
-        cells = [x * along + y * aside for x, y in points]
-        return DraftLink(passage.a, passage.b, passage.kind, cells if passage.a == passage.near else cells[::-1])
 
-    return [link(passage) for passage in layout.passages]
+def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], courses: list[list[int]]) -> None:
+    """Let the cellular automaton go over the rooms and the ends of their passages together.
+
+    Rooms widen to their passages, within their own boxes and along no more than a passage's first cells; what of a slim
+    passage has become a part of a room is taken from it.
+    """
+    passages: list[int] = []
+    inner: list[int] = []
+    mouths: list[int] = []
+    for passage, cells in _each(layout, courses):
+        end = 3 if passage.kind == "wide" else 0 if passage.kind == "twisted" else 2 if len(cells) > _LONG else 1
+        behind = len(cells) - end
+        passages += cells
+        inner += cells[end:behind]
+        mouths += cells[:end] + cells[behind:]
+    dug, kept, ends = (_mask(cells, rooms.shape) for cells in (passages, inner, mouths))
+    rooms |= widen_mouths(rooms, dug, ends, (owners >= 0) & ~grid.dilate(kept, diagonal=False))
+    width = rooms.shape[1]
+    is_room = rooms.ravel().data
+    for passage, cells in _each(layout, courses):
+        for place in (0, -1):
+            while passage.kind in SLIM and len(cells) > _LEAST:
+                cell = cells[place]
+                if is_room[cell - width] + is_room[cell - 1] + is_room[cell + 1] + is_room[cell + width] < 3:
+                    break
+                is_room[cell] = True
+                cells.pop(place)
 
 
-def _rooms_at(layout: CaveLayout, rooms: Mask) -> NDArray[np.int16]:
-    """Return the room of every cell [y, x], each of the cells in its areas; -1 outside."""
-    owners = np.zeros(rooms.shape, dtype=np.int16)
+def _mask(cells: list[int], shape: tuple[int, ...]) -> Mask:
+    """Return an array [y, x] of this shape in which these cells are True."""
+    mask = np.zeros(shape, dtype=np.bool_)
+    mask.ravel()[cells] = True
+    return mask
+
+
+def _each(layout: CaveLayout, courses: list[list[int]]) -> list[tuple[Passage, list[int]]]:
+    """Return the passages that have cells of their own, with them."""
+    return [each for each in zip(layout.passages, courses, strict=True) if each[0].leader is None]
+
+
+def _slope(draft: Draft, link: DraftLink) -> None:
+    """Let a steep passage fall, bend by bend, to the room that was found later, so that no round trip only falls."""
+    cells = link.cells if link.a < link.b else link.cells[::-1]
+    room = draft.rooms[max(link.a, link.b)]
+    sides = (cells[-1] - draft.width, cells[-1] + 1, cells[-1] + draft.width, cells[-1] - 1)
+    last = next(side for side in sides if room.holds(side) and side not in cells)
+    for cell, below_it in pairwise([*cells, last]):
+        x, y = draft.position(cell)
+        to_x, to_y = draft.position(below_it)
+        draft.cells[cell] = SLOPES[to_x - x, to_y - y]
+
+
+def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
+    """Return the room to which each cell [y, x] may belong: in its areas, or just before its box where a passage ends.
+
+    Other cells have -1. Between the boxes of two rooms that are so extended two cells at least are left.
+    """
+    owners = np.full(shape, -1, dtype=np.int16)
+    for passage in layout.passages:
+        (_, near_high), (far_low, _) = near, far = layout.boxes[passage.near], layout.boxes[passage.far]
+        along, aside = passage.axis, 1 - passage.axis
+        if far_low[along] - near_high[along] < 5:
+            continue
+        rows = slice(max(near[0][aside], far[0][aside]), min(near[1][aside], far[1][aside]) + 1)
+        lines = owners if along == ACROSS else owners.T
+        lines[rows, near_high[along] + 1] = passage.near
+        lines[rows, far_low[along] - 1] = passage.far
     for room, ((left, top), (right, bottom)) in layout.areas:
         owners[top : bottom + 1, left : right + 1] = room
-    return np.where(rooms, owners, np.int16(-1))
+    return owners
 
 
 def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:

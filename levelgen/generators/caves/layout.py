@@ -9,7 +9,7 @@ in a band of rows or columns of its own (1, 2):
     | ##########11111111111########## |     bands that meet in a room. In its rows nothing but the two rooms comes near,
     |  ###CCC####2222+  |    ##CC#### |     so a passage may turn there at will. Bands of one side lie in parallel,
     | ####CCC###  |  +22222####CC###  |     those of two sides never cross, and what is not joined stands two cells
-    +-------------+     +-------------+     apart.
+    +-------------+     +-------------+     apart. What has no space for a band of its own takes the cells of another.
 """
 
 from dataclasses import dataclass
@@ -24,11 +24,17 @@ ACROSS, DOWN = 0, 1
 Box = tuple[list[int], list[int]]
 """A rectangle: its first and its last cells, [x, y] each."""
 
-_BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 4}
+_BREADTH = {"wide": 3, "tight": 1, "steep": 1, "twisted": 3}
 """The least breadth of a band for each kind of passage, in cells."""
 
-_ROOM_TO_TWIST = 11
+_ROOM_TO_TWIST = 7
 """Only between places at least so long is there space for a twisted passage."""
+
+_ROOM_TO_SHIFT = 11
+"""Lines of the lattice are shifted where places are longer than this."""
+
+SLIM = "tight", "steep"
+"""Kinds of passages that are one cell broad, whatever their band."""
 
 
 @dataclass(slots=True)
@@ -36,7 +42,8 @@ class Passage:
     """A passage between rooms a and b, and its band.
 
     It runs along its axis, ACROSS or DOWN, from the room `near`, west or north, to `far`. Its band is the rows (or
-    columns) from `low` to `high`.
+    columns) from `low` to `high`. Where two rooms have no space for all their passages side by side, a passage takes
+    the cells of another between them, its `leader`.
     """
 
     a: int
@@ -47,6 +54,7 @@ class Passage:
     far: int
     breadth: int
     low: int = 0
+    leader: "Passage | None" = None
 
     @property
     def high(self) -> int:
@@ -67,7 +75,6 @@ class CaveLayout:
         self._rng = rng
         self._recipe = recipe
         self._places = cave.places
-        self.rerolled = 0  # passages whose kind had no space
         columns, rows = cave.extent
         self._lines = across, down = (
             self._shifted_lines(recipe.width, columns),
@@ -93,7 +100,7 @@ class CaveLayout:
 
     def _shifted_lines(self, length: int, places: int) -> list[int]:
         """Return the lattice's lines along one axis: evenly spaced, and then shifted where places are long enough."""
-        most = int(self._recipe.jitter * max(length // places - _ROOM_TO_TWIST, 0) / 6)
+        most = int(self._recipe.jitter * max(length // places - _ROOM_TO_SHIFT, 0) / 6)
         return uneven_lines(length, places, most, self._rng)
 
     def _length(self, passage: Passage) -> int:
@@ -107,7 +114,7 @@ class CaveLayout:
         first, length = parallel[0], self._length(parallel[0])
         if length < 7:
             before, behind = 0, 0
-        elif length < _ROOM_TO_TWIST:
+        elif length < 11:
             before, behind = 1, 1
         elif all(passage.kind != "twisted" for passage in parallel):
             before, behind = 1, 1 + below(self._rng, 2)
@@ -123,37 +130,41 @@ class CaveLayout:
         space = min(self.boxes[room][1][1 - axis] for room in (near, far)) - low + 1
         self._reroll_kinds(parallel, space)
         shuffle(self._rng, parallel)
-        spare = space - _breadth(parallel)
+        lanes = _merged_lanes(parallel, space)
+        spare = space - _breadth(lanes)
         gaps = [0]  # before each of them; the first has none
-        for _ in parallel[1:]:
+        for _ in lanes[1:]:
             if spare:
                 gaps.append(2)
                 spare -= 1
             else:  # the rooms come close, so that no long walk leads round the thin wall
                 gaps.append(1)
                 self._crowded += [(near, axis, 1), (far, axis, 0)]
-        for passage in parallel:
-            if passage.kind != "steep" and spare > 1:
-                more = below(self._rng, min(spare, 3))
+        for passage in lanes:
+            if spare > 0:
+                more = 1 + below(self._rng, min(spare, 4))
                 passage.breadth += more
                 spare -= more
         # Twice, so that the middle is likelier; at the ends of a side passages look as if they missed the room.
         place = low + (below(self._rng, spare + 1) + below(self._rng, spare + 1) + 1) // 2
-        for passage, gap in zip(parallel, gaps, strict=True):
+        for passage, gap in zip(lanes, gaps, strict=True):
             passage.low = place + gap
             place = passage.low + passage.breadth
+        for passage in parallel:
+            if passage.leader is not None:
+                passage.low, passage.breadth = passage.leader.low, passage.leader.breadth
 
     def _reroll_kinds(self, parallel: list[Passage], space: int) -> None:
         """Roll the passage die again for twisted and wide passages that have no space, until it shows a slim kind."""
-        slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in ("tight", "steep")}
-        kind_of = picker(slim if any(slim.values()) else {"tight": 1.0})
+        slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in SLIM}
+        kind_of = picker(slim if any(slim.values()) and not self._recipe.dice else {"tight": 1.0})
         too_short = self._length(parallel[0]) < _ROOM_TO_TWIST
         for kind in ("twisted", "wide"):
-            for passage in [passage for passage in parallel if passage.kind == kind]:
-                if _breadth(parallel) > space or (kind == "twisted" and too_short):
-                    passage.kind = kind_of(self._rng.random())
-                    passage.breadth = 1
-                    self.rerolled += 1
+            if _least_breadth({passage.kind for passage in parallel}) > space or (kind == "twisted" and too_short):
+                for passage in parallel:
+                    if passage.kind == kind:
+                        passage.kind = kind_of(self._rng.random())
+                        passage.breadth = 1
 
     def _span_cores(self) -> list[Box]:
         """Return for every room the rectangle that its bands span; on an axis without bands a cell near its middle."""
@@ -212,6 +223,42 @@ class CaveLayout:
         return low, high
 
 
-def _breadth(parallel: list[Passage]) -> int:
+def _breadth(lanes: list[Passage]) -> int:
     """Return the breadth of bands side by side, with a wall of one cell between any two."""
-    return sum(passage.breadth for passage in parallel) + len(parallel) - 1
+    return sum(passage.breadth for passage in lanes) + len(lanes) - 1
+
+
+def _least_breadth(kinds: set[str]) -> int:
+    """Return the breadth that passages of these kinds need at least: a band for each, and one for the slim ones."""
+    breadths = {"slim" if kind in SLIM else kind: _BREADTH[kind] for kind in kinds}
+    if len(breadths) > 1 and "slim" in breadths:
+        breadths["slim"] = 2
+    return sum(breadths.values()) + len(breadths) - 1
+
+
+def _merged_lanes(parallel: list[Passage], space: int) -> list[Passage]:
+    """Return the passages that get bands of their own in the space; the others follow one of those of like breadth.
+
+    Between two bands side by side one turns at least, or a straight bar of wall would part them: slim ones are given
+    space for it, and wide ones but for one.
+    """
+    if len(parallel) == 1:
+        return parallel
+    lanes: dict[str, list[Passage]] = {kind: [] for kind in _BREADTH}
+    for passage in parallel:
+        passage.breadth = max(passage.breadth, 2) + (passage.kind == "wide" and bool(lanes["wide"]))
+        lanes[passage.kind].append(passage)
+    spare = space - _breadth(parallel)
+    while spare < 0 and (most := max(lanes.values(), key=len))[1:]:
+        follower = most.pop()
+        follower.leader = most[0]
+        spare += follower.breadth + 1
+    if spare < 0 and lanes["tight"] and lanes["steep"]:  # all cells of a steep passage slope, also those that it shares
+        spare += lanes["tight"][0].breadth + 1
+        for passage in parallel:
+            if passage.kind == "tight":
+                passage.leader = lanes["steep"][0]
+    leading = [passage for passage in parallel if passage.leader is None]
+    if len(leading) == 1:
+        leading[0].breadth = min(leading[0].breadth, space)
+    return leading

@@ -4,13 +4,14 @@ A passage is drawn in lines along its axis: rows where it runs across, columns w
 (along, aside), and arrays of cells are indexed [aside, along].
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.generators.caves.layout import Box, Passage
-from levelgen.rng import Random, below, chosen
+from levelgen.rng import Random, below
 
 Mask = NDArray[np.bool_]
 Point = tuple[int, int]
@@ -37,22 +38,32 @@ class PassageDrawer:
         ends, begins = self._facing(passage, near, far)
         if passage.kind == "wide":
             return self._draw_wide(passage, ends, begins, rng)
-        turns: list[Point] = []
-        if passage.kind == "steep" or passage.breadth == 1:
-            row = passage.low + below(rng, passage.breadth)
-        elif passage.kind == "tight":
-            row, turns = _tight_course(passage, range(max(ends) + 1, min(begins)), rng)
-        else:
-            row, turns = _twisted_course(passage, range(max(ends) + 1, min(begins)), rng)
-        first = row - passage.low
-        begin, step = _mouth(ends[first : first + 5])
-        corners = [(begin, row + step), (begin, row)]
-        for turn, following in turns:
-            corners += [(turn, row), (turn, following)]
-            row = following
-        first = row - passage.low
-        end, step = _mouth([-begin for begin in begins[first : first + 5]])
-        return _line([*corners, (-end, row), (-end, row + step)])
+        free = range(max(ends) + 1, min(begins))
+        points = _slim_points(passage, ends, begins, *_course(passage, free, rng))
+        if passage.kind != "twisted" or self._is_twisted(points):
+            return points
+        for row, turns in _zigzags(passage, free):
+            points = _slim_points(passage, ends, begins, row, turns)
+            if self._is_twisted(points):
+                return points
+        passage.kind = "tight"
+        return points
+
+    def _is_twisted(self, points: list[Point]) -> bool:
+        """Tell whether a passage bends twice at least, and nobody sees through it."""
+        bends = sum(x != to_x and y != to_y for (x, y), (to_x, to_y) in zip(points, points[2:], strict=False))
+        return bends > 1 and not self._is_seen_through(points)
+
+    def _is_seen_through(self, points: list[Point]) -> bool:
+        """Tell whether one sees from one end of a passage to the other, past corners too."""
+        (x, y), (to_x, to_y) = points[0], points[-1]
+        dug = set(points)
+        steps = 4 * max(abs(to_x - x), abs(to_y - y))
+        for step in range(1, steps):
+            columns, rows = _cells_at(x, to_x, step, steps), _cells_at(y, to_y, step, steps)
+            if not any((column, row) in dug or self._rooms[row, column] for column in columns for row in rows):
+                return False
+        return True
 
     def _facing(self, passage: Passage, near: Box, far: Box) -> tuple[list[int], list[int]]:
         """Return where two rooms face each other, for the lines of a band and the two on either side of it.
@@ -120,29 +131,70 @@ def _mouth(edges: list[int]) -> tuple[int, int]:
     return (high, 1) if high > begin else (begin, 0)
 
 
-def _tight_course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
-    """Return the line in which a tight passage begins, and its turns: where along it, and to which line."""
-    places = range(free.start + 1 + below(rng, 3), free.stop - 1, 3 + below(rng, 3))
-    row = begin = passage.low + below(rng, passage.breadth)
+def _slim_points(passage: Passage, ends: list[int], begins: list[int], row: int, turns: list[Point]) -> list[Point]:
+    """Return the points of a passage that begins in a line and takes the turns, given the rooms' edges."""
+    first = row - passage.low
+    begin, step = _mouth(ends[first : first + 5])
+    corners = [(begin, row + step), (begin, row)]
+    for turn, following in turns:
+        corners += [(turn, row), (turn, following)]
+        row = following
+    first = row - passage.low
+    end, step = _mouth([-begin for begin in begins[first : first + 5]])
+    return _line([*corners, (-end, row), (-end, row + step)])
+
+
+def _zigzags(passage: Passage, free: range) -> Iterator[tuple[int, list[Point]]]:
+    """Yield the courses that turn aside once, by two lines at least: the line in which each begins, and its turn."""
+    lines = range(passage.low, passage.high + 1)
+    for along in range(free.start + 1, free.stop - 1):
+        yield from ((row, [(along, goal)]) for row in lines for goal in lines if abs(goal - row) > 1)
+
+
+def _cells_at(start: int, stop: int, step: int, steps: int) -> set[int]:
+    """Return the cell, or the two cells, in which a line is after some of its steps, on one axis."""
+    place = 2 * (start * steps + (stop - start) * step)
+    return {(place + steps) // (2 * steps), -((steps - place) // (2 * steps))}
+
+
+def _course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
+    """Return the line in which a slim passage begins, and its turns: where along it, and to which line.
+
+    It is steered by noise of one dimension: from line to random line, a few cells at a time. A twisted passage goes
+    from one side of its band to the other, three cells at least wherever it can, or one could see through.
+    """
+    low, high, twisted = passage.low, passage.high, passage.kind == "twisted"
+    row = begin = low + below(rng, high - low + 1)
+    if twisted and high - low < 6:  # from one edge of its band, or it would have no space to turn
+        row = begin = low if 2 * begin < low + high else high
     turns: list[Point] = []
-    for turn in places:
-        row = min(max(row + (1 if rng.random() < 0.5 else -1), passage.low), passage.high)
-        turns.append((turn, row))
+    goal = _next_goal(row, low, high, rng, twisted=twisted)
+    before = 0  # the direction of a turn one cell before: two opposite ones would open a block of four cells
+    for along in range(free.start + 1 + (below(rng, 2) if len(free) > 6 else 0), free.stop - 1):
+        is_last_chance = not turns and along == free.stop - 2
+        if row == goal and (twisted or rng.random() < 0.5):
+            goal = _next_goal(row, low, high, rng, twisted=twisted)
+        direction = (goal > row) - (goal < row)
+        if not direction or direction == -before or (not is_last_chance and rng.random() < 0.3):
+            before = 0
+            continue
+        far = abs(goal - row)
+        row += direction * (far if twisted and (is_last_chance or rng.random() < 0.5) else min(far, 1 + below(rng, 2)))
+        turns.append((along, row))
+        before = direction
     return begin, turns
 
 
-def _twisted_course(passage: Passage, free: range, rng: Random) -> tuple[int, list[Point]]:
-    """Return the line in which a twisted passage begins, and its turns: where along it, and to which line."""
-    low, high = passage.low, passage.high
-    begin, row = (low, high) if below(rng, 2) else (high, low)
-    turn = free.start + 2 + below(rng, max(min(len(free) - 4, 3), 1))
-    turns = [(turn, row)]
-    while turn + 4 < free.stop:
-        turn += 2 + below(rng, min(free.stop - turn - 4, 3))
-        # Aside by 3 cells at least, or one could see through.
-        row = chosen(rng, range(low, row - 2) if row - low > high - row else range(row + 3, high + 1))
-        turns.append((turn, row))
-    return begin, turns
+def _next_goal(row: int, low: int, high: int, rng: Random, *, twisted: bool) -> int:
+    """Return another line of the band for a passage to turn to; a twisted one goes to the farther side."""
+    if low == high:
+        return row
+    if not twisted:
+        goal = low + below(rng, high - low)
+        return goal + (goal >= row)
+    down, up = row - low, high - row
+    least = min(3, max(down, up))
+    return row + least + below(rng, up - least + 1) if up > down else row - least - below(rng, down - least + 1)
 
 
 def _line(corners: list[Point]) -> list[Point]:

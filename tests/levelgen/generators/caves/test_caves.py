@@ -40,21 +40,22 @@ def judge_caves(level: Level, recipe: Caves) -> None:
     judge_contents(level)
     judge_passages(level)
     for link in passages(level):
-        judge_kind(link, at, level.report["places"])
+        judge_kind(link, at)
     judge_slopes(level, at)
     judge_walls(level, at)
 
 
 def judge_passages(level: Level) -> None:
-    """Passages share no cell, lie side by side nowhere, and open no third room."""
-    taken: dict[Cell, int] = {}
-    for index, link in enumerate(passages(level)):
-        assert not taken.keys() & set(link.cells), "two passages share a cell"
-        taken |= dict.fromkeys(link.cells, index)
+    """Passages meet none but others between their two rooms, and open no third room."""
+    taken: dict[Cell, frozenset[int]] = {}
+    for link in passages(level):
+        pair = frozenset((link.a, link.b))
+        assert all(taken.get(cell, pair) == pair for cell in link.cells), "two passages share a cell"
+        taken |= dict.fromkeys(link.cells, pair)
         touched = {int(level.room_at[y, x]) for cell in link.cells for x, y in beside(cell)}
         assert touched <= {-1, link.a, link.b}, "a passage opens a third room"
-    for cell, index in taken.items():
-        assert all(taken.get(near, index) == index for near in beside(cell)), "two passages side by side"
+    for cell, pair in taken.items():
+        assert all(taken.get(near, pair) == pair for near in beside(cell)), "two passages side by side"
 
 
 def judge_slopes(level: Level, at: dict[Cell, int]) -> None:
@@ -132,7 +133,7 @@ def judge_contents(level: Level) -> None:
             assert placed["item", room] <= placed["feature", room], "items come with features"
 
 
-def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None:
+def judge_kind(link: Link, at: dict[Cell, int]) -> None:
     """Wide passages are broad, others narrow; steep ones fall to the later room, twisted ones bend and stop sight."""
     cells = set(link.cells)
     assert len(cells) == len(link.cells), "a passage that crosses itself"
@@ -142,9 +143,11 @@ def judge_kind(link: Link, at: dict[Cell, int], places: list[list[int]]) -> None
         return
     assert not blocks, "a narrow passage that is wide"
     if link.kind == "steep":
-        low, high = sorted((link.a, link.b))
-        fall = places[high][0] - places[low][0], places[high][1] - places[low][1]
-        assert all(at[cell] in DOORS or SLOPES.get(Terrain(at[cell])) == fall for cell in cells), "a wrong slope"
+        cells_down = link.cells if link.a < link.b else link.cells[::-1]
+        falls = [(to_x - x, to_y - y) for (x, y), (to_x, to_y) in itertools.pairwise(cells_down)]
+        slopes = [None if at[cell] in DOORS else SLOPES.get(Terrain(at[cell]), (0, 0)) for cell in cells_down]
+        assert (0, 0) not in slopes, "a steep passage with a level cell"
+        assert all(slope in (None, fall) for slope, fall in zip(slopes, falls, strict=False)), "a wrong slope"
     elif link.kind == "twisted":
         assert bends(link.cells) >= 2
         assert not sees(link.cells[0], link.cells[-1], at), "one sees through a twisted passage"

@@ -5,7 +5,14 @@ import pytest
 from numpy.typing import NDArray
 
 from levelgen import grid, rng
-from levelgen.generators.caves.cellular import floor_chance, join_pieces, open_thin_walls, random_fill, smooth
+from levelgen.generators.caves.cellular import (
+    floor_chance,
+    join_pieces,
+    open_thin_walls,
+    random_fill,
+    smooth,
+    widen_mouths,
+)
 
 WIDTH, HEIGHT = 23, 17
 Mask = NDArray[np.bool_]
@@ -120,3 +127,20 @@ def test_joined_pieces_are_one(seed: int) -> None:
     assert grid.connected(found)
     assert not (found & ~allowed).any()
     assert (found & start).any()
+
+
+def test_rooms_widen_to_their_passages() -> None:
+    rooms = drawn("##########", "#...######", "#...######", "#...######", "#...######", "#...######", "##########")
+    passages, mouths = np.zeros_like(rooms), np.zeros_like(rooms)
+    passages[3, 4:9] = mouths[3, 4:6] = True
+    gained = widen_mouths(rooms, passages, mouths, np.ones_like(rooms))
+    assert drawing(rooms | passages | gained) == [
+        "##########",
+        "#...######",
+        "#....#####",
+        "#........#",
+        "#....#####",
+        "#...######",
+        "##########",
+    ]
+    assert not widen_mouths(rooms, passages, mouths, rooms).any(), "not where it is not allowed"

@@ -1,0 +1,126 @@
+"""Caves by dice that were thrown by hand: the cave of a table and the cave on the screen are one."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import levelgen
+from levelgen import Caves, Level, RecipeError, rng
+from levelgen.cli.main import main
+from tests.kit.judges import judge
+
+STEPS = {1: (0, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 0)}
+KINDS = {1: "wide", 2: "tight", 3: "steep", 4: "twisted"}
+
+LOOP = [2, 1, 3, 3, 2, 4, 4, 3, 1, 1, 4, 2]
+"""East by a wide passage to a feature, south by a tight one to two things, west by a steep one, and home, twisted."""
+
+
+def thrown(seed: int, rolls: int) -> list[int]:
+    """Throws for so many rolls."""
+    stream = rng.stream(seed, "thrown")
+    return [1 + rng.below(stream, 4) for _ in range(3 * rolls)]
+
+
+def judge_throws(level: Level, dice: list[int]) -> None:
+    """Assert that passages, directions and contents are those that the dice have shown."""
+    places = level.report["places"]
+    own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+    assert level.report["rolls"] == [len(dice) // 3, len(dice) // 3]
+    assert [link.kind for link in own] == [KINDS[throw] for throw in dice[1::3]]
+    steps = [(places[link.b][0] - places[link.a][0], places[link.b][1] - places[link.a][1]) for link in own]
+    assert steps == [STEPS[throw] for throw in dice[::3]]
+    assert all(link.a == before for link, before in zip(own, [0, *(link.b for link in own)], strict=False))
+    assert not any(level.report["rerolls"][reason] for reason in ("map", "space", "met"))
+    wanted: Counter[tuple[str, int]] = Counter()
+    for link, throw in zip(own, dice[2::3], strict=True):
+        wanted["feature", link.b] += throw >= 3
+        wanted["item", link.b] += throw == 4
+    wanted.update({("monster", room): 1 for room in range(4, len(level.rooms), 4)})
+    assert Counter((mark.what, mark.room) for mark in level.marks if mark.binding) == +wanted
+
+
+@pytest.mark.parametrize("height", [29, 45])
+def test_the_cave_is_as_the_dice_say(height: int, sweep: Callable[[int], range]) -> None:
+    refused = 0
+    for seed in range(max(len(sweep(1000)), 60)):
+        dice = thrown(seed, 12)
+        try:
+            recipe = Caves(dice=dice, height=height)
+        except RecipeError:  # it leads through more rows of rooms than the map has cells for
+            refused += 1
+            continue
+        level = levelgen.generate(recipe, seed=seed)
+        judge(level)
+        judge_throws(level, dice)
+        assert not level.report["rejected"]
+    assert refused <= 2
+
+
+def test_a_walk_off_any_lattice_makes_the_lattice_wide() -> None:
+    east = [2, 1, 1] * 12
+    level = levelgen.generate("caves", dice=east)
+    judge_throws(level, east)
+    assert level.report["lattice"] == [13, 1]
+    north = [1, 2, 4] * 6
+    judge_throws(levelgen.generate("caves", dice=north, preset="natural"), north)
+
+
+def test_passages_between_two_rooms_are_as_many_as_were_thrown() -> None:
+    to_and_fro = [2, 1, 1, 4, 4, 1] * 6
+    level = levelgen.generate("caves", dice=to_and_fro)
+    judge(level)
+    judge_throws(level, to_and_fro)
+    assert len(level.rooms) == 2
+    assert [int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)] == [0, 1]
+    assert len(levelgen.generate("caves", dice=to_and_fro * 400).links) == 4800
+
+
+def test_an_end_at_the_entrance_puts_the_exit_before_it() -> None:
+    level = levelgen.generate("caves", dice=LOOP, seed=3)
+    judge_throws(level, LOOP)
+    x, y = level.stairs_down
+    assert level.room_at[y, x] == 3
+
+
+def test_the_seed_decides_what_dice_leave_open() -> None:
+    one, other = (levelgen.generate("caves", dice=LOOP, seed=seed) for seed in (1, 2))
+    assert one.report["places"] == other.report["places"]
+    assert (one.terrain != other.terrain).any()
+    assert Level.from_json(one.to_json()) == one
+
+
+@pytest.mark.parametrize(
+    ("knobs", "told"),
+    [
+        ({"dice": [1, 2, 5]}, "dice is [1, 2, 5]; allowed: whole numbers from 1 to 4, 3 for each of"),
+        ({"dice": [0, 2, 1]}, "dice is [0, 2, 1]"),
+        ({"dice": [1, 2, 3, 4]}, "dice is [1, 2, 3, 4]"),
+        ({"dice": [1, 2, 3, 4, 1]}, "3 for each of"),
+        ({"dice": []}, "dice is []"),
+        ({"dice": [1, 2, 2.5]}, "dice is [1, 2, 2.5]"),
+        ({"dice": "321"}, "dice is '321'"),
+        ({"dice": [True, 2, 3]}, "dice is [True, 2, 3]"),
+        ({"dice": LOOP, "rolls": 5}, "rolls is 5 with dice for 4; allowed: 4, or None"),
+        (
+            {"dice": [1, 1, 1] * 12},
+            "which leads through 1 columns and 13 rows of rooms; allowed: 20 columns and 11 rows",
+        ),
+    ],
+)
+def test_throws_that_no_dice_show_are_refused(knobs: dict[str, Any], told: str) -> None:
+    with pytest.raises(RecipeError) as problem:
+        Caves(**knobs)
+    assert str(problem.value).startswith("caves: ")
+    assert told in str(problem.value)
+
+
+def test_dice_are_given_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "caves", "--seed", "3", "--color", "never", "--set", "dice=2,1,3,3,2,4,4,3,1,1,4,2"]) == 0
+    rows = levelgen.generate("caves", seed=3, dice=LOOP).to_text()
+    assert capsys.readouterr().out.split("\n")[20].rstrip() in rows
+    assert main(["show", "caves", "--set", "dice=2,1"]) == 2
+    assert "allowed: whole numbers from 1 to 4" in capsys.readouterr().err
+    assert main(["show", "caves", "--set", "dice=2,1,x"]) == 2
