@@ -124,7 +124,7 @@ def _find_path(
 
     From random starts the cheapest paths to random ends are looked at, until one winds and has a hard unit beside the
     last one before its end. If there is none the best is taken: the most winding one, up to what is asked, and then one
-    with a hard unit there. As a step costs the same both ways but for the ends', each path serves backwards too.
+    with a hard unit there. Backwards a path costs the same but for its ends, so each serves in both directions.
     """
     columns, rows = grid
     least = least_apart(columns, rows)
