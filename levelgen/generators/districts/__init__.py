@@ -19,8 +19,12 @@ class Districts(Recipe):
         "town": {},
         "maze": {"hubs": 0.0, "forks": 0.1, "ends": 0.4, "wide": 0.1, "sizes": {"1x1": 8, "2x1": 2, "1x2": 2}},
         "open": {"hubs": 0.6, "forks": 0.3, "ends": 0.0, "wide": 0.8},
-        "gauntlet": {"hard": 0.35, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3, "fill": 0.0},
-        "halls": {"sizes": {"1x1": 2, "2x1": 3, "1x2": 3, "2x2": 4, "3x2": 2, "2x3": 2, "3x3": 1}},
+        "gauntlet": {"hard": 0.3, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3},
+        "halls": {
+            "hard": 0.12,
+            "fill": 0.75,
+            "sizes": {"1x1": 2, "2x1": 3, "1x2": 3, "2x2": 4, "3x2": 2, "2x3": 2, "3x3": 1},
+        },
     }
     SMALLEST_UNIT: ClassVar[int] = 4  # a room of 2, with a wall of its own on both sides
 
@@ -38,13 +42,14 @@ class Districts(Recipe):
     join_medium: float = share(0.75, "The chance that a medium unit beside the path joins it.")
     join_easy: float = share(0.75, "The chance that an easy unit beside the path joins it.")
     fill: float = share(
-        0.7,
-        "The least share of the units that is dug: while the path and what joins it are less, more paths branch off to "
-        "other units. Moves the metric floor.",
+        0.8,
+        "The share of the units that is dug: as long as the path is less, what may join it does, and then more paths "
+        "branch off to other units. At 0 there is the path alone. Moves the metric floor.",
     )
     sizes: Mapping[str, float] = table(
         {"1x1": 10, "2x1": 5, "1x2": 4, "2x2": 3, "3x1": 1, "1x3": 1, "3x2": 1, "2x3": 1, "3x3": 0},
-        "How likely each size of room is, in columns x rows of units; where it does not fit, the room is one unit.",
+        "How likely each size of room is, in columns x rows of units; one that fits nowhere takes the next smaller. "
+        "Hard units merge with nothing on the path, so that there are always some more rooms of one unit.",
     )
     hubs: float = share(
         0.12,
@@ -74,7 +79,11 @@ class Districts(Recipe):
     dressing: float = share(
         0.8, "The chance that a room bears what tells its district: lawns easy, pillars medium, rubble hard ones."
     )
-    boss: float = share(1.0, "The chance that the last room before that of the stairs down is a boss's.")
+    boss: float = share(
+        1.0,
+        "The chance that a hard room off the path, beside the last one before that of the stairs down, is a boss's: "
+        "the largest there. There is none where hard units do not join.",
+    )
     treasuries: float = share(0.4, "The chance that a room at a dead end is a treasury.")
     secret_rooms: float = share(
         0.3, "The chance that a unit which lies beside three rooms or more, and in none, is a secret room."

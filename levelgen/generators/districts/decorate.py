@@ -5,6 +5,8 @@ from levelgen.rng import Random, below
 from levelgen.rooms import Tier
 from levelgen.terrain import Terrain
 
+_HIGH_HALL = 10
+
 
 def decorate(spans: list[Span], tier: Tier, cells: bytearray, width: int, rng: Random) -> tuple[list[Span], list[str]]:
     """Decorate a room by its tier, if there is space.
@@ -45,8 +47,8 @@ def _grow_lawn(spans: list[Span], cells: bytearray, width: int, rng: Random) -> 
 
 def _pillars(spans: list[Span], width: int, rng: Random) -> list[int]:
     """Return the cells of pillars at even distances about the middle, each with floor on all eight sides."""
-    apart = 3 + below(rng, 2)
     height = len(spans)
+    apart = 3 + below(rng, 4 if height > _HIGH_HALL else 2)  # in a high hall they would be a thicket
     middle_row = (height - below(rng, 2) * (1 - height % 2)) // 2  # either one, where two rows are in the middle
     start, stop = spans[middle_row]
     middle_column = (start % width + (stop - 1) % width + below(rng, 2)) // 2

@@ -1,7 +1,16 @@
 """A level from a grid of units coloured by difficulty: a path through it, units merged into rooms, rooms connected.
 
 After a blog post on grid-based dungeons of June 2013. The letters in comments are its steps: A grid, B colours, C path,
-D rooms, E connections, F isolated groups.
+D rooms, E connections, F isolated groups. Done otherwise than it says, or more:
+
+- Several hard units may share a medium or an easy neighbour, or as many hard ones as it allows had no place.
+- A grid through which no path winds is coloured anew, a few times: that paths wind is what its rules are for.
+- Neighbours join the path only while less than `fill` is kept, and more paths branch off while it still is: no share of
+  the map is left to chance.
+- Units that fit into no room as large as dealt take in a unit beside them that was not kept.
+- Rooms do not cut short the path: none holds two stretches of it.
+- Connections along the path are never removed, nor the one with the boss's room, or the path would be lost.
+- Groups are reconnected all at once in rounds, not one after another, which gives as few connections in less time.
 """
 
 from collections import Counter
@@ -13,8 +22,8 @@ from levelgen.generators.districts import Districts
 from levelgen.generators.districts.connections import asked_counts, reconnect, thin
 from levelgen.generators.districts.layout import Layout
 from levelgen.generators.districts.merging import MergedRooms, Pair
-from levelgen.generators.districts.path import distance, find_path, least_apart
-from levelgen.graph import adjacency_of, grid_adjacency, shortest_path
+from levelgen.generators.districts.path import WINDING, Route, distance, find_route, least_apart, winding
+from levelgen.graph import Adjacency, adjacency_of, grid_adjacency
 from levelgen.rng import Random
 from levelgen.rooms import Tier
 from levelgen.steps.colouring import coloured_units
@@ -24,28 +33,28 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     """Dig rooms and doors, give the rooms tiers and kinds, and choose those of the stairs."""
     columns, rows = recipe.grid
     adjacency = grid_adjacency(columns, rows)  # A
-    hard, medium, _ = recipe.colours
-    colours = coloured_units(columns, rows, hard, medium, streams("colours"))  # B
     rng = streams("units")
-    path, kept = find_path(recipe, adjacency, colours, rng)  # C
-    plan = MergedRooms(columns, adjacency, colours, path)
-    plan.merge(recipe.sizes, kept, rng)  # D
+    colours, route = _coloured(recipe, adjacency, streams("colours"), rng)  # B, C
+    path = route.path
+    plan = MergedRooms(columns, adjacency, colours, route)
+    plan.merge(recipe.sizes, rng)  # D
     count = len(plan.boxes)
 
     rng = streams("connections")
     pairs = plan.pairs()
     secret_pairs = plan.add_secret_rooms(recipe.secret_rooms, rng)
     asked = asked_counts(recipe, count)
-    thinned = thin(list(pairs), _pairs_along(path, plan), asked, recipe.loops, rng)  # E
+    thinned = thin(list(pairs), _needed_pairs(route, plan), asked, recipe.loops, rng)  # E
     joined = reconnect(thinned, list(pairs), count, rng)  # F
     room_graph = adjacency_of(count, joined)
     up, down = plan.room_of[path[0]], plan.room_of[path[-1]]
-    kinds = _kinds(recipe, room_graph, up, down, rng)
+    boss = plan.room_of[route.boss] if route.boss >= 0 else -1
+    kinds = _kinds(recipe, room_graph, (up, down, boss), rng)
     kinds += ["secret"] * (len(plan.boxes) - count)
 
     layout = Layout(recipe, draft, streams("rooms"))
     if draft.watched:
-        layout.show_plan(path, kept, colours, plan)
+        layout.show_plan(path, route.kept, colours, plan)
     layout.dig_rooms(plan, kinds, streams)
     layout.connect({pair: pairs[pair] for pair in joined})
     layout.connect(secret_pairs, secret=True)
@@ -56,7 +65,8 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     draft.contents = [(_CONTENTS[kind], room) for room, kind in enumerate(kinds) if kind in _CONTENTS]
     draft.notes.update(_notes(recipe, colours, path, asked, room_graph))
     draft.notes.update(
-        kept=len(kept),
+        kept=sum(count > room >= 0 for room in plan.room_of),
+        joined=route.joined,
         units_of_rooms=plan.boxes[:count],
         secret_rooms=len(plan.boxes) - count,
         lines_x=layout.lines_x,
@@ -64,25 +74,50 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     )
 
 
+_COLOURINGS = 6  # at most, for a path that winds
+_SMALL_ENOUGH = 1000  # units to be coloured more than once
+
+
+def _coloured(recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random) -> tuple[list[Tier], Route]:
+    """Return colours of the units and the route through them, coloured anew where no path winds around what is hard."""
+    columns, rows = recipe.grid
+    hard, medium, _ = recipe.colours
+    can_wind = hard > 0 and min(columns, rows) > 1 and columns * rows <= _SMALL_ENOUGH
+    for left in reversed(range(_COLOURINGS if can_wind else 1)):
+        colours = coloured_units(columns, rows, hard, medium, dice)
+        route = find_route(recipe, adjacency, colours, rng)
+        if left == 0 or winding(route.path, columns) >= WINDING:
+            break
+    return colours, route
+
+
 _CONTENTS = {"boss": "monster", "treasury": "treasure", "secret": "treasure"}
 """Content that a room of a special kind always has."""
 
 
-def _pairs_along(path: Sequence[int], plan: MergedRooms) -> set[Pair]:
-    """Return the pairs of rooms between which the path goes."""
+def _needed_pairs(route: Route, plan: MergedRooms) -> set[Pair]:
+    """Return the pairs of rooms between which the path goes, and that of the boss's room and the one before the end."""
+    steps = list(pairwise(route.path))
+    if route.boss >= 0:
+        steps.append((route.path[-2], route.boss))
     pairs = set()
-    for before, after in pairwise(path):
+    for before, after in steps:
         first, second = min(before, after), max(before, after)  # the western or northern unit first
         pairs.add((plan.room_of[first], plan.room_of[second]))
     return pairs
 
 
-def _kinds(recipe: Districts, room_graph: Sequence[Sequence[int]], up: int, down: int, rng: Random) -> list[str]:
-    """Return the kinds of the rooms, by their place in the room graph."""
+def _kinds(
+    recipe: Districts, room_graph: Sequence[Sequence[int]], special: tuple[int, int, int], rng: Random
+) -> list[str]:
+    """Return the kinds of the rooms, by their place in the room graph.
+
+    The special ones are those of the stairs up and down, and the boss's or -1.
+    """
     kinds = ["room"] * len(room_graph)
-    last = shortest_path(room_graph, up, down)[-2]
-    if rng.random() < recipe.boss and last != up:
-        kinds[last] = "boss"
+    up, down, boss = special
+    if boss >= 0:
+        kinds[boss] = "boss"
     for room, beyond in enumerate(room_graph):
         if len(beyond) == 1 and rng.random() < recipe.treasuries and kinds[room] == "room" and room not in (up, down):
             kinds[room] = "treasury"
@@ -110,4 +145,5 @@ def _notes(
         "easy": [easy, counts[Tier.EASY]],
         "connections": [asked, [degrees[degree] for degree in (4, 3, 2, 1)]],
         "apart": [least_apart(columns, rows), distance(path[0], path[-1], columns)],
+        "winding": [WINDING, winding(path, columns)],
     }

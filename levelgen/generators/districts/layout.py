@@ -15,9 +15,9 @@ from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts import Districts
 from levelgen.generators.districts.decorate import decorate
 from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
-from levelgen.rng import Random, chosen, picker
+from levelgen.rng import Random, below, chosen, picker
 from levelgen.rooms import Tier
-from levelgen.shapes import SHAPES, carve, uneven_lines
+from levelgen.shapes import SHAPES, carve
 from levelgen.terrain import Terrain
 
 Box = tuple[int, int, int, int]
@@ -190,5 +190,12 @@ class Layout:
 
 
 def _lines(length: int, count: int, rng: Random) -> list[int]:
-    """Return where the units begin along one axis, and where the last ends."""
-    return uneven_lines(length, count, min((length // count - 4) // 2, length // count // 6), rng)
+    """Return where the units begin along one axis, and where the last ends.
+
+    Every unit has at least two thirds of its even share; what that leaves is divided by cuts at random places, so that
+    no line stands at the same place on every level.
+    """
+    least = max(2 * length // (3 * count), Districts.SMALLEST_UNIT)
+    spare = length - least * count
+    cuts = sorted(below(rng, spare + 1) for _ in range(count - 1))
+    return [0, *[least * part + cut for part, cut in enumerate(cuts, 1)], length]

@@ -1,15 +1,19 @@
 """Merging of grid units into rooms, each a rectangle of units, and which of the rooms share a side."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from levelgen.generators.districts.path import Route
 from levelgen.graph import Adjacency
-from levelgen.rng import Random, picker, shuffle
+from levelgen.rng import Random, chosen, picker, shuffle
 from levelgen.rooms import Tier
 
 ACROSS, DOWN = 0, 1
 
 UnitBox = tuple[int, int, int, int]
 """The units of a room: left, top, right, bottom in columns and rows of the grid, half open."""
+
+Size = tuple[int, int]
+"""Columns and rows of units."""
 
 Pair = tuple[int, int]
 """Two rooms that share a side, by number: the western one first, or the northern one."""
@@ -24,72 +28,133 @@ class MergedRooms:
         room_of: the room of every unit, or -1.
     """
 
-    def __init__(self, columns: int, adjacency: Adjacency, colours: Sequence[Tier], path: Sequence[int]) -> None:
+    def __init__(self, columns: int, adjacency: Adjacency, colours: Sequence[Tier], route: Route) -> None:
         self._columns = columns
         self._adjacency = adjacency
         self._colours = colours
-        self._ends = {path[0], path[-1]}
+        self._route = route
+        self._places = {unit: place for place, unit in enumerate(route.path)}
         self._hard = {unit for unit, tier in enumerate(colours) if tier == Tier.HARD}  # later those of hard rooms too
-        self._calm = set(path) - self._hard  # never to become part of a hard room
+        self._free = set(route.kept)  # the units of which rooms can be made
+        self._beside_last: set[int] = set()  # what touches the room before the end; the boss's is the largest there
         self.boxes: list[UnitBox] = []
         self.tiers: list[Tier] = []
         self.room_of = [-1] * len(colours)
 
-    def merge(self, sizes: Mapping[str, float], kept: Collection[int], rng: Random) -> None:
-        """Make rooms of the units kept: each, in random order, begins a room of a random size if that fits.
+    def merge(self, sizes: Mapping[str, float], rng: Random) -> None:
+        """Make rooms of the units kept: sizes are dealt by their weights until they fill them, the largest come first.
 
-        A room larger than one unit has the unit in its first corner or else in its last. Where neither fits, the room
-        is that unit alone.
+        A room stands at the first of all places, in random order, where it fits; if it fits nowhere, it takes the next
+        smaller size. What is left then is dealt anew, until nothing but single units fits. Where these are more than
+        were dealt, they take in units beside them that were not kept. The boss's room and the room before the end are
+        made first of all.
         """
-        size = picker(sizes)
-        units = sorted(kept)
-        shuffle(rng, units)
-        for unit in units:
-            if self.room_of[unit] >= 0:
-                continue
-            width, height = map(int, size(rng.random()).split("x"))
-            x, y = unit % self._columns, unit // self._columns
-            from_here = x, y, x + width, y + height
-            up_to_here = x + 1 - width, y + 1 - height, x + 1, y + 1
-            for box in (from_here, up_to_here):
-                if self._fits(box, kept):
-                    self._add(box)
-                    break
-            else:
-                self._add((x, y, x + 1, y + 1))
+        names = [name for name in sizes if sizes[name] > 0]
+        shuffle(rng, names)  # of two sizes of as many units either may come first
+        order = sorted({name: _parsed(name) for name in [*names, "1x1"]}.values(), key=_area, reverse=True)
+        deal = picker(sizes)
+        corners = sorted(self._free)
+        shuffle(rng, corners)
+        if self._route.boss >= 0:
+            self._begin_with_boss(order, _parsed(deal(rng.random())), rng)
+        places = {size: iter(corners) for size in order}  # a place where a size does not fit never will do
+        singles = 0
+        found = True
+        while found:
+            dealt = []
+            space = len(self._free) - singles
+            while space > 0:
+                dealt.append(_parsed(deal(rng.random())))
+                space -= _area(dealt[-1])
+            singles += dealt.count((1, 1))
+            dealt.sort(key=_area, reverse=True)
+            found = sum(self._place(size, order, places) for size in dealt if size != (1, 1)) > 0
+        self._finish([unit for unit in corners if unit in self._free], singles, order, rng)
+
+    def _begin_with_boss(self, order: Sequence[Size], size: Size, rng: Random) -> None:
+        """Make the boss's room, as large as it can be, and the room before the end, of this size or smaller."""
+        self._add_around(self._route.boss, order, rng)
+        self._add_around(self._route.path[-2], order[order.index(size) :], rng)
+        before_end = self._units(self.boxes[-1])
+        self._beside_last = {beside for unit in before_end for beside in self._adjacency[unit]}.difference(before_end)
+
+    def _add_around(self, unit: int, sizes: Iterable[Size], rng: Random) -> None:
+        """Make a room that holds the unit, of the first of the sizes that fits around it, at a random place."""
+        x, y = unit % self._columns, unit // self._columns
+        for size in sizes:
+            width, height = size
+            corners = self._units((max(x + 1 - width, 0), max(y + 1 - height, 0), x + 1, y + 1))
+            fitting = [corner for corner in corners if self._fits(corner, size)]
+            if fitting:
+                self._add(chosen(rng, fitting), size)
+                return
+
+    def _place(self, size: Size, order: Iterable[Size], places: Mapping[Size, Iterator[int]]) -> bool:
+        """Make a room of the size, or of the next smaller one that fits; return whether one did."""
+        for other in [size, *[other for other in order if other != size and 1 < _area(other) <= _area(size)]]:
+            for corner in places[other]:
+                if self._fits(corner, other):
+                    self._add(corner, other)
+                    return True
+        return False
+
+    def _finish(self, left: Sequence[int], singles: int, order: list[Size], rng: Random) -> None:
+        """Make rooms of the units left over: this many single ones, the others with units that were not kept."""
+        self._free = {unit for unit, room in enumerate(self.room_of) if room < 0}
+        for place, unit in enumerate(left):
+            if unit in self._free:
+                is_single = len(left) - place <= singles
+                self._add_around(unit, order[-1:] if is_single else order[-2::-1] + order[-1:], rng)
 
     def _units(self, box: UnitBox) -> list[int]:
         left, top, right, bottom = box
         return [row * self._columns + column for row in range(top, bottom) for column in range(left, right)]
 
-    def _fits(self, box: UnitBox, kept: Collection[int]) -> bool:
-        """Return whether the units of a box can make one room.
+    def _fits(self, corner: int, size: Size) -> bool:
+        """Return whether a box of units, from the one in its north-western corner, can make one room.
 
-        The two ends of the path never merge. A hard unit merges with nothing on the path, which would then lead through
-        it, and with nothing that lies beside another hard unit or room.
+        The path stays as it is (`_keeps_path`), no two hard rooms lie beside each other, and no room beside the one
+        before the end is larger than the boss's, but for those on the path.
         """
-        left, top, right, bottom = box
-        if left < 0 or top < 0 or right > self._columns or bottom * self._columns > len(self.room_of):
+        if corner not in self._free or corner % self._columns + size[0] > self._columns:
             return False
-        units = set(self._units(box))
-        if not all(unit in kept and self.room_of[unit] < 0 for unit in units):
-            return False
+        units = self._units(self._box(corner, size))
         if len(units) == 1:
             return True
-        if units >= self._ends:
+        if not self._free.issuperset(units):
             return False
-        if units.isdisjoint(self._hard):
-            return True
-        around = {beside for unit in units for beside in self._adjacency[unit]} - units
-        return units.isdisjoint(self._calm) and around.isdisjoint(self._hard)
+        if not self._places.keys().isdisjoint(units):
+            return self._keeps_path(units)
+        if not self._beside_last.isdisjoint(units) and len(units) > len(self._units(self.boxes[0])):
+            return False
+        around = {beside for unit in units for beside in self._adjacency[unit]}.difference(units)
+        return self._hard.isdisjoint(units) or self._hard.isdisjoint(around)
 
-    def _add(self, box: UnitBox) -> None:
+    def _keeps_path(self, units: Sequence[int]) -> bool:
+        """Return whether the path stays as long and as calm if these units, some of them on it, make one room.
+
+        They may hold one piece of it, which is not all of it, and the end alone of the last two. Nothing hard merges
+        with a unit of the path, which would then lead through it.
+        """
+        on_path = [self._places[unit] for unit in units if unit in self._places]
+        first, last, end = min(on_path), max(on_path), len(self._places) - 1
+        if last - first >= len(on_path) or not self._hard.isdisjoint(units):
+            return False
+        return first == end or (last < end and (first > 0 or last < end - 1))
+
+    def _box(self, corner: int, size: Size) -> UnitBox:
+        x, y = corner % self._columns, corner // self._columns
+        return x, y, x + size[0], y + size[1]
+
+    def _add(self, corner: int, size: Size) -> None:
+        box = self._box(corner, size)
         units = self._units(box)
         tier = max(self._colours[unit] for unit in units)
         if tier == Tier.HARD:
             self._hard.update(units)
         for unit in units:
             self.room_of[unit] = len(self.boxes)
+        self._free.difference_update(units)
         self.boxes.append(box)
         self.tiers.append(tier)
 
@@ -127,9 +192,17 @@ class MergedRooms:
             if roll >= chance or max(rooms) >= first or beside_hard:
                 continue
             secret = len(self.boxes)
-            x, y = unit % self._columns, unit // self._columns
-            self._add((x, y, x + 1, y + 1))
+            self._add(unit, (1, 1))
             for other in beside[:2]:
                 pair = (self.room_of[other], secret) if other < unit else (secret, self.room_of[other])
                 pairs[pair] = self._axis(unit, other)
         return pairs
+
+
+def _parsed(size: str) -> Size:
+    columns, rows = map(int, size.split("x"))
+    return columns, rows
+
+
+def _area(size: Size) -> int:
+    return size[0] * size[1]

@@ -1,63 +1,98 @@
-"""The path through a grid of coloured units, which mostly avoids the hard ones, and the units that join it.
+"""The path through a grid of coloured units, which winds around the hard ones, and the units that join it.
 
-The path is the cheapest one (Dijkstra's algorithm) between two ends far apart.
+The path is the cheapest one (Dijkstra's algorithm) between two ends far apart. The ends are chosen so that it winds: as
+hard units do not touch, and no step goes aslant, there are pairs of ends between which the cheapest path is no straight
+one, wherever there are hard units enough.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
 
 from levelgen.generators.districts import Districts
 from levelgen.graph import Adjacency, shortest_path_tree
-from levelgen.rng import Random, below, shuffle
+from levelgen.rng import Random, shuffle
 from levelgen.rooms import Tier
 
 COSTS = {Tier.EASY: 1, Tier.MEDIUM: 2, Tier.HARD: 8}
 """Cost of a step into a unit: a detour of seven easy units is better than a hard one."""
 
-_TRIES = 80  # random pairs of ends before the two farthest are taken
+WINDING = 115
+"""The length asked of a path, as a percentage of the straight distance of its ends."""
+
+_SEARCHED = 2000  # units visited by all searches together, at most, for a path that winds past a hard unit
+_ENDS_TRIED = 40  # from each start
 
 
-def find_path(
-    recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], rng: Random
-) -> tuple[list[int], set[int]]:
-    """Return the units of a path from start to end, and all units kept: the path, its branches and what joins them.
+class Route(NamedTuple):
+    """The units that are dug, and the use of some.
 
-    Each unit beside the path joins it with the chance of its tier. While less than the share `fill` of all units is
-    kept, the cheapest path from the start to a random unit that is not hard becomes a branch.
+    Attributes:
+        path: from the start to the end.
+        joined: those beside the path that joined it.
+        kept: all that are dug: the path, what joined it, the boss's unit and the branches.
+        boss: the hard unit beside the last one before the end, or -1.
     """
-    start, end = _ends(recipe.grid, tiers, rng)
+
+    path: list[int]
+    joined: list[int]
+    kept: set[int]
+    boss: int
+
+
+def find_route(recipe: Districts, adjacency: Adjacency, tiers: Sequence[Tier], rng: Random) -> Route:
+    """Return the path from start to end, and what is dug beside it.
+
+    Each unit beside the path joins it with the chance of its tier, in random order, while less than the share `fill` of
+    all units is kept. While it still is, the cheapest path from the start to a random unit that is not hard becomes a
+    branch, and what is beside the branch joins likewise.
+    """
+    rolls = [rng.random() for _ in tiers]
     # A little is added at random to every unit's cost, less in all than 1, so that equal paths are equally likely.
     fine = 1000
-    rolls = [rng.random() for _ in tiers]
     costs = [COSTS[tier] * fine * len(tiers) + int(roll * fine) for tier, roll in zip(tiers, rolls, strict=True)]
-    tree = shortest_path_tree(adjacency, start, costs)
     chances = {Tier.EASY: recipe.join_easy, Tier.MEDIUM: recipe.join_medium, Tier.HARD: recipe.join_hard}
-    joining = {unit for unit, tier in enumerate(tiers) if rng.random() < chances[tier]}
-
-    path = _back_to(tree, end, {start})[::-1]
-    kept: set[int] = set()
-    _keep(path, kept, joining, adjacency)
+    joining = [unit for unit, tier in enumerate(tiers) if rng.random() < chances[tier]]
+    shuffle(rng, joining)
+    ranks = {unit: rank for rank, unit in enumerate(joining)}
     others = [unit for unit, tier in enumerate(tiers) if tier != Tier.HARD]
     shuffle(rng, others)
+    has_boss = rng.random() < recipe.boss and recipe.join_hard > 0
+
+    path, tree = _find_path(recipe.grid, adjacency, tiers, costs, rng)
+    places = _boss_places(path, adjacency, tiers) if has_boss else []
+    boss = min(places, key=lambda unit: ranks.get(unit, len(ranks)), default=-1)
+    kept = set(path)
+    if boss >= 0:
+        kept.add(boss)
+    wanted = ceil(recipe.fill * len(tiers))
+    joined = _join(path, kept, ranks, adjacency, wanted)
     for unit in others:
-        if len(kept) >= recipe.fill * len(tiers):
+        if len(kept) >= wanted:
             break
         if unit not in kept:
-            _keep(_back_to(tree, unit, kept), kept, joining, adjacency)
-    return path, kept
+            branch = _back_to(tree, unit, kept)
+            kept.update(branch)
+            _join(branch, kept, ranks, adjacency, wanted)
+    return Route(path, joined, kept, boss)
 
 
-def _back_to(tree: Sequence[int], unit: int, goals: set[int]) -> list[int]:
+def _join(
+    units: Sequence[int], kept: set[int], ranks: Mapping[int, int], adjacency: Adjacency, wanted: int
+) -> list[int]:
+    """Keep what lies beside the units and has a rank, in the order of the ranks, up to `wanted` units; return it."""
+    beside = {other for unit in units for other in adjacency[unit] if other in ranks and other not in kept}
+    joined = sorted(beside, key=ranks.__getitem__)[: max(wanted - len(kept), 0)]
+    kept.update(joined)
+    return joined
+
+
+def _back_to(tree: Sequence[int], unit: int, goals: Collection[int]) -> list[int]:
     """Return the units from this one back towards the root of the tree, up to the first of the goals."""
     path = [unit]
     while path[-1] not in goals:
         path.append(tree[path[-1]])
     return path
-
-
-def _keep(units: Iterable[int], kept: set[int], joining: set[int], adjacency: Adjacency) -> None:
-    for unit in units:
-        kept.add(unit)
-        kept.update(joining.intersection(adjacency[unit]))
 
 
 def least_apart(columns: int, rows: int) -> int:
@@ -70,16 +105,56 @@ def distance(one: int, other: int, columns: int) -> int:
     return abs(one % columns - other % columns) + abs(one // columns - other // columns)
 
 
-def _ends(grid: tuple[int, int], tiers: Sequence[Tier], rng: Random) -> tuple[int, int]:
-    """Return the two units at the path's ends, neither hard, far enough apart; the two farthest if none are found."""
+def winding(path: Sequence[int], columns: int) -> int:
+    """Return the length of a path as a percentage of the straight distance of its ends."""
+    return 100 * (len(path) - 1) // distance(path[0], path[-1], columns)
+
+
+def _boss_places(path: Sequence[int], adjacency: Adjacency, tiers: Sequence[Tier]) -> list[int]:
+    """Return the hard units off the path that lie beside the last one before its end."""
+    if len(path) < 3:
+        return []
+    return [unit for unit in adjacency[path[-2]] if tiers[unit] == Tier.HARD and unit not in path]
+
+
+def _find_path(
+    grid: tuple[int, int], adjacency: Adjacency, tiers: Sequence[Tier], costs: Sequence[int], rng: Random
+) -> tuple[list[int], list[int]]:
+    """Return a path from start to end, neither hard, far enough apart, and the tree of the cheapest paths it is from.
+
+    From random starts the cheapest paths to random ends are looked at, until one winds and has a hard unit beside the
+    last one before its end. If there is none the best is taken: the most winding one, up to what is asked, and then one
+    with a hard unit there. Backwards a path costs the same but for its ends, so each serves in both directions.
+    """
     columns, rows = grid
     least = least_apart(columns, rows)
-    for _ in range(_TRIES):
-        start, end = below(rng, len(tiers)), below(rng, len(tiers))
-        if Tier.HARD not in (tiers[start], tiers[end]) and distance(start, end, columns) >= least:
-            return start, end
     free = [unit for unit, tier in enumerate(tiers) if tier != Tier.HARD]
-    # The greatest Manhattan distance is the greatest difference along one of the two diagonals.
+    best: tuple[int, bool] = (0, False)
+    found: tuple[list[int], list[int]] | None = None
+    roots = free[:]
+    shuffle(rng, roots)
+    for root in roots[: _SEARCHED // len(tiers) + 1]:
+        ends = [unit for unit in free if distance(root, unit, columns) >= least]
+        shuffle(rng, ends)
+        tree = shortest_path_tree(adjacency, root, costs) if ends else []
+        for end in ends[:_ENDS_TRIED]:
+            path = _back_to(tree, end, {root})
+            if not _boss_places(path, adjacency, tiers):
+                path.reverse()
+            value = min(winding(path, columns), WINDING), bool(_boss_places(path, adjacency, tiers))
+            if value > best:
+                best, found = value, (path, tree)
+            if best == (WINDING, True):
+                return path, tree
+    if found is not None:
+        return found
+    start, end = _farthest(free, columns)
+    tree = shortest_path_tree(adjacency, start, costs)
+    return _back_to(tree, end, {start})[::-1], tree
+
+
+def _farthest(free: Sequence[int], columns: int) -> tuple[int, int]:
+    """Return the two units that are farthest apart: the greatest difference along one of the two diagonals."""
     falling = sorted(free, key=lambda unit: unit % columns + unit // columns)
     rising = sorted(free, key=lambda unit: unit % columns - unit // columns)
     return max((falling[0], falling[-1]), (rising[0], rising[-1]), key=lambda ends: distance(ends[0], ends[1], columns))

@@ -108,7 +108,7 @@ def test_easy_rooms_hold_single_monsters_at_or_under_depth(sweep: Callable[[int]
 def test_a_hard_room_holds_about_three_times_the_loot_of_others(sweep: Callable[[int], range]) -> None:
     rooms, things = Counter(), Counter()  # type: ignore[var-annotated]
     # On fewer floors medium rooms may chance to hold less than easy ones.
-    for run in floors(range(max(60, len(sweep(300)))), 5):
+    for run in floors(range(60, 60 + max(60, len(sweep(300)))), 5):
         rooms.update(int(room.tier) for room in run.floor.level.rooms if room.kind != "junction")
         things.update(item.tier for _, item in lying(run) if not item.kind.family.rationed)
     share = {tier: things[tier] / rooms[tier] for tier in (0, 1, 2)}

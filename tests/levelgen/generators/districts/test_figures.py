@@ -1,0 +1,97 @@
+"""Figures of districts over 200 levels of each preset, and of what the game digs: each was missed once."""
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from levelgen import Districts, Level
+from levelgen.terrain import SOLID
+from tests.levelgen.generators.districts.plan import Plan, dig, judge_bosses
+
+NAMES = [*Districts.PRESETS, "game"]
+GAME: dict[str, Any] = {"units_x": 8, "units_y": 4, "height": 29}
+
+
+@cache
+def levels(name: str) -> list[Level]:
+    knobs = GAME if name == "game" else {"preset": name}
+    return [dig(seed=seed, **knobs)[0] for seed in range(200)]
+
+
+def sizes(name: str) -> dict[str, float]:
+    """The share of the rooms that has each size, in columns x rows of units."""
+    counts = Counter(
+        f"{right - left}x{bottom - top}"
+        for level in levels(name)
+        for left, top, right, bottom in level.report["units_of_rooms"]
+    )
+    return {size: count / counts.total() for size, count in counts.items()}
+
+
+@pytest.mark.parametrize(("name", "most"), [("town", 0.16), ("maze", 0.05), ("open", 0.16), ("halls", 0.36)])
+def test_sizes_do_what_they_say(name: str, most: float) -> None:
+    """The shares of rooms of each size are off by little in all; in halls it was by 71 %, with 83 % of single units."""
+    weights = Districts(preset=name).sizes
+    total = sum(weights.values())
+    found = sizes(name)
+    assert sum(abs(found.get(size, 0) - weight / total) for size, weight in weights.items()) / 2 < most
+    if name == "halls":
+        assert found["1x1"] < 1 / 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_boss_has_a_hard_room_beside_the_last_before_the_end(name: str) -> None:
+    """It is hard, off the path, the largest there; once it was on the path, and hard on one level of eight."""
+    with_boss = [level for level in levels(name) if any(room.kind == "boss" for room in level.rooms)]
+    assert len(with_boss) >= (0.7 if name == "halls" else 0.85) * 200
+    for level in with_boss:
+        judge_bosses(Plan(level), Districts())
+
+
+def test_fill_works_below_a_half() -> None:
+    """The share dug follows the knob, down to the path alone; once it never fell much under a half."""
+    means = []
+    for fill in (0.0, 0.3, 0.4, 0.5, 0.6):
+        dug = []
+        for seed in range(40):
+            report = dig(seed=seed, fill=fill)[0].report
+            dug.append(report["kept"] / len(report["colours"]))
+        means.append(float(np.mean(dug)))
+        assert fill < 0.3 or abs(means[-1] - fill) < 0.12
+    assert means == sorted(set(means))
+    assert means[0] < 0.4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_preset_leaves_much_of_the_map_solid(name: str) -> None:
+    """At least seven units in ten are dug, and two twelfths of the map are empty on a level in twenty at most."""
+    found = levels(name)
+    assert all(level.report["kept"] >= 0.7 * len(level.report["colours"]) for level in found)
+    assert sum(_empty_twelfths(level) >= 2 for level in found) < 0.05 * len(found)
+
+
+def _empty_twelfths(level: Level) -> int:
+    """The parts of a 4x3 division of the map of which under 2 % is dug."""
+    dug = ~SOLID[level.terrain]
+    parts = [part for rows in np.array_split(dug, 3) for part in np.array_split(rows, 4, axis=1)]
+    return sum(part.mean() < 0.02 for part in parts)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_lattice_does_not_repeat_from_level_to_level(name: str) -> None:
+    """The mean floor of columns and of rows has no period, where it was .77; no inner place is solid on all levels."""
+    walkable = np.array([level.walkable for level in levels(name)])
+    assert _repetition(walkable.sum(axis=1)) < 0.6
+    assert _repetition(walkable.sum(axis=2)) < 0.6
+    assert walkable.mean(axis=0)[2:-2, 2:-2].min() > 0.1
+
+
+def _repetition(profiles: NDArray[np.int_]) -> float:
+    """The largest autocorrelation, at lags 4 to 24, of the mean profile [level, place] without its rims."""
+    mean = profiles[:, 1:-1].mean(axis=0)
+    mean -= mean.mean()
+    return max(float((mean[:-lag] * mean[lag:]).sum() / (mean * mean).sum()) for lag in range(4, 25))
