@@ -28,7 +28,7 @@ class Cells(Recipe):
             "smallest": 0.2,
             "largest": 0.8,
         },
-        "burrow": {"shapes": {"cave": 1}, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
+        "burrow": {"shapes": {"cave": 1}, "smallest": 0.6, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
         "labyrinth": {"gone": 0.75, "loops": 0.35, "corridors": {"L": 2, "Z": 3}},
     }
     SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and two columns behind it where corridors bend
