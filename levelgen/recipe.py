@@ -67,7 +67,8 @@ class Recipe:
             if name == "preset":
                 bundle = self.PRESETS[values[name]]
         if self.hard + self.medium > 1:
-            raise self.refused("hard", f"with medium {self.medium:g}", "hard and medium that sum to 1 at most")
+            name, other = ("hard", "medium") if self.is_moved("hard") else ("medium", "hard")
+            raise self.refused(name, f"with {other} {getattr(self, other):g}", "hard and medium that sum to 1 at most")
         self.check()
 
     def __eq__(self, other: object) -> bool:
@@ -87,6 +88,11 @@ class Recipe:
     def thin_walls(self) -> float:
         """The share of the thin walls hiding a long walk that the loops step opens."""
         return 1.0 if self.loops else 0.0
+
+    def is_moved(self, name: str) -> bool:
+        """Tell whether a knob is not as its preset has it: an error is to name the knob that somebody has moved."""
+        usual = self.PRESETS[self.preset].get(name, knobs_of(type(self))[name].default)
+        return bool(getattr(self, name) != usual)
 
     def refused(self, name: str, where: str, allowed: str) -> RecipeError:
         """Return the error for a knob that is impossible together with others."""

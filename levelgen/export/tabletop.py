@@ -5,40 +5,38 @@ charts that he rolls on are here.
 """
 
 import textwrap
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from math import atan2, pi
-from typing import NamedTuple
 
 from levelgen import graph
-from levelgen.errors import TemplateError
+from levelgen.export import flow
+from levelgen.export.charts import Deck, charts, to_roll_on
 from levelgen.export.fields import Fields
-from levelgen.files import assets_folder
-from levelgen.reading import read
 from levelgen.rng import Dice
 from levelgen.rooms import Link, Mark, Room, Tier
 from levelgen.terrain import GLYPHS, SLOPES, SOLID_WORDS, WALKABLE_WORDS, Terrain
 
 _WIDTH = 79
 
-_SIGNS = {"monster": "M", "item": "*", "feature": "&", "trap": "x", "treasure": "$", "key": "k", "dweller": "D"}
+_SIGNS = {
+    "monster": "M",
+    "item": "*",
+    "feature": "&",
+    "trap": "x",
+    "treasure": "$",
+    "key": "k",
+    "dweller": "D",
+    "lock": GLYPHS[Terrain.LOCKED_DOOR],
+}
 
 _SHARES = {"monster": 3, "item": 4, "feature": 4, "trap": 8}
 """Rooms for each of the offered places that is taken."""
 
 
-class _Charts(NamedTuple):
-    """The texts of `assets/tabletop.toml`."""
-
-    items: tuple[str, ...]
-    traps: tuple[str, ...]
-    passages: dict[str, str]  # by kind
-    rules: dict[str, str]  # for passages of a kind
-    features: dict[str, tuple[str, ...]]  # of caves and of other rooms
-    monsters: dict[Tier, tuple[str, ...]]
-
+_BELOW = {Terrain.LAVA: "lava", Terrain.DEEP_WATER: "deep water", Terrain.CHASM: "a chasm"}
+"""Words for what bridges lead over."""
 
 _COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
@@ -57,11 +55,10 @@ class _Key:
 
     def __init__(self, level: Fields) -> None:
         self._level = level
-        data = tomllib.loads((assets_folder() / "tabletop.toml").read_text(encoding="utf-8"))
-        self._charts: _Charts = read(_Charts, data, "tabletop.toml: ", TemplateError)
-        self._dice = Dice.seeded(level.fingerprint(), "tabletop")
+        self._charts = charts()
+        self._words = self._charts.words(level.recipe.name if level.recipe else "")
+        self._deck = Deck(Dice.seeded(level.fingerprint(), "tabletop"))
         self._up, self._down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
-        self._left: dict[str, list[str]] = {}  # the lines of each chart, by its first, that have not come yet
         self._labels: list[str] = []
         counts: Counter[str] = Counter()  # by the prefix of their label
         for room in level.rooms:
@@ -76,20 +73,32 @@ class _Key:
                 self._links[link.b].append((link.a, link, False))
 
     def _taken(self, halls: int) -> Iterator[Mark]:
-        """Yield the binding marks and, where the dice of a document have bound none, the best offers."""
-        binding = [mark for mark in self._level.marks if mark.binding]
-        yield from binding
-        bound = {mark.what for mark in binding}
-        if not {"monster", "item", "feature"} & bound:
-            for what, rooms in _SHARES.items():
-                offers = [mark for mark in self._level.marks if mark.what == what and not mark.binding]
-                yield from offers[: max(halls // rooms, 1)]
+        """Yield the binding marks and the best offers: at most one of a kind in a room, no monster at the entrance.
+
+        Where the dice of a document have filled the rooms there is nothing but what they have shown.
+        """
+        marks = self._level.marks
+        yield from (mark for mark in marks if mark.binding)
+        if "rolls" in self._level.report:
+            return
+        for what, rooms in _SHARES.items():
+            full = {mark.room for mark in marks if mark.binding and mark.what == what}
+            if what == "monster":
+                full.add(self._up)
+            left = max(halls // rooms, 1)
+            for mark in marks:
+                if mark.what == what and not mark.binding and left and mark.room not in full:
+                    full.add(mark.room)
+                    left -= 1
+                    yield mark
 
     def text(self) -> str:
         """Return the whole sheet."""
         parts = [*self._head(), "", *self._map(), "", *self._legend(), ""]
         for room in self._level.rooms:
             parts += [*self._room(room), ""]
+        parts += [*self._flow(), ""]
+        parts += self._to_roll_on()
         return "\n".join(line.rstrip() for line in parts)
 
     def _head(self) -> Iterator[str]:
@@ -107,12 +116,12 @@ class _Key:
         counts = ", ".join(f"{tiers[tier]} {tier.name.lower()}" for tier in Tier)
         kinds = Counter(link.kind for link in self._level.links)
         passages = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+        yield from _wrapped(self._words.about)
         yield from _wrapped(f"{len(rooms)} rooms: {counts}.")
         yield from _wrapped(f"{len(self._level.links)} ways between them: {passages}.")
         yield from _wrapped(f"Entrance: {self._entrance()}. Exit: the stairs down in room {self._labels[self._down]}.")
-        route = graph.shortest_path([[beyond for beyond, _, _ in links] for links in self._links], self._up, self._down)
         yield from _wrapped(
-            "Fewest rooms from one to the other: " + " - ".join(self._labels[room] for room in route) + "."
+            "Fewest rooms from one to the other: " + " - ".join(self._labels[room] for room in self._route()) + "."
         )
         if "rolls" in report:
             asked, thrown = report["rolls"]
@@ -120,6 +129,28 @@ class _Key:
             void = sum(report.get("rerolls", {}).values())
             again = f" Throws that led nowhere and do not count: {void}." if void else ""
             yield from _wrapped(f"The dice were thrown {thrown} times{more}.{again}")
+
+    def _route(self) -> list[int]:
+        """Return the rooms of a shortest route from the stairs up to the stairs down."""
+        return graph.shortest_path([[beyond for beyond, _, _ in links] for links in self._links], self._up, self._down)
+
+    def _flow(self) -> Iterator[str]:
+        """Yield the flow diagram and, of a cave, the throws of its dice."""
+        links = self._level.links
+        yield from _underlined("Flow: from the entrance to the exit, and on from rooms above")
+        yield from _wrapped(flow.signs(links))
+        for chain in flow.chains(links, self._labels, self._route()):
+            yield from _wrapped(chain, 4)
+        if "rolls" in self._level.report:
+            yield ""
+            yield from _underlined("The throws of the dice: direction and passage")
+            yield from flow.throws(links, self._labels, self._level.report["places"])
+
+    def _to_roll_on(self) -> Iterator[str]:
+        yield from _underlined("Charts to roll on")
+        cave = any(room.kind == "cave" for room in self._level.rooms)
+        for line in to_roll_on("cave" if cave else "room"):
+            yield from _wrapped(line.lstrip(), len(line) - len(line.lstrip()))
 
     def _entrance(self) -> str:
         label = self._labels[self._up]
@@ -178,28 +209,29 @@ class _Key:
         if used & set(SLOPES.values()):
             arrows = " ".join(GLYPHS[kind] for kind in sorted(used & set(SLOPES.values())))
             words.append(f"{arrows} slope, pointing down")
-        words += [f"{_SIGNS.get(what, '?')} {what}" for what in dict.fromkeys(mark.what for mark in self._marks)]
+        kinds = dict.fromkeys(mark.what for mark in self._marks if mark.what != "lock")  # a lock is a locked door
+        words += [f"{_SIGNS.get(what, '?')} {what}" for what in kinds]
         yield from _wrapped("Legend:  " + "   ".join(word.replace(" ", "\0") for word in words))
         yield from _wrapped("One character is one pace, 5 feet or 1.5 metres.")
-        kinds = {link.kind for link in level.links}
-        for kind, rule in self._charts.rules.items():
-            if kind in kinds:
+        for kind, rule in self._words.rules.items():
+            if any(link.kind == kind for link in level.links):
                 yield from _wrapped(rule)
 
     def _room(self, room: Room) -> Iterator[str]:
         left, top, right, bottom = room.bounds
         label = self._labels[room.id]
-        tags = [tag for tag in room.tags if tag != "hidden"]
         notes = [
             *(["entrance"] if room.id == self._up else []),
             *(["exit"] if room.id == self._down else []),
-            *(["found only by searching"] if "hidden" in room.tags else []),
-            *tags,
+            *([self._charts.rooms[room.kind]] if room.kind in self._charts.rooms else []),
+            *filter(None, (self._charts.tags.get(tag, tag) for tag in room.tags)),
         ]
         name = room.tier.name.lower() if room.kind != "junction" else "junction"
         size = f"{right - left} by {bottom - top} paces"
-        yield f"{label:>4}  " + ", ".join([name, size, *notes])
-        yield "      " + "-" * len(", ".join([name, size, *notes]))
+        first, *more = _wrapped(", ".join([name, size, *notes]), 6)
+        yield f"{label:>4}  {first[6:]}"
+        yield from more
+        yield "      " + "-" * (len(first) - 6)
         if room.id == self._up and room.kind == "cave":
             yield from _wrapped("< the hole in the roof, the way in and out", 6)
         elif room.id == self._up:
@@ -213,42 +245,63 @@ class _Key:
             yield from _wrapped(f"- {self._exit(room, beyond, link, as_dug=as_dug)}", 6)
 
     def _what(self, mark: Mark, room: Room) -> str:
-        """Return what lies or waits there: the mark's own name, or something from the charts."""
-        if mark.name:
-            return f"{mark.what}: {mark.name}"
-        charts = self._charts
+        """Return what lies or waits there, from the charts, and what is special about it."""
+        if mark.what in ("lock", "key"):
+            return self._lock_or_key(mark)
+        table = self._charts
         chart = {
-            **dict.fromkeys(("monster", "dweller"), charts.monsters[room.tier]),
-            **dict.fromkeys(("item", "treasure"), charts.items),
-            "feature": charts.features["cave" if room.kind == "cave" else "room"],
-            "trap": charts.traps,
+            **dict.fromkeys(("monster", "dweller"), table.monsters[room.tier]),
+            **dict.fromkeys(("item", "treasure"), table.items),
+            "feature": table.features["cave" if room.kind == "cave" else "room"],
+            "trap": table.traps,
         }.get(mark.what)
-        numbered = mark.what if mark.pair is None else f"{mark.what} {mark.pair + 1}"
-        text = self._rolled(chart) if chart else numbered
-        return text.format(few=self._dice.between(2, 5), coins=self._dice.between(6, 40))
+        if mark.what == "monster" and room.kind == "boss":
+            chart = table.bosses
+        words = table.names.get(mark.name, f"{mark.name}: {{it}}") if mark.name else "{it}"
+        it = self._deck.draw(chart) if chart and "{it}" in words else mark.what
+        return words.format(it=it)
 
-    def _rolled(self, chart: tuple[str, ...]) -> str:
-        """Draw a line of a chart; none comes twice before all have come."""
-        left = self._left.setdefault(chart[0], [])
-        if not left:
-            left += chart
-            self._dice.shuffle(left)
-        return left.pop()
+    def _lock_or_key(self, mark: Mark) -> str:
+        """Return the words for a lock or its key, and where the other of the pair is."""
+        other = "lock" if mark.what == "key" else "key"
+        found = [self._where(there) for there in self._marks if there.what == other and there.pair == mark.pair]
+        number = "" if mark.pair is None else f" {mark.pair + 1}"
+        return f"{mark.what}{number}" + (f", the {other} is {' and '.join(found)}" if found else "")
+
+    def _where(self, mark: Mark) -> str:
+        """Return the words for the place of a mark: in a room, or between two."""
+        if mark.room >= 0:
+            return f"in {self._labels[mark.room]}"
+        ends = [(link.a, link.b) for link in self._level.links if (mark.x, mark.y) in link.cells]
+        return f"between {self._labels[ends[0][0]]} and {self._labels[ends[0][1]]}" if ends else "in the wall"
 
     def _exit(self, room: Room, beyond: int, link: Link, *, as_dug: bool) -> str:
         """Describe an exit of a room: its side, its kind, its length, and the room it leads to."""
         cells = link.cells if as_dug else link.cells[::-1]
-        name = self._charts.passages.get(link.kind, f"a {link.kind}")
+        name = self._words.passages.get(link.kind, f"a {link.kind}")
         paces = len(cells) // 3 if link.kind == "wide" else len(cells)
+        if link.kind == "bridge":
+            name += self._over(cells)
         kinds = {Terrain(int(self._level.terrain[y, x])) for x, y in cells}
+        locks = {(mark.x, mark.y): mark for mark in self._marks if mark.what == "lock"}
         doors = [kind for kind in (Terrain.SECRET_DOOR, Terrain.LOCKED_DOOR, Terrain.DOOR) if kind in kinds]
         if doors and link.kind != "door":
             name += f" with a {_word(doors[0])}"
+        name += "".join(f" ({self._lock_or_key(locks[cell])})" for cell in cells if cell in locks)
         if link.kind == "steep":
             name += " down" if self._falls(cells) else " up"
         length = "1 pace" if paces <= 1 else f"{paces} paces"
         where = "back into this room" if beyond == room.id else f"to {self._labels[beyond]}"
         return f"{_direction(room, cells)}: {name}, {length}, {where}"
+
+    def _over(self, cells: tuple[tuple[int, int], ...]) -> str:
+        """Return the words for what a bridge leads over, by what lies beside it."""
+        terrain = self._level.terrain
+        beside = Counter(
+            Terrain(int(terrain[y + dy, x + dx])) for x, y in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        )
+        below = [kind for kind, _ in beside.most_common() if kind in _BELOW]
+        return f" over {_BELOW[below[0]]}" if below else ""
 
     def _falls(self, cells: tuple[tuple[int, int], ...]) -> bool:
         """Tell whether a slope falls from the first of the cells towards the last."""
@@ -262,6 +315,10 @@ class _Key:
 
 def _word(kind: Terrain) -> str:
     return kind.name.lower().replace("_", " ")
+
+
+def _underlined(title: str) -> list[str]:
+    return [title, "-" * len(title)]
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:

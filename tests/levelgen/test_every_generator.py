@@ -104,8 +104,7 @@ def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], 
     found = [measure(levelgen.generate(generator, seed=seed, **knobs)) for seed in seeds]
     columns = dict(zip(Metrics._fields, np.array(found, dtype=float).T, strict=True))
     median = {name: float(np.median(column)) for name, column in columns.items()}
-    low, high = (0.15, 0.30) if generator == "cells" else (0.30, 0.50)  # classic; roomy
-    assert low <= median["floor"] <= high
+    assert 0.30 <= median["floor"] <= 0.50
     assert 0.2 <= median["loops"] <= 0.8
     assert median["choke_frac"] <= 0.10
     assert 1.2 <= median["detour"] <= 1.7

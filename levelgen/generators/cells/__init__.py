@@ -15,9 +15,12 @@ class Cells(Recipe):
     name: ClassVar[str] = "cells"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "classic": {},
+        "document": {"jitter": 0.0, "merge": 0.0, "gone": 0.0},
         "rogue": {
             "cells_x": 3,
             "cells_y": 3,
+            "jitter": 0.0,
+            "merge": 0.0,
             "gone": 0.2,
             "shapes": {"rectangle": 1},
             "corridors": {"Z": 1},
@@ -25,7 +28,7 @@ class Cells(Recipe):
             "smallest": 0.2,
             "largest": 0.8,
         },
-        "burrow": {"shapes": {"cave": 1}, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
+        "burrow": {"shapes": {"cave": 1}, "smallest": 0.6, "doors": 0.0, "corridors": {"straight": 1, "L": 1, "Z": 3}},
         "labyrinth": {"gone": 0.75, "loops": 0.35, "corridors": {"L": 2, "Z": 3}},
     }
     SMALLEST_CELL: ClassVar[int] = 5  # a room of 2, the wall before it, and two columns behind it where corridors bend
@@ -38,12 +41,20 @@ class Cells(Recipe):
         "The chance of every pair of neighbours that the tree leaves unjoined: 0 gives a tree, 1 joins them all. "
         "Moves the metric loops.",
     )
-    gone: float = share(0.0, "The chance that a cell holds a mere junction of corridors instead of a room.")
+    jitter: float = share(
+        0.5,
+        "How much cells differ in size, and the chance that the map's size alone does not decide how many there are: "
+        "0 gives a grid of even cells.",
+    )
+    merge: float = share(0.1, "The chance of each pair of neighbouring cells to be merged into one, with one room.")
+    gone: float = share(
+        0.05, "The chance that a cell holds a mere junction of corridors instead of a room; merged cells never do."
+    )
     shapes: Mapping[str, float] = table(
         {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},
         "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
     )
-    smallest: float = share(0.32, "The least share of its cell's length and breadth that a room takes.")
+    smallest: float = share(0.42, "The least share of its cell's length and breadth that a room takes.")
     largest: float = share(1.0, "The greatest share of its cell's length and breadth that a room takes.")
     corridors: Mapping[str, float] = table(
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."
@@ -51,24 +62,29 @@ class Cells(Recipe):
     stairs: str = choice(
         "walk",
         ["walk", "fill", "farthest"],
-        'The stairs down are in the last cell of the first walk ("walk"), in the last cell of all ("fill"), '
-        'or both stairs lie a long walk apart ("farthest").',
+        'The stairs up are in the first cell of the walk and those down in its last ("walk") or in the last cell that '
+        'is joined to the others ("fill"): both far from each other more often than not. Or both lie a long walk apart '
+        '("farthest").',
     )
 
     def check(self) -> None:
         """Refuse more cells than the map has space for, and rooms larger than the largest."""
-        for knob, cells, side, length in (
-            ("cells_x", self.cells_x, "width", self.width),
-            ("cells_y", self.cells_y, "height", self.height),
-        ):
+        for knob, side in (("cells_x", "width"), ("cells_y", "height")):
+            cells, length = getattr(self, knob) or 1, getattr(self, side)
             most = max((length + 1) // self.SMALLEST_CELL, 1)
-            if cells is not None and cells > most:
+            if cells > most and self.is_moved(knob):
                 raise self.refused(knob, f"at {side} {length}", f"1 to {most}, a cell being at least 5 cells long")
+            if cells > most:
+                raise self.refused(side, f"with {knob} {cells}", f"at least {5 * cells - 1}, or fewer cells")
         columns, rows = self.grid
         if columns * rows > MOST_ROOMS:
-            raise self.refused("cells_x", f"with {rows} rows of cells", f"at most {MOST_ROOMS} cells in all")
+            if self.cells_x is not None:
+                raise self.refused("cells_x", f"with {rows} rows of cells", f"at most {MOST_ROOMS} cells in all")
+            raise self.refused("cells_y", f"with {columns} columns of cells", f"at most {MOST_ROOMS} cells in all")
         if self.smallest > self.largest:
-            raise self.refused("smallest", f"with largest {self.largest:g}", "no more than largest")
+            if self.is_moved("smallest"):
+                raise self.refused("smallest", f"with largest {self.largest:g}", "no more than largest")
+            raise self.refused("largest", f"with smallest {self.smallest:g}", "no less than smallest")
 
     @property
     def grid(self) -> tuple[int, int]:

@@ -9,6 +9,9 @@ two behind it in its own cell, so that between any two rooms lies a channel (c) 
     # # # # # # # # # #
     c c c c # # # c c c
 
+Where two cells are merged each half of the room counts as the room of its own cell, with the side towards the other
+half taken. What is dug between the halves lies in the channel that only they could use.
+
 A corridor goes along its axis from the near room to the one beyond, and turns aside on the other axis. A corner of it
 is (along, aside), so that the same code serves corridors going across and down.
 """

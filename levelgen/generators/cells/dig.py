@@ -10,22 +10,17 @@ from itertools import pairwise
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.generators.cells import Cells
 from levelgen.generators.cells.corridors import ACROSS, DOWN, Corridor
+from levelgen.generators.cells.grid import Grid, Pair
 from levelgen.generators.cells.rooms import CellRoom, plan_rooms
-from levelgen.graph import Adjacency, adjacency_of, farthest_pair, grid_adjacency
+from levelgen.graph import Adjacency, adjacency_of, farthest_pair
 from levelgen.rng import Random, below, chosen
-from levelgen.shapes import carve
 from levelgen.terrain import Terrain
-
-Pair = tuple[int, int]
-"""Two neighbouring cells, by number; the first lies west or north of the second."""
 
 
 def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Dig the rooms and corridors of a level, and choose the rooms of the stairs."""
-    columns, rows = recipe.grid
-    edges_x = [column * draft.width // columns for column in range(columns + 1)]  # 1
-    edges_y = [row * draft.height // rows for row in range(rows + 1)]
-    adjacency = grid_adjacency(columns, rows)
+    grid = Grid(recipe, streams)  # 1
+    adjacency = grid.adjacency
 
     # One stream serves all the layout, and only the grid decides how many numbers are drawn from it: so a knob changes
     # nothing but what it is for.
@@ -39,22 +34,24 @@ def dig(recipe: Cells, draft: Draft, streams: Callable[[str], Random]) -> None:
     if recipe.stairs == "fill" and branches:
         ends = walk[0], branches[-1][1]
     elif recipe.stairs == "farthest":
-        ends = farthest_pair(adjacency_of(columns * rows, pairs))
-    rooms = plan_rooms(recipe, (edges_x, edges_y), ends, rng, streams("shapes"))  # 6
+        ends = farthest_pair(adjacency_of(len(adjacency), pairs))
+    rooms = plan_rooms(recipe, grid, ends, rng, streams("shapes"))  # 6
     for room in rooms:
-        spans = carve(room.rows, draft.cells, room.top * draft.width + room.left, draft.width)
-        draft.rooms.append(DraftRoom(room.kind, spans, draft.width))
+        if room.parts:
+            draft.rooms.append(DraftRoom(room.kind, room.carve(draft.cells, draft.width), draft.width))
     draft.snapshot("rooms")
 
-    _dig_corridors(recipe, draft, rooms, pairs, rng)  # 7
+    _dig_corridors(recipe, draft, grid, rooms, pairs, rng)  # 7
     draft.snapshot("corridors")
 
     if recipe.stairs != "farthest":  # those are placed by a later step
         draft.ends = ends  # 8
+    edges_x, edges_y = grid.edges
     draft.notes.update(
-        cells=[columns, rows],
+        cells=[grid.columns, grid.rows],
         edges_x=edges_x,
         edges_y=edges_y,
+        merged=[list(pair) for pair in grid.merged],
         walked=[walk[0], walk[-1]],
         tree=len(tree),
         loops=len(pairs) - len(tree),
@@ -98,26 +95,29 @@ def _branch_out(adjacency: Adjacency, walk: Sequence[int], rng: Random) -> list[
     return branches
 
 
-def _loops(adjacency: Sequence[Sequence[int]], tree: Sequence[Pair], chance: float, rng: Random) -> list[Pair]:
+def _loops(adjacency: Adjacency, tree: Sequence[Pair], chance: float, rng: Random) -> list[Pair]:
     """Return each pair of neighbours outside the tree with the given chance.
 
     A number is drawn for every pair of neighbours, so that a higher chance adds pairs and never exchanges them.
     """
     joined = set(tree)
-    neighbours = [(cell, beyond) for cell, beside in enumerate(adjacency) for beyond in beside if beyond > cell]
+    neighbours = [(cell, beyond) for cell in range(len(adjacency)) for beyond in adjacency[cell] if beyond > cell]
     return [pair for pair in neighbours if rng.random() < chance and pair not in joined]
 
 
-def _dig_corridors(recipe: Cells, draft: Draft, rooms: Sequence[CellRoom], pairs: Sequence[Pair], rng: Random) -> None:
-    """Dig a corridor for every pair."""
-    columns, _ = recipe.grid
+def _dig_corridors(
+    recipe: Cells, draft: Draft, grid: Grid, rooms: Sequence[CellRoom], pairs: Sequence[Pair], rng: Random
+) -> None:
+    """Dig a corridor for every pair of places."""
     corridors = []
-    for near, beyond in pairs:
-        axis = DOWN if beyond - near == columns else ACROSS
+    for pair in pairs:
+        near, beyond = grid.cells_between(pair)
+        axis = DOWN if grid.is_below((near, beyond)) else ACROSS
         # Four numbers are drawn whatever the course, so that no knob bends other corridors.
         rolls = rng.random(), rng.random(), rng.random(), rng.random()
-        corridors.append(Corridor(rooms[near], rooms[beyond], axis, rolls))  # takes a side of both rooms
-    for (near, beyond), corridor in zip(pairs, corridors, strict=True):
+        corridor = Corridor(rooms[near], rooms[beyond], axis, rolls)  # takes a side of both rooms
+        corridors.append((grid.places[near], grid.places[beyond], corridor))
+    for near, beyond, corridor in corridors:
         path = corridor.cells(recipe.corridors, draft.width)
         for cell in path:
             draft.cells[cell] = Terrain.FLOOR

@@ -4,16 +4,18 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from levelgen.generators.cells import Cells
+from levelgen.generators.cells.grid import Grid
 from levelgen.rng import Random, picker
-from levelgen.shapes import SHAPES, Rows
+from levelgen.shapes import SHAPES, Rows, carve
 
 Places = tuple[int, int]
 """Columns, or rows: the first, and the one after the last."""
 
-Edges = tuple[list[int], list[int]]
-"""Columns at which the cells begin and the last ends, and rows."""
+Part = tuple[int, int, Rows]
+"""A shape on the map: the column and the row from which its own count, and its rows."""
 
 _SHORTEST = 3  # no room is shorter or narrower, unless its cell is
+_THROAT = 4  # rooms that are merged face each other over at least this length, unless one is shorter
 
 
 class CellRoom:
@@ -26,17 +28,77 @@ class CellRoom:
         bounds: left, top, right and bottom of its floor, half open.
         channels: the column and the row of the channels before its cell.
         taken: the sides, as (axis, whether it is the far one), on which it has a corridor.
+        parts: all that is dug for its place: its shape; of merged cells both shapes and the joint, with the first.
     """
 
     def __init__(self, kind: str, left: int, top: int, rows: Rows, channels: tuple[int, int]) -> None:
         self.kind = kind
-        self.left = left
-        self.top = top
-        self.rows = rows
-        start, stop = min(start for start, _ in rows), max(stop for _, stop in rows)
-        self.bounds = left + start, top, left + stop, top + len(rows)
         self.channels = channels
         self.taken: set[tuple[int, bool]] = set()
+        self._lay(left, top, rows)
+
+    def _lay(self, left: int, top: int, rows: Rows) -> None:
+        self.left, self.top, self.rows = left, top, rows
+        start, stop = min(start for start, _ in rows), max(stop for _, stop in rows)
+        self.bounds = left + start, top, left + stop, top + len(rows)
+        self.parts: list[Part] = [(left, top, rows)]
+
+    def merge(self, other: "CellRoom", axis: int) -> None:
+        """Become one room with that of the next cell along an axis (0 across, 1 down).
+
+        Both move to the channel between their cells and beside each other. Where they face each other their shapes are
+        filled up to that side, and the channel between is dug as wide.
+        """
+        channel = other.channels[axis]
+        self.move(axis, channel - 1 - self.bounds[axis + 2])
+        other.move(axis, channel + 2 - other.bounds[axis])
+        aside = 1 - axis
+        low, high = self.bounds[aside], self.bounds[aside + 2]
+        length = other.bounds[aside + 2] - other.bounds[aside]
+        overlap = min(_THROAT, high - low, length)
+        place = min(max(other.bounds[aside], low + overlap - length), high - overlap)
+        other.move(aside, place - other.bounds[aside])
+        facing = max(low, place), min(high, place + length)
+        self.fill(axis, facing, far=True)
+        other.fill(axis, facing, far=False)
+        joint: Part = (channel - 1, facing[0], [(0, 3)] * (facing[1] - facing[0]))
+        if axis == 1:
+            joint = (facing[0], channel - 1, [(0, facing[1] - facing[0])] * 3)
+        self.parts += [joint, *other.parts]
+        other.parts = []
+        self.taken.add((axis, True))
+        other.taken.add((axis, False))
+
+    def move(self, axis: int, steps: int) -> None:
+        """Move its shape by some columns (axis 0) or rows (axis 1)."""
+        left, top = (self.left + steps, self.top) if axis == 0 else (self.left, self.top + steps)
+        self._lay(left, top, self.rows)
+
+    def fill(self, axis: int, facing: Places, *, far: bool) -> None:
+        """Widen the shape so that it reaches its far or near side along the axis wherever it faces another room.
+
+        No niche is left between what is filled and the rest: a wall of one cell inside a room looks like a mistake.
+        """
+        rows = list(self.rows)
+        if axis == 0:
+            edge = self.bounds[2 if far else 0] - self.left
+            start, stop = _longest_run([row[far] == edge for row in rows])
+            for row in range(min(start, facing[0] - self.top), max(stop, facing[1] - self.top)):
+                rows[row] = (rows[row][0], edge) if far else (edge, rows[row][1])
+        else:
+            left, right = facing[0] - self.left, facing[1] - self.left
+            for row in reversed(range(len(rows))) if far else range(len(rows)):
+                start, stop = rows[row]
+                if start <= left and right <= stop:
+                    break
+                rows[row] = min(start, left), max(stop, right)
+        self._lay(self.left, self.top, rows)
+
+    def carve(self, cells: bytearray, width: int) -> list[tuple[int, int]]:
+        """Dig all its parts into a map that is `width` cells wide, and return their spans in order."""
+        if len(self.parts) == 1:
+            return carve(self.rows, cells, self.top * width + self.left, width)
+        return sorted(span for left, top, rows in self.parts for span in carve(rows, cells, top * width + left, width))
 
     def exits(self, axis: int, *, far: bool) -> Places:
         """Return the rows (axis 0) or columns (axis 1) at which a corridor may leave by the near or far side.
@@ -65,13 +127,14 @@ def _longest_run(flags: Sequence[bool]) -> Places:
     return longest
 
 
-def plan_rooms(recipe: Cells, edges: Edges, spared: Collection[int], rng: Random, details: Random) -> list[CellRoom]:
-    """Return a room of random shape for every cell between the edges; the spared cells get no mere junctions.
+def plan_rooms(recipe: Cells, grid: Grid, spared: Collection[int], rng: Random, details: Random) -> list[CellRoom]:
+    """Return a room of random shape for every cell of the grid; of merged cells the first has the room of both.
 
-    The rooms of one level have a common bias to be small or large, drawn once; without it every level would be the
-    average of all levels.
+    The spared places and merged cells get no mere junctions. The rooms of one level have a common bias to be small or
+    large, drawn once; without it every level would be the average of all levels.
     """
-    edges_x, edges_y = edges
+    edges_x, edges_y = grid.edges
+    kept = {cell for cell, place in enumerate(grid.places) if place in spared}.union(*grid.merged)
     bias = 2 * rng.random() - 1
     shape = picker(recipe.shapes)
     rooms: list[CellRoom] = []
@@ -80,7 +143,7 @@ def plan_rooms(recipe: Cells, edges: Edges, spared: Collection[int], rng: Random
             channels = left - 2, top - 2
             # Every cell draws as many numbers whatever becomes of it, so that no knob moves the rooms of other cells.
             gone, across, down, look, broad, long = [rng.random() for _ in range(6)]
-            if gone < recipe.gone and len(rooms) not in spared:
+            if gone < recipe.gone and len(rooms) not in kept:
                 # In the middle half of the cell, so that its corridors have space to turn on every side.
                 x = left + width // 4 + int(across * ((width + 1) // 2))
                 y = top + height // 4 + int(down * ((height + 1) // 2))
@@ -90,6 +153,8 @@ def plan_rooms(recipe: Cells, edges: Edges, spared: Collection[int], rng: Random
             x = left + int(across * (width - breadth + 1))
             y = top + int(down * (height - length + 1))
             rooms.append(CellRoom("room", x, y, SHAPES[shape(look)](breadth, length, details), channels))
+    for near, beyond in grid.merged:
+        rooms[near].merge(rooms[beyond], int(grid.is_below((near, beyond))))
     return rooms
 
 

@@ -17,25 +17,44 @@ Sweep = Callable[[int], range]
 
 
 class Grid:
-    """The grid of cells that a level tells in its report, and the links that join them."""
+    """The grid of cells that a level tells in its report, and the links that join their places.
+
+    A place is a cell, or two that are merged: a room each. Places are numbered in the order of their first cells.
+    """
 
     def __init__(self, level: Level, recipe: Cells) -> None:
         self.level, self.recipe = level, recipe
         self.columns, self.rows = level.report["cells"]
         self.edges_x, self.edges_y = level.report["edges_x"], level.report["edges_y"]
-        self.boxes = [
-            (self.edges_x[column], self.edges_y[row], self.edges_x[column + 1], self.edges_y[row + 1])
-            for row in range(self.rows)
-            for column in range(self.columns)
-        ]
+        self.merged = [tuple(pair) for pair in level.report["merged"]]
+        second = {beyond: cell for cell, beyond in self.merged}
+        self.first = [cell for cell in range(self.columns * self.rows) if cell not in second]
+        self.place = {cell: self.first.index(second.get(cell, cell)) for cell in range(self.columns * self.rows)}
+        self.boxes = [self.box([cell for cell in self.place if self.place[cell] == place]) for place in self.places]
         self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
         self.pairs = [(link.a, link.b) for link in self.own]
+
+    @property
+    def places(self) -> range:
+        return range(len(self.first))
+
+    def box(self, cells: list[int]) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of the rectangle around some cells."""
+        columns, rows = [cell % self.columns for cell in cells], [cell // self.columns for cell in cells]
+        left, top = self.edges_x[min(columns)], self.edges_y[min(rows)]
+        return left, top, self.edges_x[max(columns) + 1], self.edges_y[max(rows) + 1]
+
+    def neighbours(self) -> set[frozenset[int]]:
+        """The pairs of places of which cells share a side."""
+        sides = [(cell, cell + 1) for cell in self.place if (cell + 1) % self.columns]
+        sides += [(cell, cell + self.columns) for cell in self.place if cell + self.columns in self.place]
+        return {frozenset((self.place[a], self.place[b])) for a, b in sides if self.place[a] != self.place[b]}
 
 
 def judge_cells(level: Level, recipe: Cells) -> None:
     """Assert what the document and our notes on it say, by the level and the edges of its grid alone."""
     grid = Grid(level, recipe)
-    judge_even_cells(grid)
+    judge_grid(grid)
     judge_rooms_in_cells(grid)
     judge_neighbours(grid)
     judge_tree(grid)
@@ -44,33 +63,49 @@ def judge_cells(level: Level, recipe: Cells) -> None:
     judge_stairs_by_the_walk(grid)
 
 
-def judge_even_cells(grid: Grid) -> None:
-    """1: the map is divided into even cells, and filled by them."""
+def judge_grid(grid: Grid) -> None:
+    """1: the map is divided into cells, and filled by them: even ones without jitter, and none merged without merge."""
     for edges, length in ((grid.edges_x, grid.level.width), (grid.edges_y, grid.level.height)):
-        assert max(np.diff(edges)) - min(np.diff(edges)) <= 1, "uneven cells"
         assert (edges[0], edges[-1]) == (0, length)
+        assert edges == sorted(set(edges))
+        if grid.recipe.jitter == 0:
+            assert max(np.diff(edges)) - min(np.diff(edges)) <= 1, "uneven cells"
+    if grid.recipe.jitter == 0:
+        assert (grid.columns, grid.rows) == grid.recipe.grid
+    assert not grid.merged or grid.recipe.merge > 0
+    assert len({cell for pair in grid.merged for cell in pair}) == 2 * len(grid.merged), "a cell merged twice"
+    assert all(beyond - cell in (1, grid.columns) for cell, beyond in grid.merged)
+    for wanted, count in ((grid.recipe.cells_x, grid.columns), (grid.recipe.cells_y, grid.rows)):
+        assert wanted in (None, count), "not the cells that were asked for"
 
 
 def judge_rooms_in_cells(grid: Grid) -> None:
-    """6: a room in every cell, which keeps a wall margin of 1 inside it."""
-    assert len(grid.level.rooms) == grid.columns * grid.rows
+    """6: a room in every cell or two merged ones, which keeps a wall margin of 1 inside, and is in both of the two."""
+    assert len(grid.level.rooms) == len(grid.places)
     for room, (left, top, right, bottom) in zip(grid.level.rooms, grid.boxes, strict=True):
         assert left + 1 <= room.bounds[0] < room.bounds[2] <= right - 1, "no wall margin"
         assert top + 1 <= room.bounds[1] < room.bounds[3] <= bottom - 1, "no wall margin"
+    for pair in grid.merged:
+        place = grid.place[pair[0]]
+        assert grid.level.rooms[place].kind == "room"
+        for cell in pair:
+            left, top, right, bottom = grid.box([cell])
+            inside = grid.level.room_at[top + 1 : bottom - 1, left + 1 : right - 1]
+            assert (inside == place).any(), "a merged cell without a part of its room"
 
 
 def judge_neighbours(grid: Grid) -> None:
     """3 to 5: only neighbours are joined, and no pair twice."""
-    assert len({frozenset(pair) for pair in grid.pairs}) == len(grid.pairs), "a pair joined twice"
-    for a, b in grid.pairs:
-        assert abs(a % grid.columns - b % grid.columns) + abs(a // grid.columns - b // grid.columns) == 1
+    pairs = {frozenset(pair) for pair in grid.pairs}
+    assert len(pairs) == len(grid.pairs), "a pair joined twice"
+    assert pairs <= grid.neighbours(), "cells joined that are no neighbours"
 
 
 def judge_tree(grid: Grid) -> None:
     """After 4 the links are a spanning tree."""
-    tree, cells = grid.level.report["tree"], grid.columns * grid.rows
-    assert tree == cells - 1
-    assert groups(cells, grid.pairs[:tree]) == 1, "the first links are no spanning tree"
+    tree, places = grid.level.report["tree"], len(grid.places)
+    assert tree == places - 1
+    assert groups(places, grid.pairs[:tree]) == 1, "the first links are no spanning tree"
 
 
 def judge_loops(grid: Grid) -> None:
@@ -78,7 +113,7 @@ def judge_loops(grid: Grid) -> None:
     if grid.recipe.loops == 0:
         assert len(grid.own) == grid.level.report["tree"]
     if grid.recipe.loops == 1:
-        assert len(grid.own) == grid.columns * (grid.rows - 1) + grid.rows * (grid.columns - 1)
+        assert {frozenset(pair) for pair in grid.pairs} == grid.neighbours()
 
 
 def judge_corridors(grid: Grid) -> None:
@@ -104,6 +139,7 @@ def judge_stairs_by_the_walk(grid: Grid) -> None:
         assert (up, down) == (first, last)
     if grid.recipe.stairs == "fill":
         assert up == first
+        assert len(level.rooms) == 1 or down in grid.pairs[level.report["tree"] - 1], "not the last that was joined"
     if len(level.rooms) > 1:
         assert first in grid.pairs[0], "the walk begins in its first cell"
 
@@ -117,6 +153,13 @@ def dig(**knobs: Any) -> tuple[Level, Cells]:
     assert level.report["attempts"] <= most, level.report["rejected"]
     assert not level.report["tunnels"]
     return level, recipe
+
+
+def test_no_wall_of_a_default_level_hides_a_long_walk(sweep: Sweep) -> None:
+    """Corridors and rooms that are not joined stand two cells apart, merged rooms and crowded cells too."""
+    for seed in sweep(2000):
+        for knobs in ({}, {"jitter": 1.0}, {"merge": 0.5}, {"preset": "labyrinth", "height": 29}):
+            assert not dig(seed=seed, **knobs)[0].report["opened"]
 
 
 SIZES = [(4, 4), (9, 4), (4, 9), (9, 9), (10, 10), (80, 45), (80, 29), (79, 29), (200, 60), (4, 120), (120, 5)]
@@ -141,11 +184,11 @@ def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
 @pytest.mark.parametrize(("cells_x", "cells_y"), [(1, 1), (1, 9), (16, 1), (16, 9), (2, 2), (10, 10)])
 def test_grids_down_to_the_smallest_cell_are_sound(cells_x: int, cells_y: int, sweep: Sweep) -> None:
     for seed in sweep(400):
-        level, recipe = dig(
-            seed=seed, cells_x=cells_x, cells_y=cells_y, width=5 * cells_x - 1, height=5 * cells_y - 1, loops=0.5
-        )
-        judge(level)
-        judge_cells(level, recipe)
+        for knobs in ({"preset": "document"}, {"jitter": 1.0, "merge": 0.3}):
+            size = {"width": 5 * cells_x - 1, "height": 5 * cells_y - 1}
+            level, recipe = dig(seed=seed, cells_x=cells_x, cells_y=cells_y, loops=0.5, **size, **knobs)
+            judge(level)
+            judge_cells(level, recipe)
 
 
 def weights(words: list[str]) -> st.SearchStrategy[dict[str, float]]:
@@ -164,6 +207,8 @@ shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
             "preset": st.sampled_from(list(Cells.PRESETS)),
             "loops": shares,
             "gone": shares,
+            "jitter": shares,
+            "merge": shares,
             "doors": shares,
             "secrets": shares,
             "shapes": weights(["rectangle", "rounded", "cross", "L", "cave"]),
@@ -190,6 +235,64 @@ def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
     level, recipe = dig(**drawn)
     judge(level)
     judge_cells(level, recipe)
+
+
+@pytest.mark.parametrize("axis", ["columns", "rows"])
+def test_the_grid_does_not_repeat_itself(axis: str) -> None:
+    """The largest autocorrelation of the mean floor profile, at lags from 4 to 24, and the same measure without jitter.
+
+    Source: GENERATORS, "repetition". Even cells give .99, at the length of a cell.
+    """
+
+    def repetition(**knobs: Any) -> float:
+        levels = [levelgen.generate("cells", seed=seed, **knobs).walkable for seed in range(200)]
+        profile = np.mean(levels, axis=(0, 1) if axis == "columns" else (0, 2))[1:-1]
+        profile -= profile.mean()
+        return max(float((profile[:-lag] * profile[lag:]).mean() / (profile * profile).mean()) for lag in range(4, 25))
+
+    assert repetition() < 0.6
+    assert repetition(preset="document") > 0.9
+
+
+def test_no_part_of_the_inner_map_is_hardly_ever_dug() -> None:
+    for height in (45, 29):
+        dug = np.mean([levelgen.generate("cells", seed=seed, height=height).walkable for seed in range(200)], axis=0)
+        assert dug[3:-3, 3:-3].min() >= 0.1
+        even = [levelgen.generate("cells", seed=seed, height=height, preset="document") for seed in range(200)]
+        assert np.mean([level.walkable for level in even], axis=0)[3:-3, 3:-3].min() < 0.1
+
+
+def test_cells_differ_in_number_and_size_unless_they_are_asked_for(sweep: Sweep) -> None:
+    grids = [Grid(*dig(seed=seed)) for seed in sweep(600)]
+    assert {grid.columns for grid in grids} == {4, 5, 6}
+    assert {grid.rows for grid in grids} == {3, 4, 5}
+    assert len({tuple(grid.edges_x) for grid in grids}) == len(grids)
+    for seed in sweep(200):
+        asked = Grid(*dig(seed=seed, cells_x=4, cells_y=4, jitter=1.0))
+        assert (asked.columns, asked.rows) == (4, 4)
+
+
+def test_about_a_tenth_of_neighbouring_cells_are_merged(sweep: Sweep) -> None:
+    merged = neighbours = junctions = cells = 0
+    for seed in sweep(2000):
+        grid = Grid(*dig(seed=seed))
+        merged += len(grid.merged)
+        cells += grid.columns * grid.rows
+        neighbours += 2 * grid.columns * grid.rows - grid.columns - grid.rows
+        junctions += sum(room.kind == "junction" for room in grid.level.rooms)
+    assert 0.07 <= merged / neighbours <= 0.11
+    assert 0.02 <= junctions / cells <= 0.06
+
+
+def test_jitter_and_merge_leave_each_other_alone(sweep: Sweep) -> None:
+    """Merging moves no line of the grid, and jitter merges no other cells where their number is asked for."""
+    for seed in sweep(100):
+        plain, merged = dig(seed=seed, merge=0)[0], dig(seed=seed, merge=0.5)[0]
+        assert [plain.report[key] for key in ("cells", "edges_x", "edges_y")] == [
+            merged.report[key] for key in ("cells", "edges_x", "edges_y")
+        ]
+        even, moved = (dig(seed=seed, cells_x=5, cells_y=4, merge=0.3, jitter=jitter)[0] for jitter in (0, 1))
+        assert even.report["merged"] == moved.report["merged"]
 
 
 def test_the_first_room_of_the_walk_has_the_stairs_up_and_the_last_the_stairs_down() -> None:
@@ -221,10 +324,10 @@ def test_farthest_stairs_find_rooms_where_few_are_left(sweep: Sweep) -> None:
             assert level.report["attempts"] <= 3
 
 
-def test_no_cell_is_gone_by_default_and_never_the_first_or_last(sweep: Sweep) -> None:
+def test_no_cell_is_gone_where_none_is_to_be_and_never_the_first_or_last(sweep: Sweep) -> None:
     for seed in sweep(100):
-        assert {room.kind for room in dig(seed=seed)[0].rooms} == {"room"}
-        level, _ = dig(seed=seed, gone=1.0)
+        assert {room.kind for room in dig(seed=seed, gone=0)[0].rooms} == {"room"}
+        level, _ = dig(seed=seed, gone=1.0, merge=0)
         first, last = level.report["walked"]
         assert {room.id for room in level.rooms if room.kind == "room"} == {first, last}
 
@@ -238,7 +341,7 @@ def test_moving_one_knob_changes_one_thing() -> None:
     half_doors, doors = half.terrain == Terrain.DOOR, all_of_them.terrain == Terrain.DOOR
     assert 0 < half_doors.sum() < doors.sum()
     assert not (half_doors & ~doors).any()
-    plain, gone = dig(seed=5)[0], dig(seed=5, gone=0.5)[0]
+    plain, gone = dig(seed=5, gone=0)[0], dig(seed=5, gone=0.5)[0]
     same = [a.bounds == b.bounds for a, b in zip(plain.rooms, gone.rooms, strict=True) if b.kind == "room"]
     assert same
     # What remains of the rooms remains where it was; only the random details of shapes may differ.
@@ -247,7 +350,7 @@ def test_moving_one_knob_changes_one_thing() -> None:
 
 def test_shapes_are_what_their_weights_say() -> None:
     for shape in ("rectangle", "rounded", "cross", "L", "cave"):
-        level, _ = dig(seed=1, cells_x=3, cells_y=2, smallest=0.8, shapes={shape: 1})
+        level, _ = dig(seed=1, preset="document", cells_x=3, cells_y=2, smallest=0.8, shapes={shape: 1})
         for room in level.rooms:
             left, top, right, bottom = room.bounds
             full = (right - left) * (bottom - top)
@@ -275,9 +378,9 @@ def test_corridors_are_what_their_weights_say() -> None:
 def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None:
     """Where rooms are small and all neighbours are joined, corridors have the most chances to cross, and never do."""
     for seed in sweep(40):
-        for gone in (0.0, 0.5):
+        for knobs in ({"gone": 0}, {"gone": 0.5}, {"merge": 0.4, "jitter": 1}, {"preset": "document"}):
             level, _ = dig(
-                seed=seed, width=200, height=200, loops=1, largest=0.4, smallest=0.2, gone=gone, corridors=corridors
+                seed=seed, width=200, height=200, loops=1, largest=0.4, smallest=0.2, corridors=corridors, **knobs
             )
             owner: dict[tuple[int, int], int] = {}
             for index, link in enumerate(level.links):
@@ -291,7 +394,7 @@ def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None
 def test_no_corridor_has_a_kink_where_it_could_go_straight(sweep: Sweep) -> None:
     """A step aside by one cell, where the rooms face each other, looks like a mistake."""
     for seed in sweep(200):
-        level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1)
+        level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1, merge=0)
         for link in level.links:
             along = 0 if link.b == link.a + 1 else 1
             aside = 1 - along
@@ -318,7 +421,13 @@ def test_large_maps_are_dug() -> None:
         ({"cells_x": 17}, "cells_x is 17 at width 80"),
         ({"cells_y": 0}, "cells_y is 0"),
         ({"cells_x": 400, "cells_y": 400, "width": 2000, "height": 2000}, "at most 32767"),
-        ({"smallest": 0.9, "largest": 0.5}, "smallest is 0.9"),
+        ({"smallest": 0.9, "largest": 0.5}, "smallest is 0.9 with largest 0.5"),
+        ({"largest": 0.3}, "largest is 0.3 with smallest 0.42"),
+        ({"width": 12, "preset": "rogue"}, "width is 12 with cells_x 3"),
+        ({"height": 9, "preset": "rogue", "cells_x": 2}, "height is 9 with cells_y 3"),
+        ({"cells_y": 400, "width": 2000, "height": 2000}, "cells_y is 400 with 125 columns"),
+        ({"medium": 0.9}, "medium is 0.9 with hard 0.2"),
+        ({"hard": 0.7}, "hard is 0.7 with medium 0.35"),
         ({"stairs": "none"}, '"walk" or "fill" or "farthest"'),
         ({"shapes": {"hexagon": 1}}, "'hexagon': 1"),
     ],
