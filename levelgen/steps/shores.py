@@ -72,7 +72,7 @@ def burn(draft: Draft, share: float, seed: int) -> int:
     heat = patches.repeat(_PATCH, axis=0).repeat(_PATCH, axis=1)[:height, :width].astype(np.int64)
     dice = (rng.field(terrain.shape, seed, "burnt") >> np.uint64(56)).astype(np.int64)
     # The cells' own luck frays the patches' rims.
-    burnt = (3 * heat + dice) // 4 < most
+    burnt = (5 * heat + 3 * dice) // 8 < most
     burnt &= np.isin(terrain, (Terrain.FLOOR, Terrain.GRASS))
     ash = burnt & ((dice % 8 > 1) | (terrain == Terrain.GRASS))
     rubble = burnt & ~ash & (dice % 8 == 0)

@@ -27,7 +27,7 @@ _AREA = 80 * 45
 _LAKES = 6
 """Lakes on a map of that area with `waters` at 1; larger maps have more."""
 
-_DROWNED = 0.2
+_DROWNED = 0.16
 """The share of the floor that lakes may cover with `waters` at 1, and rivers once more."""
 
 _WIDEST, _HIGHEST = 30, 15
