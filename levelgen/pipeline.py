@@ -144,7 +144,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     draft.snapshot("loops")
     if recipe.waters:
         flood(draft, recipe, streams("waters"))
-        # What a lake lies in the way of may be a long walk off now, behind a wall that was none to speak of.
+        # A lake lengthens walks, and may leave a long one around a wall that hid none before.
         draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
         draft.snapshot("waters")
     furnishing = streams("furnishing")

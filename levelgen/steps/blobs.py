@@ -25,7 +25,7 @@ def blob(width: int, height: int, random: Random) -> Mask:
     The cells are filled at random, the less likely the nearer to the box's rim, and in a few steps each becomes what
     most of the nine around and with it are.
     """
-    noise = (rng.field((height, width), below(random, 2**53), "blob") >> np.uint64(56)).astype(np.int64)
+    noise = (rng.field((height, width), below(random, 2**53), "blob") // np.uint64(2**56)).astype(np.int64)
     across, down = (abs(2 * np.arange(side, dtype=np.int64) + 1 - side) * 256 // side for side in (width, height))
     outward = (across * across + (down * down)[:, np.newaxis]) // 512  # 0 in the middle, 256 in the corners
     cells = noise < _FILLED + 96 - outward
@@ -55,8 +55,8 @@ def trimmed(cells: Mask) -> Mask:
 def band(width: int, height: int, random: Random) -> Mask:
     """Return a river on a map of this size: the walk of a brush from rim to rim, which winds and varies in breadth.
 
-    It goes from west to east or from north to south, wider than high maps rather across: the shorter side to walk along
-    gives the shorter river.
+    It goes from west to east or from north to south: on a map that is wider than high rather north to south, the shorter
+    distance.
     """
     upright = random.random() * (width + height) < width
     length, breadth = (height, width) if upright else (width, height)

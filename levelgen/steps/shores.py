@@ -26,7 +26,7 @@ def lay_wreaths(draft: Draft, placed: Mask, seed: int) -> None:
     """
     terrain = draft.terrain
     floor = terrain == Terrain.FLOOR
-    dice = (rng.field(terrain.shape, seed, "wreath") >> np.uint64(56)).astype(np.uint8)
+    dice = (rng.field(terrain.shape, seed, "wreath") // np.uint64(2**56)).astype(np.uint8)
     lava = terrain == Terrain.LAVA
     near_lava = _around(lava)
     near_water = _around(np.isin(terrain, WATERS))
@@ -68,9 +68,9 @@ def burn(draft: Draft, share: float, seed: int) -> int:
     terrain = draft.terrain
     height, width = terrain.shape
     most = int(share * 256)
-    patches = rng.field((height // _PATCH + 2, width // _PATCH + 2), seed, "patches") >> np.uint64(56)
+    patches = rng.field((height // _PATCH + 2, width // _PATCH + 2), seed, "patches") // np.uint64(2**56)
     heat = patches.repeat(_PATCH, axis=0).repeat(_PATCH, axis=1)[:height, :width].astype(np.int64)
-    dice = (rng.field(terrain.shape, seed, "burnt") >> np.uint64(56)).astype(np.int64)
+    dice = (rng.field(terrain.shape, seed, "burnt") // np.uint64(2**56)).astype(np.int64)
     # The cells' own luck frays the patches' rims.
     burnt = (5 * heat + 3 * dice) // 8 < most
     burnt &= np.isin(terrain, (Terrain.FLOOR, Terrain.GRASS))
