@@ -55,8 +55,7 @@ def trimmed(cells: Mask) -> Mask:
 def band(width: int, height: int, random: Random) -> Mask:
     """Return a river on a map of this size: the walk of a brush from rim to rim, which winds and varies in breadth.
 
-    It goes from west to east or from north to south: on a map that is wider than high rather north to south, the shorter
-    distance.
+    It goes from west to east or from north to south, on a map that is wider than high more often the shorter distance.
     """
     upright = random.random() * (width + height) < width
     length, breadth = (height, width) if upright else (width, height)
