@@ -18,7 +18,7 @@ from levelgen.rng import Dice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.content.kinds import Dig, Stratum
+    from game.content.kinds import Dig, Landscape, Stratum
     from game.world.run import Run
 
 UNMADE_DANGER = 2  # dangers that each floor below the last adds
@@ -100,7 +100,8 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     """Return a floor as the run's seed and the depth alone make it."""
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
-    knobs = {"vaults": _vaults(run, depth), **chosen.knobs}
+    landscape = choose_landscape(run, stratum)
+    knobs = {"vaults": _vaults(run, depth), **landscape.knobs, **chosen.knobs}
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
     return Floor.fresh(
         levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),
@@ -144,6 +145,12 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
     return dice.weighted(stratum.digs, [dig.weight for dig in stratum.digs])
 
 
+def choose_landscape(run: Run, stratum: Stratum) -> Landscape:
+    """Return the landscape that all floors of a stratum lie in, drawn by weight from the run's seed alone."""
+    dice = Dice.seeded(run.seed, "landscape", stratum.id)
+    return dice.weighted(stratum.landscapes, [landscape.weight for landscape in stratum.landscapes])
+
+
 def stages(run: Run) -> Iterator[levelgen.Stage]:
     """Yield the stages in which the floor at hand was dug."""
     floor = run.floor
@@ -155,5 +162,7 @@ def stages(run: Run) -> Iterator[levelgen.Stage]:
 def stages_of(stratum: Stratum, seed: int) -> Iterator[levelgen.Stage]:
     """Yield the stages in which some floor of a stratum is dug; for the title."""
     chosen = stratum.digs[seed % len(stratum.digs)]
-    recipe = levelgen.GENERATORS[chosen.generator](width=stratum.width, height=stratum.height, **chosen.knobs)
-    yield from levelgen.stages(recipe, seed=seed)
+    landscape = stratum.landscapes[seed % len(stratum.landscapes)]
+    yield from levelgen.stages(
+        _recipe(chosen.generator, stratum.width, stratum.height, {**landscape.knobs, **chosen.knobs}), seed=seed
+    )

@@ -70,6 +70,16 @@ class DraftRoom:
         message = f"a room of {self.area} cells has no cell {number}"
         raise IndexError(message)
 
+    def give_up(self, cells: Sequence[int]) -> None:
+        """Leave these of its cells to something else, such as a causeway."""
+        spans = list(self.spans)
+        for cell in cells:
+            for index, (start, stop) in enumerate(spans):
+                if start <= cell < stop:
+                    spans[index : index + 1] = [part for part in ((start, cell), (cell + 1, stop)) if part[0] < part[1]]
+                    break
+        self.spans = spans
+
     def holds(self, cell: int) -> bool:
         """Tell whether the cell is one of its own."""
         return any(start <= cell < stop for start, stop in self.spans)
@@ -83,6 +93,11 @@ class DraftLink:
     b: int
     kind: str
     cells: list[int]
+
+    @property
+    def is_inside(self) -> bool:
+        """Tell whether it is a causeway over a lake that lies in one room, from that room to itself."""
+        return self.a == self.b and self.kind == "causeway"
 
 
 class Draft:
@@ -102,6 +117,7 @@ class Draft:
         self.stairs_up = -1
         self.stairs_down = -1
         self.fixed: set[int] = set()  # cells that no step may make a door of: what they stand over allows no floor
+        self.flooded: set[int] = set()  # rooms in which a lake of the waters step lies, so that nothing replaces them
         self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place
         self.marks: list[Mark] = []
         self.notes: dict[str, Any] = {}  # what the generator reports: asked and achieved
@@ -122,9 +138,14 @@ class Draft:
         self._clock = perf_counter()
 
     def room_links(self) -> list[list[tuple[int, int]]]:
-        """Return for every room its links: (the room beyond, the link's index), in the order of the links."""
+        """Return for every room its links: (the room beyond, the link's index), in the order of the links.
+
+        A causeway that leads from a room to the same room, over a lake that lies in it, is left out.
+        """
         found: list[list[tuple[int, int]]] = [[] for _ in self.rooms]
         for index, link in enumerate(self.links):
+            if link.is_inside:
+                continue
             found[link.a].append((link.b, index))
             found[link.b].append((link.a, index))
         return found
@@ -132,9 +153,10 @@ class Draft:
     def adjacency(self, *, secret: bool = True) -> list[list[int]]:
         """Return the room graph: for every room the rooms that its links lead to, in the order of the links.
 
-        Without `secret` it lacks the links of kind "secret", which have to be found first.
+        Without `secret` it lacks the links of kind "secret", which have to be found first. A causeway within a room
+        leads to no other, and is left out.
         """
-        pairs = [(link.a, link.b) for link in self.links if secret or link.kind != "secret"]
+        pairs = [(link.a, link.b) for link in self.links if not link.is_inside and (secret or link.kind != "secret")]
         return graph.adjacency_of(len(self.rooms), pairs)
 
     def is_walkable(self, cell: int) -> bool:

@@ -19,6 +19,7 @@ from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.vaults import place_vaults
+from levelgen.steps.waters import flood
 from levelgen.template import files as templates
 from levelgen.validate import validate
 
@@ -141,6 +142,11 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     draft.notes["tunnels"] = connect(draft)
     draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
     draft.snapshot("loops")
+    if recipe.waters:
+        flood(draft, recipe, streams("waters"))
+        # A lake lengthens walks, and may leave a long one around a wall that hid none before.
+        draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
+        draft.snapshot("waters")
     furnishing = streams("furnishing")
     place_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")

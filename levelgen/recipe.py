@@ -21,6 +21,10 @@ MOST_ROOMS = 32_767
 """A level's rooms are numbered in 16 bits."""
 
 
+LIQUIDS = ("water", "lava", "chasm", "mixed")
+"""The words of the knob `liquid`."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Recipe:
     """The knobs that every generator has.
@@ -52,6 +56,16 @@ class Recipe:
         "The most vaults, those of keys not counted. Their marks are binding: who asks for vaults lays out the keys "
         "that the marks name, or their doors stay locked.",
     )
+
+    waters: float = share(
+        0.5,
+        "The amount of lakes, and of rivers and burnt ground where these are asked for; 0 leaves the step out.",
+    )
+    liquid: str = choice(
+        "water", LIQUIDS, "The kind of lakes and rivers; mixed: each is one of the three, and lava touches no water."
+    )
+    rivers: float = share(0.0, "The chance of a river from rim to rim, on maps larger than 80x45 of more than one.")
+    burnt: float = share(0.0, "The share of the floor that is burnt: ash, and rubble here and there.")
 
     def __post_init__(self) -> None:
         bundle: Mapping[str, Any] = {}

@@ -36,6 +36,9 @@ class Terrain(IntEnum):
     SLOPE_EAST = 18
     SLOPE_SOUTH = 19
     SLOPE_WEST = 20
+    CAUSEWAY = 21  # stones and shallows by which deep water is crossed on foot
+    ASH = 22  # what fire left of the ground
+    OBSIDIAN = 23  # black glass, where lava met water
 
 
 _DRAWN = {
@@ -60,10 +63,14 @@ _DRAWN = {
     Terrain.SLOPE_EAST: "}",
     Terrain.SLOPE_SOUTH: "v",
     Terrain.SLOPE_WEST: "{",
+    Terrain.CAUSEWAY: ";",
+    Terrain.ASH: "`",
+    Terrain.OBSIDIAN: "'",
 }
 
 
-def _true_for(words: Iterable[Terrain]) -> NDArray[np.bool_]:
+def true_for(words: Iterable[Terrain]) -> NDArray[np.bool_]:
+    """Return the table of 256 that is True for these words, read-only: `true_for(words)[terrain]` is a mask."""
     table = np.zeros(256, dtype=np.bool_)
     table[[int(word) for word in words]] = True
     table.flags.writeable = False
@@ -76,19 +83,19 @@ GLYPHS = tuple(_DRAWN.get(Terrain(number), "?") if number < len(Terrain) else "?
 BY_GLYPH = {glyph: word for word, glyph in _DRAWN.items()}
 """The word of every character of a text drawing."""
 
-DOORS = _true_for([Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
+DOORS = true_for([Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
 """Doors of every kind."""
 
-SOLID = _true_for([Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE])
+SOLID = true_for([Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE])
 """Nothing can be there."""
 
-PERILOUS = _true_for([Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM])
+PERILOUS = true_for([Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM])
 """Open, and stepping there does harm, so that no route may depend on it."""
 
-WALKABLE = _true_for(word for word in Terrain if not SOLID[word] and not PERILOUS[word])
+WALKABLE = true_for(word for word in Terrain if not SOLID[word] and not PERILOUS[word])
 """Can be stood on unharmed. Doors count, locked and secret ones too."""
 
-TRANSPARENT = _true_for(word for word in Terrain if word not in (Terrain.ROCK, Terrain.WALL) and not DOORS[word])
+TRANSPARENT = true_for(word for word in Terrain if word not in (Terrain.ROCK, Terrain.WALL) and not DOORS[word])
 """Does not stop sight; doors are dug shut."""
 
 SLOPES = {

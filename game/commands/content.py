@@ -73,6 +73,7 @@ def _schema() -> Iterator[str]:
         ("gases.toml", "[name-of-your-own]", materials.GasKind, ("id",)),
         ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum, ("id",)),
         ("floors.toml", "digs = [{ ... }]", kinds.Dig, ()),
+        ("floors.toml", "landscapes = [{ ... }]", kinds.Landscape, ()),
         ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan, ()),
     )
     for file, table, kind, given in tables:

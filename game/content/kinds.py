@@ -189,6 +189,26 @@ class Dig:
     weight: int = 10
 
 
+Share = Annotated[float, Range(0, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Landscape:
+    """A land that a stratum may lie in, all its floors alike: the knobs of levelgen's waters step, and its weight."""
+
+    name: str
+    weight: Positive = 10
+    waters: Share = 0.5
+    liquid: Literal["water", "lava", "chasm", "mixed"] = "water"
+    rivers: Share = 0.0
+    burnt: Share = 0.0
+
+    @property
+    def knobs(self) -> dict[str, Any]:
+        """The knobs as a recipe takes them."""
+        return {"waters": self.waters, "liquid": self.liquid, "rivers": self.rivers, "burnt": self.burnt}
+
+
 @dataclass(frozen=True, slots=True)
 class Stratum:
     """Several floors of one character."""
@@ -198,6 +218,7 @@ class Stratum:
     theme: str
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
+    landscapes: Annotated[tuple[Landscape, ...], Length(1)] = (Landscape("plain"),)  # of which a run has one
     walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
     gas: str = ""  # the gas that comes out of its vents
     light: LightLevel = 4  # where no source shines

@@ -21,6 +21,9 @@ TERRAIN_COLORS: dict[int, int] = {
     Terrain.SHALLOW_WATER: 36,
     Terrain.BRIDGE: 33,
     Terrain.GRASS: 32,
+    Terrain.CAUSEWAY: 36,
+    Terrain.ASH: 90,
+    Terrain.OBSIDIAN: 90,
 }
 
 

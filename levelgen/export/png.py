@@ -56,6 +56,9 @@ _LOOKS = {
     Terrain.SLOPE_EAST: _Look("►", (150, 190, 170), (34, 46, 42)),
     Terrain.SLOPE_SOUTH: _Look("▼", (150, 190, 170), (34, 46, 42)),
     Terrain.SLOPE_WEST: _Look("◄", (150, 190, 170), (34, 46, 42)),
+    Terrain.CAUSEWAY: _Look("=", (176, 170, 150), (46, 74, 88)),
+    Terrain.ASH: _Look("∙", (118, 112, 106), (26, 24, 23)),
+    Terrain.OBSIDIAN: _Look("·", (130, 120, 150), (18, 15, 24)),
 }
 _FACE = "▄"
 """The visible side of a wall, where the cell below it is open."""
@@ -68,7 +71,7 @@ _TIERS: Mapping[int, Colour] = {
 }
 _PASSAGES = {"wide": (150, 134, 104), "tight": (96, 74, 52), "steep": (72, 134, 128), "twisted": (124, 92, 140)}
 _PLAIN = WALKABLE & ~DOORS
-_PLAIN[[Terrain.STAIRS_UP, Terrain.STAIRS_DOWN, Terrain.BRIDGE]] = False
+_PLAIN[[Terrain.STAIRS_UP, Terrain.STAIRS_DOWN, Terrain.BRIDGE, Terrain.CAUSEWAY]] = False
 _PAPER, _INK = (24, 22, 19), (214, 198, 164)
 
 

@@ -115,7 +115,7 @@ def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth:
 
 def _dead_ends(draft: Draft) -> Iterator[_Site]:
     """Yield the leaves of the room graph without stairs and without anything from a document's rule."""
-    kept = {*(draft.ends or ()), *(room for _, room in draft.contents)}
+    kept = {*(draft.ends or ()), *(room for _, room in draft.contents), *draft.flooded}
     for room, links in enumerate(draft.room_links()):
         if len(links) != 1 or room in kept or draft.rooms[room].kind == "junction":
             continue
@@ -140,7 +140,9 @@ def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
         step, aside = dx + dy * draft.width, dy + dx * draft.width
         while room.holds(cell):
             cell -= step
-        if all(draft.cells[place] <= Terrain.WALL for place in (cell, cell - aside, cell + aside)):
+        if draft.is_walkable(cell + step) and all(
+            draft.cells[place] <= Terrain.WALL for place in (cell, cell - aside, cell + aside)
+        ):
             yield _Site(cell, (dx, dy), None, index)
 
 

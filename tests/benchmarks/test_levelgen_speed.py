@@ -25,21 +25,27 @@ SEEDS = count()
 @pytest.mark.parametrize("size", [(80, 50), (80, 29), (200, 200)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_level(benchmark: BenchmarkFixture, generator: str, size: tuple[int, int]) -> None:
     benchmark.group = generator
-    level = benchmark(dig_new_ones, generator, *size)
+    level = benchmark(dig_new_ones, generator, *size, waters=0)
     assert level.width == size[0]
+
+
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+def test_level_with_waters(benchmark: BenchmarkFixture, generator: str) -> None:
+    benchmark.group = generator
+    assert benchmark(dig_new_ones, generator, 80, 50, rivers=1.0).width == 80
 
 
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)
 def test_large_level(benchmark: BenchmarkFixture, generator: str) -> None:
     benchmark.group = generator
-    level = benchmark.pedantic(dig_new_ones, (generator, 1000, 1000), rounds=3, warmup_rounds=1)  # type: ignore[no-untyped-call]
+    level = benchmark.pedantic(dig_new_ones, (generator, 1000, 1000), {"waters": 0}, rounds=3, warmup_rounds=1)  # type: ignore[no-untyped-call]
     assert level.width == 1000
 
 
 @pytest.mark.parametrize("stairs", ["walk", "farthest"])
 def test_level_by_stairs(benchmark: BenchmarkFixture, stairs: str) -> None:
     benchmark.group = "stairs"
-    assert benchmark(dig_new_ones, "cells", 80, 50, stairs=stairs)
+    assert benchmark(dig_new_ones, "cells", 80, 50, stairs=stairs, waters=0)
 
 
 def test_level_as_text_json_and_fingerprint(benchmark: BenchmarkFixture) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
 from game.world.events import Arrived
 from levelgen import Level
+from levelgen.terrain import PERILOUS
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
@@ -217,3 +219,38 @@ def test_a_floor_can_be_watched_being_dug() -> None:
     stages = list(descent.stages(session.run))
     assert len(stages) > 3
     assert stages[-1].terrain.shape == session.run.floor.ground.terrain.shape
+
+
+def landscapes(seed: int) -> dict[str, str]:
+    """The landscape of each stratum in the run of this seed."""
+    run = Session.new(library(), seed=seed).run
+    return {stratum.id: descent.choose_landscape(run, stratum).name for stratum in run.content.strata.values()}
+
+
+def test_all_floors_of_a_stratum_lie_in_the_landscape_drawn_for_it() -> None:
+    """It is drawn from the seed alone, and no landscape comes in more than half of the runs."""
+    run = Session.new(library(), seed=3).run
+    for depth in (1, 4, 9, 10, 12):
+        stratum, _ = descent.plan(run, depth)
+        drawn = descent.choose_landscape(run, stratum)
+        knobs = descent.dig(run, depth, near=None).knobs
+        own = descent.choose_dig(run, depth, stratum).knobs
+        assert {name: value for name, value in knobs.items() if name != "vaults"} == drawn.knobs | own
+    assert landscapes(3) == landscapes(3)
+    drawn_in = [landscapes(seed) for seed in range(40)]
+    for stratum in library().strata.values():
+        counts = Counter(found[stratum.id] for found in drawn_in)
+        assert set(counts) == {landscape.name for landscape in stratum.landscapes}
+        assert max(counts.values()) <= 24
+
+
+def test_most_floors_have_liquid_and_the_sump_has_water(sweep: Callable[[int], range]) -> None:
+    """A floor is wet from 40 cells of deep water, lava or chasm on."""
+    wet: dict[str, list[bool]] = {}
+    for seed in range(max(len(sweep(60)), 8)):
+        run = Session.new(library(), seed=seed).run
+        for depth in (2, 6, 10, 14, 18):
+            floor = descent.dig(run, depth, near=None)
+            wet.setdefault(floor.stratum, []).append(int(PERILOUS[floor.level.terrain].sum()) >= 40)
+    assert sum(map(sum, wet.values())) >= 0.7 * sum(map(len, wet.values()))
+    assert all(sum(found) >= 0.5 * len(found) for found in wet.values())

@@ -22,6 +22,9 @@ WALKABLE = {
     Terrain.SLOPE_EAST,
     Terrain.SLOPE_SOUTH,
     Terrain.SLOPE_WEST,
+    Terrain.CAUSEWAY,
+    Terrain.ASH,
+    Terrain.OBSIDIAN,
 }
 SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
 DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}

@@ -1,4 +1,4 @@
-"""Levels stay what they are: 50 of each generator, against the fingerprints kept in tests/golden."""
+"""Levels stay what they are: 60 of each generator, against the fingerprints kept in tests/golden."""
 
 import pytest
 
@@ -16,4 +16,4 @@ def test_levels_are_what_they_were(generator: str) -> None:
 def test_the_format_of_the_file_is_ours(generator: str) -> None:
     text = (golden.FOLDER / f"{generator}.txt").read_text(encoding="utf-8")
     assert text.startswith(f"# format {levelgen.FORMAT}: ")
-    assert len(set(golden.kept(generator))) == 50
+    assert len(set(golden.kept(generator))) == 60

@@ -182,6 +182,22 @@ gaol = { name = "a", theme = "gaol", greeting = "b", digs = [{ generator = "cell
         mod(tmp_path, "floors.toml", text.replace('"cells"', '"cellz"').replace("loops = 7.0", ""))
 
 
+def test_a_landscape_that_is_none_is_told(tmp_path: Path) -> None:
+    text = """
+[stratum]
+gaol = { name = "a", theme = "gaol", greeting = "b", digs = [{ generator = "cells" }], landscapes = [LAND] }
+"""
+    for land, told in (
+        ('{ name = "wet", waters = 2.0 }', "waters"),
+        ('{ name = "wet", liquid = "milk" }', "liquid"),
+        ('{ name = "wet", weight = 0 }', "weight"),
+        ("{ waters = 0.5 }", "name"),
+        ("", "landscapes"),
+    ):
+        with pytest.raises(ContentError, match=f"floors.toml.*stratum.gaol.*{told}"):
+            mod(tmp_path, "floors.toml", text.replace("LAND", land))
+
+
 def test_a_missing_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="nowhere"):
         Library.load([tmp_path / "nowhere"])

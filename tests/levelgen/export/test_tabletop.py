@@ -183,6 +183,8 @@ def test_ways_are_named_by_kind_and_side() -> None:
     names = {"wide": "a wide passage", "tight": "a tight tunnel", "steep": "a steep", "twisted": "a twisted tunnel"}
     places = level.report["places"]
     for link in level.links:
+        if link.kind == "causeway":  # within a room
+            continue
         assert any(names[link.kind] in line and line.endswith(f"to {labels[link.b]}") for line in key[labels[link.a]])
         dx, dy = (places[link.b][axis] - places[link.a][axis] for axis in (0, 1))
         side = {(1, 0): "east", (-1, 0): "west", (0, 1): "south", (0, -1): "north"}[dx, dy]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Caves, Level, Link, RecipeError, Terrain
 from levelgen.metrics import Metrics, measure
+from levelgen.recipe import LIQUIDS
 from tests.kit.judges import DOORS, WALKABLE, Cell, beside, groups, judge, terrain_of, walk
 
 Sweep = Callable[[int], range]
@@ -27,7 +28,7 @@ SLOPES = {
 
 def passages(level: Level) -> list[Link]:
     """The links that the dice made, in their order."""
-    return [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+    return [link for link in level.links if link.kind not in ("loop", "secret", "vault", "causeway")]
 
 
 def judge_caves(level: Level, recipe: Caves) -> None:
@@ -210,7 +211,7 @@ def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -
 @pytest.mark.parametrize("height", [29, 45])
 def test_presets_are_sound(preset: str, height: int, sweep: Sweep) -> None:
     for seed in sweep(400):
-        level, recipe = dig(seed=seed, preset=preset, height=height)
+        level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, height=height)
         judge(level)
         judge_caves(level, recipe)
 
@@ -245,6 +246,10 @@ kinds = st.dictionaries(
             "jitter": shares,
             "doors": shares,
             "secrets": shares,
+            "waters": shares,
+            "liquid": st.sampled_from(LIQUIDS),
+            "rivers": shares,
+            "burnt": shares,
             "hard": st.floats(0, 0.5),
             "medium": st.floats(0, 0.5),
         },

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Cells, Level, RecipeError, Terrain
 from levelgen.metrics import measure
+from levelgen.recipe import LIQUIDS
 from tests.kit.judges import WALKABLE, beside, groups, judge, terrain_of, walk
 
 Sweep = Callable[[int], range]
@@ -31,7 +32,7 @@ class Grid:
         self.first = [cell for cell in range(self.columns * self.rows) if cell not in second]
         self.place = {cell: self.first.index(second.get(cell, cell)) for cell in range(self.columns * self.rows)}
         self.boxes = [self.box([cell for cell in self.place if self.place[cell] == place]) for place in self.places]
-        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault", "causeway")]
         self.pairs = [(link.a, link.b) for link in self.own]
 
     @property
@@ -176,7 +177,7 @@ def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -
 @pytest.mark.parametrize("preset", Cells.PRESETS)
 def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
     for seed in sweep(400):
-        level, recipe = dig(seed=seed, preset=preset, height=29)
+        level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, height=29)
         judge(level)
         judge_cells(level, recipe)
 
@@ -211,6 +212,10 @@ shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
             "merge": shares,
             "doors": shares,
             "secrets": shares,
+            "waters": shares,
+            "liquid": st.sampled_from(LIQUIDS),
+            "rivers": shares,
+            "burnt": shares,
             "shapes": weights(["rectangle", "rounded", "cross", "L", "cave"]),
             "corridors": weights(["straight", "L", "Z"]),
             "stairs": st.sampled_from(["walk", "fill", "farthest"]),
@@ -394,7 +399,7 @@ def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None
 def test_no_corridor_has_a_kink_where_it_could_go_straight(sweep: Sweep) -> None:
     """A step aside by one cell, where the rooms face each other, looks like a mistake."""
     for seed in sweep(200):
-        level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1, merge=0)
+        level, _ = dig(seed=seed, corridors={"Z": 1}, shapes={"rectangle": 1}, loops=1, merge=0, waters=0)
         for link in level.links:
             along = 0 if link.b == link.a + 1 else 1
             aside = 1 - along

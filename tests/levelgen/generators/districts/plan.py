@@ -63,7 +63,7 @@ class Plan:
             row = max(index for index, line in enumerate(self.lines_y) if line <= y)
             self.rooms.append({(column, row)})
         self.room_of = {unit: room for room, units in enumerate(self.rooms) for unit in units}
-        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault", "causeway")]
         self.planned = len(report["units_of_rooms"])
 
     def touching(self, units: set[Unit]) -> set[int]:
@@ -259,11 +259,11 @@ def judge_secret_rooms(plan: Plan) -> None:
     secrets = [room.id for room in level.rooms if room.kind == "secret"]
     assert secrets == list(range(plan.planned, len(level.rooms)))
     assert len(secrets) == level.report["secret_rooms"]
-    assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop"}
+    assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop", "causeway"}
     for secret in secrets:
         assert len({other for other in plan.touching(plan.rooms[secret]) if other < plan.planned}) >= 3
         assert "hidden" in level.rooms[secret].tags
-        mine = [link for link in level.links if secret in (link.a, link.b)]
+        mine = [link for link in level.links if secret in (link.a, link.b) and link.kind != "causeway"]
         assert len(mine) == 2
         for link in mine:
             assert link.kind == "secret"
@@ -294,7 +294,7 @@ def judge_walls(plan: Plan) -> None:
 def judge_connections(plan: Plan) -> None:
     """No connection meets another or opens a third room; wide ones are 3 cells broad."""
     level, room_at = plan.level, plan.room_at
-    links = [link for link in level.links if link.kind != "loop"]
+    links = [link for link in level.links if link.kind not in ("loop", "causeway")]
     cells = [cell for link in links for cell in link.cells]
     assert len(set(cells)) == len(cells), "two connections share a cell"
     for link in links:

@@ -36,7 +36,7 @@ def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -
 @pytest.mark.parametrize("preset", Districts.PRESETS)
 def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
     for seed in sweep(400):
-        level, recipe = dig(seed=seed, preset=preset, height=29)
+        level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, height=29)
         judge(level)
         judge_districts(level, recipe)
 
@@ -179,7 +179,7 @@ def test_districts_look_different() -> None:
     where = {"lawn": Tier.EASY, "pillars": Tier.MEDIUM, "rubble": Tier.HARD}
     seen = Counter[str]()
     for seed in range(10):
-        level, _ = dig(seed=seed)
+        level, _ = dig(seed=seed, waters=0)
         for room in level.rooms:
             left, top, right, bottom = room.bounds
             mine = level.room_at[top:bottom, left:right] == room.id
@@ -189,7 +189,7 @@ def test_districts_look_different() -> None:
                 seen[tag] += 1
             assert (Terrain.GRASS in kinds) == ("lawn" in room.tags)
             assert (Terrain.RUBBLE in kinds) == ("rubble" in room.tags)
-        bare, _ = dig(seed=seed, dressing=0)
+        bare, _ = dig(seed=seed, dressing=0, waters=0)
         assert not any(set(room.tags) & where.keys() for room in bare.rooms)
         assert [room.bounds for room in bare.rooms] == [room.bounds for room in level.rooms]
     assert min(seen[tag] for tag in where) > 20
@@ -262,7 +262,7 @@ def test_doors_are_in_no_corner_of_a_room() -> None:
 
 
 def test_moving_one_knob_changes_one_thing() -> None:
-    one, other = dig(seed=5, wide=0)[0], dig(seed=5, wide=1)[0]
+    one, other = dig(seed=5, wide=0, waters=0)[0], dig(seed=5, wide=1, waters=0)[0]
     assert [room.tier for room in one.rooms] == [room.tier for room in other.rooms]
     assert [(link.a, link.b) for link in one.links] == [(link.a, link.b) for link in other.links]
     one, other = dig(seed=5, ends=0.1)[0], dig(seed=5, ends=0.5)[0]
@@ -370,7 +370,7 @@ def test_the_default_can_be_dug_on_every_map_with_space_for_two_units() -> None:
 def test_a_knob_moves_the_metric_it_names(knob: str, metric: str, values: list[float], rises: bool) -> None:  # noqa: FBT001
     assert metric in KNOBS[knob].doc
     means = [
-        float(np.mean([getattr(measure(dig(seed=seed, **{knob: value})[0]), metric) for seed in range(20)]))
+        float(np.mean([getattr(measure(dig(seed=seed, waters=0, **{knob: value})[0]), metric) for seed in range(20)]))
         for value in values
     ]
     assert means == sorted(means, reverse=not rises)

@@ -16,6 +16,7 @@ from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
 from levelgen.metrics import measure
+from levelgen.recipe import LIQUIDS
 from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, terrain_of
 from tests.kit.overlays import check, rebuilt
 
@@ -105,7 +106,9 @@ def judge_bridges(level: Level, overlay: Overlay) -> None:
         for y in range(piece.variant.height)
         if piece.variant.template.cell(x, y) == Terrain.BRIDGE
     }
-    assert {cell for cell, kind in at.items() if kind == Terrain.BRIDGE} <= drawn.union(*(link.cells for link in links))
+    links_over = [link for link in level.links if link.kind in ("bridge", "causeway")]
+    bridged = {cell for cell, kind in at.items() if kind == Terrain.BRIDGE}
+    assert bridged <= drawn.union(*(link.cells for link in links_over))
     built, abandoned = level.report["bridges"]
     assert built == len(links)
     assert abandoned >= 0
@@ -142,7 +145,7 @@ def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -
 @pytest.mark.parametrize("preset", Templates.PRESETS)
 def test_presets_are_sound(preset: str, sweep: Sweep) -> None:
     for seed in sweep(400):
-        level, recipe = dig(seed=seed, preset=preset, height=29, depth=1 + seed % 20)
+        level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, height=29, depth=1 + seed % 20)
         judge(level)
         judge_templates(level, recipe, Watched.last)
 
@@ -192,6 +195,10 @@ shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
             "loops": shares,
             "doors": shares,
             "secrets": shares,
+            "waters": shares,
+            "liquid": st.sampled_from(LIQUIDS),
+            "rivers": shares,
+            "burnt": shares,
             "depth": st.integers(0, 40),
         },
     )
@@ -233,7 +240,7 @@ def test_lakes_are_seen() -> None:
     for open_edges in (True, False):
         count = 0
         for seed in range(10):
-            level, _ = dig(seed=seed, open_edges=open_edges, vaults=0)
+            level, _ = dig(seed=seed, open_edges=open_edges, vaults=0, waters=0)
             at = terrain_of(level)
             walkable = {cell for cell, kind in at.items() if kind in WALKABLE}
             pools = {

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Level, RecipeError, Terrain, Tiles
 from levelgen.metrics import Metrics, measure
+from levelgen.recipe import LIQUIDS
 from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, terrain_of
 
 Sweep = Callable[[int], range]
@@ -183,8 +184,9 @@ class Floor:
         left, top = level.report["corner"]
         size = level.report["tile"]
         self.at = terrain_of(level)
-        walkable = [cell for cell, kind in self.at.items() if kind in WALKABLE]
-        self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in walkable}
+        # What a lake has covered of a room is the floor of a tile too.
+        floor = [(x, y) for (x, y), kind in self.at.items() if kind in WALKABLE or level.room_at[y, x] >= 0]
+        self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in floor}
         self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
         for (x, y), place in self.owner.items():
             if level.room_at[y, x] >= 0:
@@ -269,7 +271,7 @@ def test_levels_of_200_by_200_are_sound(preset: str, grid: str, sweep: Sweep) ->
 @pytest.mark.parametrize("pick", ["random", "newest", "oldest"])
 def test_presets_are_sound(preset: str, grid: str, pick: str, sweep: Sweep) -> None:
     for seed in sweep(200):
-        level, recipe = dig(seed=seed, preset=preset, grid=grid, pick=pick, height=29)
+        level, recipe = dig(seed=seed, preset=preset, waters=seed % 2 / 2, grid=grid, pick=pick, height=29)
         judge(level)
         judge_tiles(level, recipe)
 
@@ -345,6 +347,10 @@ shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
                 "halls": shares,
                 "doors": shares,
                 "secrets": shares,
+                "waters": shares,
+                "liquid": st.sampled_from(LIQUIDS),
+                "rivers": shares,
+                "burnt": shares,
                 "hard": st.floats(0, 0.5),
                 "medium": st.floats(0, 0.5),
             },

@@ -1,0 +1,254 @@
+"""Waters: lakes and rivers lie where they cut nothing apart, have shores, and keep off each other."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import levelgen
+from levelgen import Level, Terrain, grid, rng
+from levelgen.recipe import LIQUIDS
+from levelgen.steps.blobs import band, blob
+from levelgen.steps.lakes import LEAST
+from levelgen.steps.shores import WATERS
+from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE
+from tests.kit.judges import beside, judge
+
+Sweep = Callable[[int], range]
+
+GENERATORS = list(levelgen.GENERATORS)
+WET = {"waters": 1.0, "liquid": "mixed", "rivers": 1.0, "burnt": 0.3}
+STAGE = "waters"
+
+
+def flooded(generator: str, seed: Any, **knobs: Any) -> Level:
+    level = levelgen.generate(generator, seed=seed, **knobs)
+    assert level.report["attempts"] <= 2, level.report["rejected"]
+    return level
+
+
+def before_and_after(generator: str, seed: int, **knobs: Any) -> tuple[np.ndarray, np.ndarray] | None:
+    """The terrain before the step and after it; None if it did nothing."""
+    stages = levelgen.stages(generator, seed=seed, **knobs)
+    names = [stage.name for stage in stages]
+    if STAGE not in names:
+        return None
+    at = names.index(STAGE)
+    return stages[at - 1].terrain, stages[at].terrain
+
+
+shares = st.sampled_from([0.0, 0.5, 1.0]) | st.floats(0, 1)
+
+
+@settings(max_examples=60)
+@given(
+    generator=st.sampled_from(GENERATORS),
+    seed=st.integers(0, 10**6),
+    width=st.integers(20, 100),
+    height=st.integers(20, 60),
+    knobs=st.fixed_dictionaries(
+        {
+            "waters": shares,
+            "liquid": st.sampled_from(LIQUIDS),
+            "rivers": shares,
+            "burnt": shares,
+            "vaults": st.integers(0, 2),
+            "secrets": shares,
+        }
+    ),
+)
+def test_whatever_is_asked_the_level_is_sound(
+    generator: str, seed: int, width: int, height: int, knobs: dict[str, Any]
+) -> None:
+    level = levelgen.generate(generator, seed=seed, width=width, height=height, **knobs)
+    judge(level)
+    judge_shores(level)
+    for link in level.links:
+        assert link.kind != "causeway" or link.a == link.b
+
+
+def judge_shores(level: Level) -> None:
+    """Lava touches no water."""
+    lava = grid.dilate(level.terrain == Terrain.LAVA)
+    if generators_own(level):
+        return
+    assert not (lava & np.isin(level.terrain, WATERS)).any(), "lava touches water"
+
+
+def generators_own(level: Level) -> bool:
+    """Tell whether the generator or a vault lays lava and water itself."""
+    return bool(level.recipe and (level.recipe.name == "templates" or level.recipe.vaults))
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_without_waters_the_step_is_left_out(generator: str, sweep: Sweep) -> None:
+    """Its other knobs then move nothing."""
+    for seed in sweep(40):
+        dry = flooded(generator, seed, waters=0)
+        assert dry == flooded(generator, seed, waters=0, rivers=1.0, burnt=1.0, liquid="lava")
+        assert "waters" not in dry.report
+        names = {stage.name for stage in levelgen.stages(generator, seed=seed, waters=0)}
+        assert STAGE not in names
+        assert "waters" not in dry.report["seconds"]
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_what_was_placed_is_reported_and_is_a_stage(generator: str, sweep: Sweep) -> None:
+    for seed in sweep(60):
+        notes = flooded(generator, seed).report["waters"]
+        assert set(notes) == {"lakes", "rivers", "dropped", "causeways", "burnt"}
+        assert all(word == "deep_water" and cells >= LEAST for word, cells in notes["lakes"])
+        assert bool(notes["lakes"]) <= (before_and_after(generator, seed) is not None)
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_most_levels_take_a_lake(generator: str, sweep: Sweep) -> None:
+    seeds = range(max(len(sweep(200)), 20))
+    wet = [bool(flooded(generator, seed).report["waters"]["lakes"]) for seed in seeds]
+    assert np.mean(wet) >= 0.85
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_rivers_are_placed_when_asked_for(generator: str, sweep: Sweep) -> None:
+    seeds = range(max(len(sweep(100)), 12))
+    rivers = [flooded(generator, seed, height=29, waters=0.1, rivers=1.0).report["waters"]["rivers"] for seed in seeds]
+    assert np.mean([len(found) == 1 for found in rivers]) >= 0.8
+    assert not any(flooded(generator, seed, rivers=0.0).report["waters"]["rivers"] for seed in seeds)
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_only_liquid_and_the_ground_beside_it_change(generator: str, sweep: Sweep) -> None:
+    """No walkable cell is new, no link or door is covered, and what is floor no more is liquid."""
+    for seed in sweep(60):
+        found = before_and_after(generator, seed, **WET)
+        if found is None:
+            continue
+        before, after = found
+        level = flooded(generator, seed, **WET)
+        changed = before != after
+        new = WALKABLE[after] & ~WALKABLE[before] & changed
+        doors = DOORS[after] & new  # of a wall that the lake has made long to go around
+        assert int(doors.sum()) <= level.report["opened"]
+        assert not (new & ~doors).any()
+        assert PERILOUS[after][WALKABLE[before] & ~WALKABLE[after]].all()
+        assert not (PERILOUS[after] & DOORS[before]).any()
+        wreaths = changed & WALKABLE[after] & ~doors
+        crossings = np.isin(after, (Terrain.CAUSEWAY, Terrain.BRIDGE)) & changed
+        assert np.isin(before[wreaths & ~crossings], (Terrain.FLOOR, Terrain.GRASS)).all()
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_lakes_are_no_specks_and_hold_no_crumbs(generator: str, sweep: Sweep) -> None:
+    """Liquid of fewer than six cells is none, a causeway has liquid beside it."""
+    for seed in sweep(60):
+        found = before_and_after(generator, seed)
+        if found is None:
+            continue
+        before, after = found
+        placed = (after == Terrain.DEEP_WATER) & (before != Terrain.DEEP_WATER)
+        labels, _ = grid.label(after == Terrain.DEEP_WATER, diagonal=True)
+        sizes = Counter(labels[labels >= 0].tolist())
+        assert all(sizes[number] >= LEAST for number in set(labels[placed].tolist()))
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_rooms_stay_in_one_piece(generator: str, sweep: Sweep) -> None:
+    """Where a lake cuts a room apart a causeway or a bridge joins it, of up to nine cells."""
+    crossings = 0
+    for seed in sweep(100):
+        wet, dry = flooded(generator, seed, waters=1.0), flooded(generator, seed, waters=0)
+        causeways = [link for link in wet.links if link.kind == "causeway"]
+        crossings += len(causeways)
+        assert len(causeways) == wet.report["waters"]["causeways"]
+        for link in causeways:
+            kinds = {int(wet.terrain[y, x]) for x, y in link.cells}
+            assert kinds in ({Terrain.CAUSEWAY}, {Terrain.BRIDGE})
+            assert 1 <= len(link.cells) <= 9
+            assert all(wet.room_at[y, x] < 0 for x, y in link.cells)
+        for room in wet.rooms[: len(dry.rooms)]:
+            own = (wet.room_at == room.id) & wet.walkable
+            if grid.connected((dry.room_at == room.id) & dry.walkable) and room.kind == dry.rooms[room.id].kind:
+                for link in causeways:
+                    for x, y in link.cells if link.a == room.id else ():
+                        own[y, x] = True
+                assert grid.connected(own), "a room cut apart"
+    assert crossings > 0
+
+
+@pytest.mark.parametrize("generator", ["cells", "tiles", "caves", "districts"])
+def test_lava_touches_no_water_and_grows_no_lawn(generator: str, sweep: Sweep) -> None:
+    for seed in sweep(60):
+        mixed = flooded(generator, seed, **WET)
+        judge_shores(mixed)
+        found = before_and_after(generator, seed, waters=1.0, liquid="lava")
+        if found is not None:
+            assert not ((found[1] == Terrain.GRASS) & (found[0] != Terrain.GRASS)).any()
+
+
+def test_a_liquid_is_the_one_asked_for(sweep: Sweep) -> None:
+    words = {"water": "deep_water", "lava": "lava", "chasm": "chasm"}
+    seen = Counter[str]()
+    for seed in range(max(len(sweep(60)), 12)):
+        for liquid, word in words.items():
+            notes = flooded("caves", seed, liquid=liquid, rivers=1.0).report["waters"]
+            assert {found for found, _ in notes["lakes"] + notes["rivers"]} <= {word}
+        seen.update(found for found, _ in flooded("caves", seed, **WET).report["waters"]["lakes"])
+    assert set(seen) == set(words.values())
+
+
+def test_more_waters_are_more_liquid_and_more_burnt_is_more_ash(sweep: Sweep) -> None:
+    seeds = range(max(len(sweep(60)), 12))
+    for knob, words in (("waters", (Terrain.DEEP_WATER,)), ("burnt", (Terrain.ASH,))):
+        amounts = [
+            sum(int(np.isin(flooded("districts", seed, **{knob: value}).terrain, words).sum()) for seed in seeds)
+            for value in (0.1, 0.4, 1.0)
+        ]
+        assert amounts == sorted(set(amounts))
+
+
+def test_the_smallest_maps_stay_as_they_are() -> None:
+    for generator, recipe in levelgen.GENERATORS.items():
+        smallest: dict[str, Any] = {"width": 20, "height": 20} if generator == "tiles" else {"width": 12, "height": 12}
+        for seed in range(5):
+            judge(levelgen.generate(generator, seed=seed, waters=1.0, rivers=1.0, **smallest))
+        assert recipe.name == generator
+
+
+@given(st.integers(5, 30), st.integers(4, 15), st.integers(0, 10**9))
+def test_a_blob_is_one_piece_that_fills_its_box(width: int, height: int, seed: int) -> None:
+    cells = blob(width, height, rng.stream(seed))
+    assert grid.connected(cells)
+    assert cells.shape[0] <= height
+    assert cells.shape[1] <= width
+    if cells.size:
+        assert cells[0].any()
+        assert cells[-1].any()
+        assert cells[:, 0].any()
+        assert cells[:, -1].any()
+
+
+@given(st.integers(10, 120), st.integers(10, 60), st.integers(0, 10**9))
+def test_a_band_leads_from_rim_to_rim_in_one_piece(width: int, height: int, seed: int) -> None:
+    cells = band(width, height, rng.stream(seed))
+    assert cells.shape == (height, width)
+    assert grid.connected(cells)
+    assert cells[0].any() & cells[-1].any() or cells[:, 0].any() & cells[:, -1].any()
+
+
+def test_a_lake_is_seen_from_the_floor(sweep: Sweep) -> None:
+    """Six cells of floor or more lie beside each."""
+    for seed in sweep(60):
+        level = flooded("cells", seed)
+        labels, count = grid.label(level.terrain == Terrain.DEEP_WATER, diagonal=True)
+        shore = Counter(
+            int(labels[y, x])
+            for row, column in np.argwhere(level.walkable).tolist()
+            for x, y in beside((column, row))
+            if labels[y, x] >= 0
+        )
+        assert all(shore[number] for number in range(count))
+        assert not SOLID[Terrain.CAUSEWAY]
