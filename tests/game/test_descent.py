@@ -14,7 +14,7 @@ from game.rules import status_effects
 from game.session import Session
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
-from game.world.events import Arrived
+from game.world.events import Arrived, Departed
 from levelgen import Level
 from tests.kit.scenes import library
 
@@ -217,3 +217,12 @@ def test_a_floor_can_be_watched_being_dug() -> None:
     stages = list(descent.stages(session.run))
     assert len(stages) > 3
     assert stages[-1].terrain.shape == session.run.floor.ground.terrain.shape
+
+
+def test_what_was_on_its_course_as_the_hero_left_does_not_come_to_the_next_floor() -> None:
+    session = Session.new(library(), seed=7)
+    run = session.run
+    run.bring("lava", 5, 5)
+    descent.travel(run, Departed(5, 5, run.depth + 1, falls=True))
+    assert run.coming == []
+    session.close()
