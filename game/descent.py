@@ -54,6 +54,7 @@ def _leave(run: Run, *, followed: bool) -> None:
     if followed:
         pursuit.follow(run)
     status_effects.end_by(run, run.hero, "leaving")
+    run.coming.clear()  # what had not come to a cell yet when the hero left comes to none of the next floor
     spawn.lift(run, run.hero)
     _, staying = freeze.split(run)
     run.floors[run.depth] = {

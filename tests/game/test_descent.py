@@ -15,7 +15,7 @@ from game.rules import status_effects
 from game.session import Session
 from game.world import freeze, query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Position, Statuses
-from game.world.events import Arrived
+from game.world.events import Arrived, Departed
 from levelgen import Level
 from levelgen.terrain import PERILOUS
 from tests.kit.scenes import library
@@ -254,3 +254,12 @@ def test_most_floors_have_liquid_and_the_sump_has_water(sweep: Callable[[int], r
             wet.setdefault(floor.stratum, []).append(int(PERILOUS[floor.level.terrain].sum()) >= 40)
     assert sum(map(sum, wet.values())) >= 0.7 * sum(map(len, wet.values()))
     assert all(sum(found) >= 0.5 * len(found) for found in wet.values())
+
+
+def test_what_was_on_its_course_as_the_hero_left_does_not_come_to_the_next_floor() -> None:
+    session = Session.new(library(), seed=7)
+    run = session.run
+    run.bring("lava", 5, 5)
+    descent.travel(run, Departed(5, 5, run.depth + 1, falls=True))
+    assert run.coming == []
+    session.close()
