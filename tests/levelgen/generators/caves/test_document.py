@@ -13,8 +13,8 @@ import pytest
 import levelgen
 from levelgen import Caves, Level
 from levelgen.metrics import measure
-from tests.kit.judges import beside, terrain_of
-from tests.levelgen.generators.caves.test_caves import judge_contents, judge_ends, judge_kind, judge_slopes, passages
+from tests.kit.judges import beside, own_links, terrain_of
+from tests.levelgen.generators.caves.test_caves import judge_contents, judge_ends, judge_kind, judge_slopes
 from tests.levelgen.generators.caves.test_dice import judge_throws
 
 Sweep = Callable[[int], range]
@@ -54,17 +54,17 @@ def test_for_the_passage_die_1_means_wide_2_is_tight_3_is_steeply_sloped_and_4_m
     throw: int, kind: str, sweep: Sweep
 ) -> None:
     for level in caves(sweep(60), dice=[2, throw, 1] * 3, waters=0):
-        assert [link.kind for link in passages(level)] == [kind] * 3
+        assert [link.kind for link in own_links(level)] == [kind] * 3
         at = terrain_of(level)
         judge_slopes(level, at)
-        for link in passages(level):
+        for link in own_links(level):
             judge_kind(link, at)
 
 
 @STEPS
 def test_passages_are_as_they_are_called_in_a_rolled_cave(knobs: dict[str, Any], sweep: Sweep) -> None:
     for level in caves(sweep(400), **knobs):
-        for link in passages(level):
+        for link in own_links(level):
             judge_kind(link, terrain_of(level))
 
 
@@ -81,14 +81,14 @@ def test_repeating_this_twelve_times_generates_a_small_dungeon(knobs: dict[str, 
     """A thirteenth time where the last roll led back to the entrance."""
     for level in caves(sweep(400), **knobs):
         assert level.report["rolls"][0] == 12
-        assert len(passages(level)) >= 12
+        assert len(own_links(level)) >= 12
 
 
 def test_if_the_direction_hits_a_room_that_is_already_there_a_new_passage_is_created(sweep: Sweep) -> None:
     """East, back west, and so on: two rooms, joined by a passage for each roll."""
     for level in caves(sweep(60), dice=[2, 1, 4, 4, 2, 4, 2, 2, 3]):
         assert len(level.rooms) == 2
-        assert len(passages(level)) == 3
+        assert len(own_links(level)) == 3
         held = Counter((mark.what, mark.room) for mark in level.marks if mark.binding)
         assert held["feature", 1] == 2, "said room can now contain more than one feature or item"
 
@@ -115,7 +115,7 @@ def test_repeating_this_more_often_results_in_more_tightly_clustered_rooms_with_
     """On a map of one size, so that the lattice ends where it did: more passages for each room."""
     seeds = range(max(len(sweep(200)), 30))
     for_each = [
-        mean(len(passages(level)) / len(level.rooms) for level in caves(seeds, rolls=rolls, waters=0))
+        mean(len(own_links(level)) / len(level.rooms) for level in caves(seeds, rolls=rolls, waters=0))
         for rolls in (6, 12, 24)
     ]
     assert for_each == sorted(for_each)
@@ -153,6 +153,6 @@ def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: 
 def test_somewhat_linear_affairs_branching_off_into_side_caves(knobs: dict[str, Any], sweep: Sweep) -> None:
     """`natural` goes on along a main line and leaves it now and then; its rooms form neither a corridor nor a star."""
     for level in caves(sweep(100), preset="natural", **knobs):
-        degrees = Counter(room for link in passages(level) for room in {link.a, link.b})
+        degrees = Counter(room for link in own_links(level) for room in {link.a, link.b})
         assert max(degrees.values()) >= 3, "nothing branches off"
         assert max(degrees.values()) <= len(level.rooms) / 2, "all rooms branch off one"
