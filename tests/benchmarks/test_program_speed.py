@@ -52,7 +52,7 @@ def stepping(saves: Path) -> Callable[[], int]:
 
 
 def plain() -> tuple[Session, int]:
-    """A run that has just begun, and east (1) or west (-1), the way of a plain step: over bare floor, the view the same."""
+    """A run that has just begun, and east (1) or west (-1), where a step is plain: on bare floor, the view the same."""
     for seed in itertools.count(7):
         session = fresh(seed)
         for way in (1, -1):
