@@ -112,6 +112,7 @@ class Draft:
         self.rooms: list[DraftRoom] = []
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
+        self.stairs_apart = False  # whether a step chose the ends, which must then be far apart, and no document's rule
         self.coloured = False  # whether the generator has given the rooms their tiers itself
         self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
         self.stairs_up = -1

@@ -80,8 +80,9 @@ def test_down_and_up_again() -> None:
 def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
     session = Session.new(library(), seed=12)
     run = session.run
-    for entity, _, at in list(query.creatures(run)):
-        if run.floor.ground.kind_at(at.x, at.y).id == "shallow_water":  # who is soaked dries in the turn away from here
+    session.take(Rest())
+    for entity, _, _ in list(query.creatures(run)):
+        if run.world.find(entity, Statuses):  # whoever stands in water: the turn away from here passes for them too
             spawn.delete(run, entity)
         else:
             run.world.get(entity, Mind).mood = "asleep"
