@@ -133,6 +133,7 @@ class MovementCache:
         for x, y in tight:
             self._tight[y, x] = True
         self._grids: dict[frozenset[Trait], MovementGrid] = {}
+        self._before: list[MovementGrid] = []  # the grids until the last change, most of which it left as they were
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
         self._version = ground.movement_version
 
@@ -142,8 +143,8 @@ class MovementCache:
         Those who can step alike share a grid.
         """
         if self._version != self._ground.movement_version:
+            self._before = list(self._grids.values())
             self._grids.clear()
-            self._maps.clear()
             self._version = self._ground.movement_version
         grid = self._grids.get(traits)
         if grid is None:
@@ -157,7 +158,7 @@ class MovementCache:
         if "large" in traits:
             walkable &= ~self._tight
         made = MovementGrid(walkable, table.uncramped[terrain])
-        return next((known for known in self._grids.values() if known.same_steps(made)), made)
+        return next((known for known in (*self._grids.values(), *self._before) if known.same_steps(made)), made)
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> MovementGrid:
         """Return where creatures with these traits can step who are at (x, y): in deep water everybody swims."""

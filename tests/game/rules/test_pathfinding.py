@@ -136,6 +136,20 @@ def test_distance_maps_are_kept_until_somebody_can_step_elsewhere() -> None:
     assert (kept.distance(1, 1), after.distance(1, 1)) == (6, -1)
 
 
+def test_a_change_keeps_the_distance_maps_of_those_it_does_not_concern() -> None:
+    scene = Scene("""
+        #########
+        #@..+...#
+        #########
+    """)
+    movement, latchless = scene.floor.movement, frozenset({"opens_nothing"})
+    kept, stopped = (movement.distance_map(movement.grid_of(traits), (7, 1)) for traits in (frozenset(), latchless))
+    scene.floor.ground.change(4, 1, "open_door")
+    assert movement.distance_map(scene.floor.grid, (7, 1)) is kept
+    after = movement.distance_map(movement.grid_of(latchless), (7, 1))
+    assert (stopped.distance(1, 1), after.distance(1, 1)) == (-1, 6)
+
+
 def test_only_some_distance_maps_are_kept() -> None:
     scene = Scene("\n".join(["#" * 40, *["#@".ljust(39, ".") + "#"] * 1, *["#".ljust(39, ".") + "#"] * 4, "#" * 40]))
     movement = scene.floor.movement
