@@ -337,6 +337,23 @@ def test_a_shot_stops_at_an_overturned_table() -> None:
     assert scene.run.world.get(scene.named["b"], Creature).health > 0
 
 
+STOPS = (
+    "barricade", "cask", "oil_cask", "post", "bare_post", "bellows", "web", "net", "cart", "keg", "lit_keg",
+    "dripstone", "grate", "brittle_grate",
+)  # fmt: skip
+PASSES = (
+    "table", "bunk", "rack", "chest", "urn", "brazier", "lamp", "bell", "anvil", "tomb", "lever", "wheel", "crucible",
+    "portcullis", "cage_bars", "arrow_slit", "reeds", "root", "statue",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", [*STOPS, *PASSES])
+def test_shots_pass_over_some_furniture_and_stop_at_other(kind: str) -> None:
+    scene = stand(kind)
+    flown = fov.line_of_fire(scene.run, (2, 2), (6, 2), 8)
+    assert flown[-1] == (PLACE if kind in STOPS else (6, 2))
+
+
 def test_who_stands_on_a_dais_is_seen_from_afar_and_aims_better() -> None:
     scene = Scene(ROOM.replace("U....", "@...r").replace("O", "."), r="rat")
     dart = scene.run.world.get(scene.give("dart"), Item)
