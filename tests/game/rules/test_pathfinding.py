@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 from hypothesis import given
@@ -14,6 +15,9 @@ from numpy.typing import NDArray
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.movement import MOST_MAPS, STEPS, DistanceMap, MovementGrid
 from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from game.content.traits import Trait
 
 Mask = NDArray[np.bool_]
 
@@ -142,8 +146,10 @@ def test_a_change_keeps_the_distance_maps_of_those_it_does_not_concern() -> None
         #@..+...#
         #########
     """)
-    movement, latchless = scene.floor.movement, frozenset({"opens_nothing"})
-    kept, stopped = (movement.distance_map(movement.grid_of(traits), (7, 1)) for traits in (frozenset(), latchless))
+    movement = scene.floor.movement
+    latchless: frozenset[Trait] = frozenset({"opens_nothing"})
+    kept = movement.distance_map(scene.floor.grid, (7, 1))
+    stopped = movement.distance_map(movement.grid_of(latchless), (7, 1))
     scene.floor.ground.change(4, 1, "open_door")
     assert movement.distance_map(scene.floor.grid, (7, 1)) is kept
     after = movement.distance_map(movement.grid_of(latchless), (7, 1))
