@@ -85,7 +85,7 @@ class GasKind(Row):
     blown: bool = True  # wind moves it
     halves: frozenset[str] = frozenset()  # other gases of which it leaves half where it is, each turn
     faded: Annotated[int, Range(0, MOST_GAS)] = 0  # of it that light of lava and fire takes a turn, times its strength
-    seeps: tuple[int, int] = (0, 0)  # of it that ground gives off a turn which seeps, and the most that comes of it
+    seeps: tuple[int, int] = (0, 0)  # of it that mud of its strata gives off a turn, and the most that comes of it
     # Sight
     blocks: Annotated[int, Range(0, MOST_GAS)] = 0  # so much of it nobody sees through; 0 is never
     hides: Annotated[int, Range(0, MOST_GAS)] = 0  # who and what is in so much of it is seen from the next cell only

@@ -346,6 +346,11 @@ def hazards_take_in_who_is_thrown_there(content: Library, ground: str) -> None:
     assert scene.lives("B") == (ground == "deep_water")
 
 
+@pytest.mark.parametrize("ground", ["gap", "lava_gap", "open_trapdoor"])
+def test_whoever_is_thrown_into_a_gap_falls(ground: str) -> None:
+    hazards_take_in_who_is_thrown_there(library(), ground)
+
+
 @tries(("ice", "push"))
 def who_is_pushed_onto_ice_slides_on(content: Library) -> None:
     scene = drawn(content, "ice", "##########\n#@Bxyyyyy#\n##########")
@@ -441,11 +446,12 @@ def lights_gas(content: Library, ground: str) -> None:
 
 @tries(("mud", "gas"))
 def mud_of_the_sump_seeps(content: Library) -> None:
-    scene = drawn(content, "mud", ROW)
-    scene.floor.stratum = "sump"
-    environment.step(scene.run)
-    environment.step(scene.run)
-    assert gas_at(scene, "methane", 4, 1) > 0
+    for stratum, seeps in (("sump", True), ("gaol", False)):
+        scene = drawn(content, "mud", ROW)
+        scene.floor.stratum = stratum
+        environment.step(scene.run)
+        environment.step(scene.run)
+        assert (gas_at(scene, "methane", 4, 1) > 0) is seeps
 
 
 # Creatures and things

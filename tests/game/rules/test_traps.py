@@ -103,6 +103,7 @@ def shunted(scene: Scene, who: str) -> None:
 
 def broken(scene: Scene, who: str) -> None:
     assert {scene.terrain(*cell) for cell in AROUND} == {"cracked_floor"}
+    assert not who or "darkened" in scene.statuses(who)
     if who:
         assert scene.terrain(*CELL) in ("sagging_floor", "chasm")
     scene.rest(2)
