@@ -577,9 +577,6 @@ def lava_takes_a_thing_and_spares_what_the_run_needs(content: Library) -> None:
     assert (scene.lives("d"), scene.lives("k")) == (False, True)
 
 
-# The table as a whole
-
-
 # Mechanisms
 
 
@@ -606,6 +603,9 @@ def small_ones_slip_through(content: Library) -> None:
     scene.floor.pairs[here] = (there,)
     comes(scene, "tread", *here)
     assert scene.at("r") == there
+
+
+# The table as a whole
 
 
 def test_every_pair_of_the_table_has_a_scenario_and_no_other() -> None:

@@ -18,7 +18,7 @@ from game.turn.autopilot import AutoExplore, RunAlong, Travel
 from game.turn.goal import StopReason
 from game.world import query, spawn
 from game.world.components import Position, Statuses, Trap
-from game.world.events import Died, Found, Hit, Sounded, Sprung
+from game.world.events import Conducted, Died, Found, Hit, Sounded, Sprung
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ def broken(scene: Scene, who: str) -> None:
 
 
 def sparked(scene: Scene, who: str) -> None:
+    assert [len(event.cells) for event in scene.run.events if isinstance(event, Conducted)] == [3]
     assert not who or scene.health(who) < scene.creature(who).most
 
 
@@ -166,8 +167,8 @@ def test_a_thing_that_is_thrown_there_springs_a_trap(kind: TrapKind) -> None:
     scene.dice.luck = False
     scene.do(Throw(scene.give("dart"), *CELL))
     assert [event.who for event in scene.events if isinstance(event, Sprung)] == [0]
-    assert "@" in scene.named
     assert scene.at() == (2, 3)
+    assert LOUD.get(kind.id, 5) in [event.level for event in scene.events if isinstance(event, Sounded)]
     CAME[kind.id](scene, "")
 
 
