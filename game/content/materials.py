@@ -59,6 +59,9 @@ class Material(Row):
         return [effect for effect in getattr(self, stimulus) if isinstance(effect, kind)]
 
 
+NOTHING = Material("")  # of which ground is made that has no row
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GasKind(Row):
     """A gas, of which each cell holds 0 to 250. Whoever stands in 4 or more of it breathes it, once a turn."""

@@ -157,29 +157,27 @@ def ignite(run: Run, entity: int) -> None:
 
 def douse(run: Run, x: int, y: int) -> bool:
     """Put out the fire at (x, y), and whoever burns there; whether anything burned."""
-    floor, kinds = run.floor, run.content.statuses
+    floor = run.floor
     burned = floor.ground.fire.item(y, x) > 0
     if burned:
         floor.ground.fire[y, x] = 0
         floor.ground.burn()
-    there = floor.occupants.get((x, y))
-    statuses = None if there is None else run.world.find(there, Statuses)
-    for name in sorted(statuses.turns) if statuses else ():
-        if there is not None and kinds[name].burns:
-            status_effects.recover(run, there, name)
-            burned = True
-    return burned
+    there = floor.occupants.get((x, y), 0)
+    burning = [kind.id for kind in status_effects.kinds_of(run, there) if kind.burns] if there else []
+    for name in sorted(burning):
+        status_effects.recover(run, there, name)
+    return burned or bool(burning)
 
 
 def carry(run: Run) -> None:
     """Let those on fire light what burns underfoot, and bring fire to water, which puts them out."""
-    floor, kinds = run.floor, run.content.statuses
-    caught = False
-    for _, (statuses, at) in run.world.rows(Statuses, Position):
-        burns = any(kinds[name].burns for name in statuses.turns)
-        if burns and floor.ground.kind_at(at.x, at.y).douses:
+    floor, caught = run.floor, False
+    for entity, (_, at) in run.world.rows(Statuses, Position):
+        if not status_effects.aflame(run, entity):
+            continue
+        if floor.ground.kind_at(at.x, at.y).douses:
             run.bring("fire", at.x, at.y, meets="ground")
-        elif burns and (at.x, at.y) not in floor.ground.flames:
+        elif (at.x, at.y) not in floor.ground.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:
         floor.ground.burn()

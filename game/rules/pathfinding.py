@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
 
 Cell = tuple[int, int]
-AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire and water reach where such a one could fly
+AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire, blasts and the thrown go where it could fly
 
 
 def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]:

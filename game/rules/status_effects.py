@@ -152,6 +152,11 @@ def blind(run: Run, entity: int) -> bool:
     return any(kind.blind for kind in kinds_of(run, entity))
 
 
+def aflame(run: Run, entity: int) -> bool:
+    """Tell whether the creature is on fire."""
+    return any(kind.burns for kind in kinds_of(run, entity))
+
+
 def held(run: Run, entity: int) -> bool:
     """Tell whether the creature takes no step."""
     return any(kind.held for kind in kinds_of(run, entity))
@@ -225,11 +230,6 @@ def _veils(run: Run, entity: int, kind: StatusKind) -> bool:
 def lifted(run: Run, entity: int) -> bool:
     """Tell whether a status effect bears the creature up, which would walk otherwise."""
     return any("flies" in kind.grants for kind in kinds_of(run, entity))
-
-
-def sight_range(run: Run, seer: int, seen: int) -> int:
-    """Return the cells from which a creature could see another, if nothing stood between."""
-    return min(NEIGHBOURS if blind(run, seer) else FOR_EVER, seen_within(run, seen))
 
 
 def pace(run: Run, entity: int, ticks: int) -> int:

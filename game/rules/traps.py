@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import effects, materials, status_effects
 from game.rules.fov import distance, in_sight
-from game.rules.identify import article
+from game.rules.identify import article, explained
 from game.world import spawn
 from game.world.components import Creature, Mind, Position, Trap
 from game.world.events import Found, Sprung
@@ -146,7 +146,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
         return ""
     if "flies" in status_effects.traits(run, run.hero):
         return ""
-    return f"{trap.kind.name.capitalize()}: {trap.kind.text[:1].lower()}{trap.kind.text[1:]}"
+    return explained(trap.kind.name, trap.kind.text)
 
 
 # Monsters

@@ -107,9 +107,7 @@ def hang_torches(level: Level) -> list[tuple[int, int]]:
             continue
         left, top, right, _ = room.bounds
         row = level.room_at[top, left:right]
-        columns = np.flatnonzero(
-            (row == room.id) & ~level.walkable[top - 1, left:right]
-        )  # the border is solid: top > 0
+        columns = np.flatnonzero((row == room.id) & ~level.walkable[top - 1, left:right])  # the rim is solid: top > 0
         if len(columns):
             found.append((left + int(columns[dice.below(len(columns))]), top - 1))
     return found

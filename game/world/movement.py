@@ -30,6 +30,7 @@ MOVEMENT_TRAITS = {"flies", "opens_nothing", "large"}.union(  # those that say w
 )
 MOST_MAPS = 64  # distance maps kept
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
+CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the straight ones, from the north
 
 
 class MovementGrid:
