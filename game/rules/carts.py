@@ -41,7 +41,7 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
     if cell == (aim.x, aim.y):
         return False
     run.emit(Flew(*cell, aim.x, aim.y, kind.glyph, kind.color))
-    noise.make(run, *cell, effect.level, aim.source, f"{kind.name} rolling")
+    noise.make(run, *cell, effect.level, aim.source, f"{article(kind.name)} rolling")
     end = cell[0] + direction[0], cell[1] + direction[1]
     if effect.damage[1]:
         run.bring("blast", *end, source=aim.source, direction=direction, meets="ground")
