@@ -141,8 +141,7 @@ class TerrainKind:
     hero_only: bool = False  # nobody else can touch it
     fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
     goes_off: Effects = ()  # what it does then
-    left: str = ""  # the ground that it then becomes
-    going_off: str = ""  # what is said when the hero sees it go off
+    burst: str = ""  # the ground that is left of it then
     hears: NoiseLevel = 0  # a noise so loud, as it is heard here, turns it into what `stirred` says; 0 is none
     stirred: str = ""
     echoes: bool = False  # noises near it are twice as loud

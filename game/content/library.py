@@ -313,12 +313,12 @@ class _Loader:
             raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
         self._check_effects(kind.goes_off, "goes_off")
-        if bool(kind.fuse or kind.goes_off) > bool(kind.left):
-            raise WrongError("is missing; allowed: the ground that is left of what goes off", "left")
+        if bool(kind.fuse or kind.goes_off) > bool(kind.burst):
+            raise WrongError("is missing; allowed: the ground that is left of what goes off", "burst")
         if kind.material:
             look_up(kind.material, self.materials, "material")
         self._check_fire(kind)
-        for name in ("burnt", "spent", "left", "stirred", "edge"):
+        for name in ("burnt", "spent", "burst", "stirred", "edge"):
             if getattr(kind, name):
                 look_up(getattr(kind, name), kinds, name)
 

@@ -26,7 +26,7 @@ BLOWN = 2  # turns that bare ground burns where flames were blown
 def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
     """Let the fuse of what stands at the cell burn, unless less is left of it."""
     ground = run.floor.ground
-    if not ground.kind_at(aim.x, aim.y).left:
+    if not ground.kind_at(aim.x, aim.y).burst:
         return False
     due = ground.age + effect.turns
     ground.fuses[aim.x, aim.y] = min(due, ground.fuses.get((aim.x, aim.y), due))
