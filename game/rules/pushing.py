@@ -96,6 +96,7 @@ def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
         if run.floor.ground.kind_at(x, y).bump or query.items_at(run, x, y):
             break
         hazards.drop(run, item, x, y)
+        run.floor.trodden.append(item)
         moved = True
     return moved
 

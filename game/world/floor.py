@@ -53,7 +53,7 @@ class Floor:
 
     `pairs` says which cells what stands at (x, y) moves, a lever its gate; `flows` are the sources of water and lava
     that rise or fall, and `lifted` is what a key has set off that is still to come. `occupants` says which creature is
-    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap or onto ground that feels it, until
+    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap, and the things that slid, until
     the action is over; `passages` are the cells of links with the links' kinds.
     """
 

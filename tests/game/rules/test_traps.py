@@ -12,12 +12,12 @@ from game.actions.using import Throw
 from game.content.library import Library
 from game.content.load import ContentError
 from game.draw import describing
-from game.rules import creatures, inventory, pushing, sight, traps
+from game.rules import creatures, inventory, materials, pushing, sight, traps
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, RunAlong, Travel
 from game.turn.goal import StopReason
 from game.world import query, spawn
-from game.world.components import Position, Statuses, Trap
+from game.world.components import Carried, Position, Statuses, Trap
 from game.world.events import Conducted, Died, Found, Hit, Sounded, Sprung
 from tests.kit.scenes import Scene, library
 
@@ -170,6 +170,19 @@ def test_a_thing_that_is_thrown_there_springs_a_trap(kind: TrapKind) -> None:
     assert scene.at() == (2, 3)
     assert LOUD.get(kind.id, 5) in [event.level for event in scene.events if isinstance(event, Sounded)]
     CAME[kind.id](scene, "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thing_that_slides_there_springs_a_trap(kind: TrapKind) -> None:
+    for name, springs in (("dart", [0]), ("identify", [])):
+        scene = field(kind)
+        scene.dice.luck = False
+        thing = scene.give(name)
+        scene.run.world.remove(thing, Carried)
+        spawn.place(scene.run, thing, 4, 3)
+        materials.meet(scene.run, "push", 4, 3, direction=(1, 0), meets="item")
+        traps.settle(scene.run)
+        assert [event.who for event in scene.run.events if isinstance(event, Sprung)] == springs
 
 
 @pytest.mark.parametrize("kind", KINDS)
