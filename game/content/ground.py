@@ -57,7 +57,7 @@ class GroundTable:
     drains: NDArray[np.bool_]  # takes gas away
     lights: NDArray[np.bool_]  # is flame to gas
     seeps: NDArray[np.bool_]  # gives off gas
-    footing: list[bytes]  # the same for kinds that are alike to all who step
+    footing: list[bytes]  # equal for two kinds if all creatures step on both alike
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
     _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `harmful` was asked for
     _hindering: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # and `hindering`

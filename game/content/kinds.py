@@ -161,7 +161,7 @@ class TerrainKind:
     douses: bool = False  # no fire burns on it, nor does who stands in it
     light: LightLevel = 0  # how bright it shines; 0 gives no light
     noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
-    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
+    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; if 0, 1 where transparent, else all
     cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
     hides: bool = False  # who stays still on it is harder to notice
     raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far

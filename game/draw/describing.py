@@ -72,7 +72,7 @@ def place(run: Run, x: int, y: int) -> str:
 
 
 def _thickness(amount: int) -> str:
-    """Return an adjective for so much of a gas in a cell."""
+    """Return an adjective for this amount of a gas in a cell."""
     return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 

@@ -67,12 +67,12 @@ def _cover(run: Run, cells: Iterable[Cell], ground: str, liquid: TerrainKind, tu
 
 
 def _until(flow: Flowing, steps: int) -> int:
-    """Return the age of the ground at which a cell so many steps from the source is again what it was."""
+    """Return the age of the ground at which a cell `steps` from the source is again what it was."""
     return flow.begun + flow.turns + 2 * flow.steps - steps + 1
 
 
 def _reached(run: Run, source: Cell, flow: Flowing, liquid: TerrainKind, most: int) -> list[tuple[Cell, int]]:
-    """Return the cells that a flow comes to in so many steps, each with its distance from the source."""
+    """Return the cells that a flow comes to in `most` steps, each with its distance from the source."""
     ground = run.floor.ground
     if flow.rises:
         mask = run.content.ground.transparent[ground.terrain]  # through bars and open doors, not through shut ones

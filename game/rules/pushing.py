@@ -60,7 +60,7 @@ def push(
 
 
 def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: int | None) -> int:
-    """Move a creature up to so many cells along a line, more over ice; return how many it did not travel."""
+    """Move a creature up to `left` cells along a line, more over ice; return how many it did not travel."""
     at, (dx, dy) = run.world.get(target, Position), direction
     slid = False
     while left:

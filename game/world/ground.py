@@ -161,13 +161,13 @@ class Ground:
         return laid.until - self.age if laid is not None and laid.until else 0
 
     def pass_turn(self) -> None:
-        """Grow a turn older; what was covered for so long comes back."""
+        """Grow a turn older; what was covered until now comes back."""
         self.age += 1
         if self.laid:
             self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
 
     def put_gas(self, gas: str, x: int, y: int, amount: int) -> None:
-        """Let the cell (x, y) hold so much of a gas, by its id."""
+        """Let the cell (x, y) hold an amount of a gas, by its id."""
         self.gases[self.content.gas_numbers[gas], y, x] = amount
         self.gassed |= amount > 0
 
