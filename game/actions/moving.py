@@ -12,6 +12,7 @@ from game.rules import boats, fear, hazards, holding, noise, searching, status_e
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.world.components import Mood
@@ -244,7 +245,7 @@ class CloseDoor(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        cells = [(at.x + dx, at.y + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+        cells = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
         doors = [cell for cell in cells if run.floor.ground.kind_at(*cell).id == OPEN_DOOR]
         return Instead(Close(*doors[0])) if doors else Impossible("There is no open door beside you.")
 

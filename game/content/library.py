@@ -15,7 +15,7 @@ from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
-from game.content.materials import MOST_GASES, GasKind, Material
+from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
 from game.content.statuses import StatusKind
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
@@ -86,6 +86,10 @@ class Library:
     def terrain_of(self, name: str) -> TerrainKind:
         """Return the kind of terrain with this id."""
         return self.terrain[self.terrain_numbers[name]]
+
+    def material_of(self, kind: TerrainKind) -> Material:
+        """Return what a kind of terrain is made of."""
+        return self.materials.get(kind.material, NOTHING)
 
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
@@ -287,8 +291,7 @@ class _Loader:
         kinds = {}
         for key, (where, table) in self.tables["terrain.toml"].items():
             made: dict[str, Any] = {"material": key} if key in self.materials and "material" not in table else {}
-            material = self.materials.get(table.get("material", key))
-            if material is not None and material.light == "stops":
+            if self.materials.get(table.get("material", key), NOTHING).light == "stops":
                 made["transparent"] = False
             number = words[key] if key in words else next(free)
             kinds[key] = _read(TerrainKind, where, {**made, **table}, id=key, number=number)
@@ -310,12 +313,12 @@ class _Loader:
             raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
         self._check_effects(kind.goes_off, "goes_off")
-        if bool(kind.fuse or kind.goes_off) > bool(kind.left):
-            raise WrongError("is missing; allowed: the ground that is left of what goes off", "left")
+        if bool(kind.fuse or kind.goes_off) > bool(kind.burst):
+            raise WrongError("is missing; allowed: the ground that is left of what goes off", "burst")
         if kind.material:
             look_up(kind.material, self.materials, "material")
         self._check_fire(kind)
-        for name in ("burnt", "spent", "left", "stirred", "edge"):
+        for name in ("burnt", "spent", "burst", "stirred", "edge"):
             if getattr(kind, name):
                 look_up(getattr(kind, name), kinds, name)
 

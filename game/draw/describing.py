@@ -72,7 +72,7 @@ def place(run: Run, x: int, y: int) -> str:
 
 
 def _thickness(amount: int) -> str:
-    """Return an adjective for so much of a gas in a cell."""
+    """Return an adjective for this amount of a gas in a cell."""
     return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
@@ -95,7 +95,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
     """Return the status effects of a creature, a line each, and whether it is better off with it."""
     kinds = [run.content.statuses[name] for name in known.statuses]
-    return [(f"{kind.name.capitalize()}: {kind.text[:1].lower()}{kind.text[1:]}", kind.good) for kind in kinds]
+    return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
 
 
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:

@@ -30,7 +30,7 @@ OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
 NEXT_WANDERERS = (125, 175)  # turns
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
 PACKS_IN_WIDE = 3  # times as likely as elsewhere
-WATCHED_GROUP = 3  # who sleep together and are so many have one that watches
+WATCHED_GROUP = 3  # of as many who sleep together one watches
 AWAKE = 500  # per mille of these that are awake; the others sleep lightly
 HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
 
 
-class Flow(NamedTuple):
+class Flowing(NamedTuple):
     """A record of a liquid that rises or falls, and will be back; its source is a cell of the floor."""
 
     liquid: str  # id of a kind of terrain
@@ -53,7 +53,7 @@ class Floor:
 
     `pairs` says which cells what stands at (x, y) moves, a lever its gate; `flows` are the sources of water and lava
     that rise or fall, and `lifted` is what a key has set off that is still to come. `occupants` says which creature is
-    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap or onto ground that feels it, until
+    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap, and the things that slid, until
     the action is over; `passages` are the cells of links with the links' kinds.
     """
 
@@ -82,7 +82,7 @@ class Floor:
         self.width = level.width
         self.height = level.height
         self.pairs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
-        self.flows: dict[tuple[int, int], Flow] = {}
+        self.flows: dict[tuple[int, int], Flowing] = {}
         self.lifted: list[Lifted] = []
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
@@ -199,7 +199,7 @@ class Floor:
         for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
             for name in (liquid, bed):
                 look_up(name, content.terrain_numbers, "flows")
-            floor.flows[x, y] = Flow(liquid, bed, rises, begun, steps, turns, turns_back)
+            floor.flows[x, y] = Flowing(liquid, bed, rises, begun, steps, turns, turns_back)
         return floor
 
 

@@ -277,7 +277,7 @@ class Scene:
         """Let these cells burn for so many turns, whatever they are."""
         for x, y in cells:
             self.floor.ground.fire[y, x] = turns
-        self.floor.ground.burn()
+        self.floor.ground.note_flames()
 
     def burning(self) -> set[tuple[int, int]]:
         """The cells that burn."""
