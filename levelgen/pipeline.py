@@ -13,6 +13,7 @@ from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
 from levelgen.rng import Random, Seed
 from levelgen.rooms import Position
 from levelgen.steps.connect import connect
+from levelgen.steps.cycles import close_ring
 from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
@@ -142,6 +143,10 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     draft.notes["tunnels"] = connect(draft)
     draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
     draft.snapshot("loops")
+    stairs_apart = draft.ends is None
+    if recipe.cycles:
+        close_ring(draft, recipe, streams("cycles"))
+        draft.snapshot("cycles")
     if recipe.waters:
         flood(draft, recipe, streams("waters"))
         # A lake lengthens walks, and may leave a long one around a wall that hid none before.
@@ -150,8 +155,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
     furnishing = streams("furnishing")
     place_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")
-    stairs_apart = draft.ends is None
-    if stairs_apart:
+    if draft.ends is None:
         choose_ends(draft, furnishing)
     hide_links(draft, recipe.secrets, furnishing)
     place_stairs(draft, furnishing)

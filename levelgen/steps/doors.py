@@ -57,12 +57,14 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         return
     adjacency = draft.adjacency(secret=False)  # a link is not spared because a secret one leads there too
     needed = _tree_links(draft, adjacency)
+    if draft.ring is not None:
+        needed |= draft.ring.links
     beside: dict[tuple[int, int], list[DraftLink]] = {}  # the links between two rooms
     for link in draft.links:
         beside.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
     for index in rolled:
         link = draft.links[index]
-        if link.kind == "secret":
+        if link.kind == "secret" or link.one_way is not None:
             continue
         leaf = _hideable_leaf(draft, link, adjacency)
         if index in needed and leaf is None:
