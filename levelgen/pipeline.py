@@ -18,6 +18,7 @@ from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
+from levelgen.steps.shortcuts import place_shortcuts
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.vaults import place_vaults
 from levelgen.steps.waters import flood
@@ -152,6 +153,9 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
         # A lake lengthens walks, and may leave a long one around a wall that hid none before.
         draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
         draft.snapshot("waters")
+    if recipe.cycles:
+        place_shortcuts(draft, recipe, streams("shortcuts"))
+        draft.snapshot("shortcuts")
     furnishing = streams("furnishing")
     place_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")

@@ -9,16 +9,12 @@ from collections.abc import Iterator
 from itertools import islice
 from math import isqrt
 
-import numpy as np
-
 from levelgen.draft import Draft
-from levelgen.grid import Mask
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, chosen, shuffle
-from levelgen.rooms import Tier
 from levelgen.steps.doors import is_doorway
 from levelgen.steps.loops import add_links
-from levelgen.steps.rings import Corridors
+from levelgen.steps.rings import Corridors, fitting
 from levelgen.steps.tunnels import Tunnel, Tunnels
 from levelgen.steps.wings import lock_wing
 from levelgen.terrain import Terrain
@@ -35,10 +31,6 @@ _TRIES = 8
 
 _PAIRS = 2
 """Pairs that a ring can be had for, of which the one is taken that needs the fewest cells of tunnels."""
-
-_NEARER = 0.8
-"""A walk between stairs that a document places is shortened to this share at most, where it is not long anyway."""
-
 
 Ends = tuple[int, int]
 """The rooms of the stairs up and down."""
@@ -84,7 +76,7 @@ def _cheapest(draft: Draft, corridors: Corridors, random: Random) -> tuple[Ends,
 
 def _needed(draft: Draft, corridors: Corridors, tunnels: Tunnels, pair: Ends) -> list[Tunnel] | None:
     """Return the tunnels that make a ring on which both rooms lie, if there are enough."""
-    return corridors.cheapest_ring(tunnels, _fitting(draft, corridors, tunnels, *pair), *pair)
+    return corridors.cheapest_ring(tunnels, fitting(draft, corridors, tunnels, *pair), *pair)
 
 
 def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
@@ -108,22 +100,6 @@ def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
             yield up, chosen(random, far)
 
 
-def _fitting(draft: Draft, corridors: Corridors, tunnels: Tunnels, up: int, down: int) -> Mask:
-    """Return which of the tunnels leave the walk between two rooms long, and join no two hard rooms."""
-    fits = np.ones(len(tunnels), np.bool_)
-    if draft.ends is not None:
-        from_up, from_down = (np.array(corridors.walks_from(room)) for room in (up, down))
-        through = np.minimum(from_up[tunnels.a] + from_down[tunnels.b], from_up[tunnels.b] + from_down[tunnels.a])
-        fits &= through + tunnels.length >= min(FAR * (draft.width + draft.height), _NEARER * from_up[down])
-    if draft.coloured:
-        hard = np.zeros(len(corridors.adjacency), np.bool_)
-        hard[: len(draft.rooms)] = [room.tier == Tier.HARD for room in draft.rooms]
-        beside = [any(hard[room] for room in rooms) for rooms in corridors.adjacency[len(draft.rooms) :]]
-        hard[len(draft.rooms) :] = beside
-        fits &= ~(hard[tunnels.a] & hard[tunnels.b])
-    return fits
-
-
 def _dig(draft: Draft, tunnel: Tunnel) -> None:
     """Dig a tunnel of the ring, with a door if it is through a wall of one cell."""
     for cell in tunnel.cells:
@@ -140,4 +116,5 @@ def _notes(draft: Draft) -> dict[str, object]:
         "lengths": list(ring.lengths) if ring else [],
         "dug": sum(link.kind == "ring" for link in draft.links),
         "wing": wing.rooms if wing else [],
+        "shortcuts": [],
     }

@@ -33,7 +33,9 @@ def place_doors(draft: Draft, chance: float, rng: Random) -> None:
     """
     for link in draft.links:
         roll_a, roll_b = rng.random(), rng.random()
-        if link.kind == "secret" or not link.cells:  # a secret link has been closed by its generator
+        if (
+            link.kind == "secret" or link.one_way is not None or not link.cells
+        ):  # a secret link has been closed by its generator
             continue
         at_a, at_b = (draft.rooms[room].kind != "junction" for room in (link.a, link.b))
         if at_a and at_b and len(link.cells) <= _SHORT:
@@ -98,7 +100,9 @@ def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
 def _hideable_leaf(draft: Draft, link: DraftLink, adjacency: list[list[int]]) -> int | None:
     """Return the room that the link alone leads to, if that may be hidden."""
     ends = draft.ends or ()
-    leaf = next((room for room in (link.a, link.b) if len(adjacency[room]) == 1 and room not in ends), None)
+    one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
+    kept = {*ends, *one_sided}
+    leaf = next((room for room in (link.a, link.b) if len(adjacency[room]) == 1 and room not in kept), None)
     if leaf is None or draft.rooms[leaf].kind == "junction" or len(adjacency) < 3:
         return None
     return leaf

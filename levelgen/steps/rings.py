@@ -10,10 +10,15 @@ from numpy.typing import NDArray
 from levelgen import graph
 from levelgen.draft import Draft, Ring
 from levelgen.grid import Mask
+from levelgen.rooms import Tier
 from levelgen.steps.tunnels import Tunnel, Tunnels
+from levelgen.validate import FAR
 
 _DUG = 20
 """A cell that is to be dug counts as many steps that are to be walked."""
+
+_NEARER = 0.8
+"""A walk between stairs that a document places is shortened to this share at most, where it is not long anyway."""
 
 
 class Corridors:
@@ -125,3 +130,19 @@ class Corridors:
     def _straight(self, one: int, other: int) -> int:
         (x, y), (other_x, other_y) = self._draft.position(one), self._draft.position(other)
         return abs(x - other_x) + abs(y - other_y)
+
+
+def fitting(draft: Draft, corridors: Corridors, tunnels: Tunnels, up: int, down: int) -> Mask:
+    """Return which of the tunnels leave the walk between two rooms long, and join no two hard rooms."""
+    fits = np.ones(len(tunnels), np.bool_)
+    if draft.ends is not None:
+        from_up, from_down = (np.array(corridors.walks_from(room)) for room in (up, down))
+        through = np.minimum(from_up[tunnels.a] + from_down[tunnels.b], from_up[tunnels.b] + from_down[tunnels.a])
+        fits &= through + tunnels.length >= min(FAR * (draft.width + draft.height), _NEARER * from_up[down])
+    if draft.coloured:
+        hard = np.zeros(len(corridors.adjacency), np.bool_)
+        hard[: len(draft.rooms)] = [room.tier == Tier.HARD for room in draft.rooms]
+        beside = [any(hard[room] for room in rooms) for rooms in corridors.adjacency[len(draft.rooms) :]]
+        hard[len(draft.rooms) :] = beside
+        fits &= ~(hard[tunnels.a] & hard[tunnels.b])
+    return fits

@@ -21,6 +21,10 @@ class Tunnel(NamedTuple):
     cells: list[int]
     behind: int
 
+    def turned(self) -> "Tunnel":
+        """Return the same tunnel from b to a."""
+        return Tunnel(self.b, self.a, self.behind, self.cells[::-1], self.before)
+
 
 class Tunnels:
     """All places where two nodes, rooms or corridors, meet when all of them grow into the rock alike.
