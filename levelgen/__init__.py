@@ -12,6 +12,7 @@ An `Overlay` takes templates by hand: rooms that hover over a map, are joined, m
 when all are in their places.
 """
 
+from levelgen.draft import Draft
 from levelgen.errors import GenerationError, LevelError, RecipeError, TemplateError
 from levelgen.generators.caves import Caves
 from levelgen.generators.cells import Cells
@@ -25,16 +26,19 @@ from levelgen.level import Level, Stage
 from levelgen.pipeline import generate, register, stages
 from levelgen.recipe import FORMAT, GENERATORS, Recipe, add
 from levelgen.rooms import Link, Mark, Room, Tier
+from levelgen.steps.order import STEPS
 from levelgen.template.template import Template
 from levelgen.terrain import Terrain
 
 __all__ = [
     "FORMAT",
     "GENERATORS",
+    "STEPS",
     "Caves",
     "Cells",
     "Clip",
     "Districts",
+    "Draft",
     "GenerationError",
     "Level",
     "LevelError",

@@ -140,6 +140,7 @@ class Draft:
         self.open_end = False  # whether the room of the stairs down is a generator's choice, not a document's
         self.ring: Ring | None = None  # on which both stairs lie
         self.wing: Wing | None = None  # off the ring, behind a lock whose key lies on the ring's shorter arc
+        self.stairs_apart = False  # whether a step chose the ends, which must then be far apart, and no document's rule
         self.coloured = False  # whether the generator has given the rooms their tiers itself
         self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
         self.stairs_up = -1

@@ -120,17 +120,34 @@ def runs(mask: Mask) -> list[tuple[int, int, int]]:
 
 def connected(mask: Mask) -> bool:
     """Tell whether a path within the mask joins every two of its cells; it does if the mask is empty."""
-    return label(mask)[1] <= 1
+    parents, _ = _joined_runs(mask, diagonal=False)
+    return sum(parent == run for run, parent in enumerate(parents)) <= 1
 
 
 def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int]:
     """Number the connected components of the mask, from 0 in the order in which reading the map finds them.
 
-    The runs of cells within rows are joined, by union-find, with the runs that they touch in the row above (He, Chao
-    and Suzuki, "A run-based two-scan labeling algorithm", 2008).
-
     Returns:
         The numbers, an int32 array of shape (height, width) with -1 outside the mask, and the count of components.
+    """
+    parents, lengths = _joined_runs(mask, diagonal=diagonal)
+    numbers: list[int] = []
+    count = 0
+    for run, parent in enumerate(parents):  # parents come before what they are parents of
+        numbers.append(count if parent == run else numbers[parent])
+        count += parent == run
+    labels = np.full(mask.shape, -1, dtype=np.int32)
+    labels[mask] = np.repeat(np.array(numbers, dtype=np.int32), lengths)  # runs and cells are in the same order
+    return labels, count
+
+
+def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.intp]]:
+    """Join the runs of cells within rows, by union-find, with the runs that they touch in the row above.
+
+    After He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008.
+
+    Returns:
+        For every run, in reading order, itself or an earlier one that it is joined to, and the lengths of the runs.
     """
     height, width = mask.shape
     stride: int = width + 1  # an empty column, so that no run goes on into the next row
@@ -146,14 +163,7 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
         for touched in range(first[run] + 1, after[run]):
             one, other = _root(parents, touched), _root(parents, run)
             parents[max(one, other)] = min(one, other)
-    numbers: list[int] = []
-    count = 0
-    for run, parent in enumerate(parents):  # parents come before what they are parents of
-        numbers.append(count if parent == run else numbers[parent])
-        count += parent == run
-    labels = np.full(mask.shape, -1, dtype=np.int32)
-    labels[mask] = np.repeat(np.array(numbers, dtype=np.int32), stops - starts)  # runs and cells are in the same order
-    return labels, count
+    return parents, stops - starts
 
 
 def _root(parents: list[int], node: int) -> int:

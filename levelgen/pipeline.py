@@ -1,32 +1,19 @@
 """The pipeline: a generator, the steps that all levels share, validation, and up to 20 attempts where that fails."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
 from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError, RecipeError
+from levelgen.knobs import shown
 from levelgen.level import Level, Stage, mirrored_terrain
 from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
-from levelgen.rng import Random, Seed
+from levelgen.rng import Seed
 from levelgen.rooms import Position
-from levelgen.steps.connect import connect
-from levelgen.steps.cycles import close_ring
-from levelgen.steps.difficulty import assign_tiers
-from levelgen.steps.doors import hide_links, place_doors
-from levelgen.steps.loops import open_loops
-from levelgen.steps.marks import offer_marks
-from levelgen.steps.shortcuts import place_shortcuts
-from levelgen.steps.stairs import choose_ends, place_stairs
-from levelgen.steps.vaults import place_vaults
-from levelgen.steps.waters import flood
-from levelgen.template import files as templates
+from levelgen.steps.order import STEPS, Step, Streams
 from levelgen.validate import validate
-
-Streams = Callable[[str], Random]
-"""The random numbers of a level: a stream for every name."""
 
 Dig = Callable[[Any, Draft, Streams], None]
 """A generator: it digs its recipe into a draft, drawing from the streams that it asks for by name."""
@@ -52,7 +39,13 @@ def register(recipe: type[AnyRecipe], dig: Callable[[AnyRecipe, Draft, Streams],
 
 
 def generate(
-    recipe: Recipe | str, *, seed: Seed = 0, depth: int = 1, near: Position | None = None, **knobs: Any
+    recipe: Recipe | str,
+    *,
+    seed: Seed = 0,
+    depth: int = 1,
+    near: Position | None = None,
+    steps: Sequence[Step] = STEPS,
+    **knobs: Any,
 ) -> Level:
     """Dig a level: the same one for the same recipe, seed and depth, everywhere.
 
@@ -62,29 +55,37 @@ def generate(
         depth: how deep the level lies; every depth has random numbers of its own.
         near: a position (x, y), usually of the stairs above: the level is mirrored so that its stairs up lie nearest
             to it.
+        steps: what is done after the generator, instead of `STEPS`: those with some of your own or without some of
+            ours. A level does not say which it had.
         **knobs: see the fields of the recipe class, or `python -m levelgen show GENERATOR --help`.
 
     Raises:
-        RecipeError: the generator, a knob, seed, depth or position is not allowed.
+        RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
         GenerationError: no attempt passed validation.
     """
-    return _generate(recipe, knobs, seed, depth, near, watched=False)[0]
+    return _generate(recipe, knobs, seed, depth, near, steps, watched=False)[0]
 
 
 def stages(
-    recipe: Recipe | str, *, seed: Seed = 0, depth: int = 1, near: Position | None = None, **knobs: Any
+    recipe: Recipe | str,
+    *,
+    seed: Seed = 0,
+    depth: int = 1,
+    near: Position | None = None,
+    steps: Sequence[Step] = STEPS,
+    **knobs: Any,
 ) -> tuple[Stage, ...]:
     """Dig a level and return the stages of its digging; the last is what `generate` with the same arguments gives.
 
     Raises:
-        RecipeError: the generator, a knob, seed, depth or position is not allowed.
+        RecipeError: the generator, a knob, seed, depth, position or step is not allowed.
         GenerationError: no attempt passed validation.
     """
-    return _generate(recipe, knobs, seed, depth, near, watched=True)[1]
+    return _generate(recipe, knobs, seed, depth, near, steps, watched=True)[1]
 
 
 def _generate(
-    asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Any, *, watched: bool
+    asked: Recipe | str, knobs: dict[str, Any], seed: Seed, depth: int, near: Any, steps: Any, *, watched: bool
 ) -> tuple[Level, tuple[Stage, ...]]:
     """Dig until an attempt passes validation; return the level, and its stages if somebody watches."""
     recipe = _checked_recipe(asked, knobs)
@@ -92,19 +93,21 @@ def _generate(
         raise RecipeError(f"depth is {depth!r}; allowed: a whole number from 0")
     if near is not None and not (isinstance(near, tuple) and len(near) == 2 and all(map(_is_int, near))):
         raise RecipeError(f"near is {near!r}; allowed: a position (x, y) of whole numbers, or None")
+    if not (isinstance(steps, Sequence) and all(map(callable, steps))):
+        raise RecipeError(f"steps is {shown(steps)}; allowed: a list of functions, such as levelgen.STEPS")
     rejected: list[str] = []
     for attempt in range(MOST_ATTEMPTS):
         draft = Draft(recipe.width, recipe.height, depth=depth, watched=watched)
         # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
         streams = rng.streams(seed, recipe.name, depth, attempt)
         try:
-            stairs_apart = _dig(recipe, draft, streams)
+            _dig(recipe, draft, streams, steps)
         except GenerationError as failure:  # a generator's own
             rejected.append(str(failure))
             continue
         level = draft.freeze(_report(draft, attempt, rejected), recipe=recipe, seed=seed, near=near)
         draft.snapshot("freeze")
-        wrong = validate(level, stairs_apart=stairs_apart)
+        wrong = validate(level, stairs_apart=draft.stairs_apart)
         draft.snapshot("validate")
         if not wrong:
             return _mirrored(level, tuple(draft.stages))
@@ -131,48 +134,15 @@ def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
-    """Dig one attempt: the generator, then the steps in their order.
-
-    Returns:
-        True if the stairs were placed by the step, which sets them apart, and not by a document's own rule.
-    """
+def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) -> None:
+    """Dig one attempt: the generator, then the steps in their order."""
     dig = recipe.dug_by
     if dig is None:  # one of ours, imported at first use: all of them take a third as long as numpy
         dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
     dig(recipe, draft, streams)
-    draft.notes["tunnels"] = connect(draft)
-    draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
-    draft.snapshot("loops")
-    stairs_apart = draft.ends is None
-    if recipe.cycles:
-        close_ring(draft, recipe, streams("cycles"))
-        draft.snapshot("cycles")
-    if recipe.waters:
-        flood(draft, recipe, streams("waters"))
-        # A lake lengthens walks, and may leave a long one around a wall that hid none before.
-        draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
-        draft.snapshot("waters")
-    if recipe.cycles:
-        place_shortcuts(draft, recipe, streams("shortcuts"))
-        draft.snapshot("shortcuts")
-    furnishing = streams("furnishing")
-    place_doors(draft, recipe.doors, furnishing)
-    draft.snapshot("doors")
-    if draft.ends is None:
-        choose_ends(draft, furnishing)
-    hide_links(draft, recipe.secrets, furnishing)
-    place_stairs(draft, furnishing)
-    draft.snapshot("stairs")
-    if not draft.coloured:
-        assign_tiers(draft, recipe.hard, recipe.medium, furnishing)
-    draft.snapshot("difficulty")
-    if recipe.vaults:
-        place_vaults(draft, templates.ours("vaults"), recipe.vaults, draft.depth, streams("vaults"))
-        draft.snapshot("vaults")
-    offer_marks(draft, furnishing)
-    draft.snapshot("marks")
-    return stairs_apart
+    for step in steps:
+        step(draft, recipe, streams)
+        draft.snapshot(getattr(step, "__name__", "step"))
 
 
 def _report(draft: Draft, attempt: int, rejected: list[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from levelgen.draft import Draft, DraftLink
 from levelgen.terrain import WALKABLE, Terrain
 
 
-def connect(draft: Draft) -> int:
+def dig_tunnels(draft: Draft) -> int:
     """Dig tunnels until the links join all rooms. What cannot be joined is left to validation.
 
     Returns:

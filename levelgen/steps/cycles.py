@@ -45,6 +45,7 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     corridors = Corridors(draft)
     found = _cheapest(draft, corridors, random) if ring_roll < 2 * recipe.cycles else None
     if found is not None:
+        draft.stairs_apart = draft.ends is None
         draft.ends, tunnels = found
         if tunnels:
             for tunnel in tunnels:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink
@@ -36,8 +35,8 @@ _LONGEST = 9
 _STONES = 5
 """Deep water is crossed by a causeway if it is at most this long; longer crossings are bridges."""
 
-_OPEN = (Terrain.ROCK, Terrain.WALL, Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
-"""What a lake may cover, wherever nothing else forbids it."""
+_OPEN = true_for([Terrain.ROCK, Terrain.WALL, Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
+"""The table of what a lake may cover, wherever nothing else forbids it."""
 
 _WALLED = ("tight", "steep", "twisted", "secret")
 """Links that keep the rock around them: through the others one may come to see a lake."""
@@ -67,12 +66,12 @@ class Ground:
         self.terrain = draft.terrain
         self.room_at = draft.room_at()
         self.floor = WALKABLE[self.terrain]
-        self.may_cover = np.isin(self.terrain, _OPEN)
+        self.may_cover = _OPEN[self.terrain]
         self.may_cover[[0, -1]] = self.may_cover[:, [0, -1]] = False
         self.placed = np.zeros_like(self.floor)
+        self.areas = [room.area for room in draft.rooms]
         self._forbid_links()
         self._forbid_rooms()
-        self.areas = [room.area for room in draft.rooms]
 
     def _forbid_links(self) -> None:
         """Keep lakes off links, the floor before their ends, doors, stairs and marks.
@@ -98,7 +97,8 @@ class Ground:
 
     def _forbid_rooms(self) -> None:
         """Keep lakes out of junctions, small rooms, and those that are not in one piece now."""
-        closed = [room.kind == "junction" or room.area < _SMALL for room in self.draft.rooms]
+        rooms = zip(self.draft.rooms, self.areas, strict=True)
+        closed = [room.kind == "junction" or area < _SMALL for room, area in rooms]
         barred = np.array([*closed, False])
         self.may_cover &= ~barred[self.room_at]
 
@@ -124,12 +124,12 @@ class Ground:
         cells[_within(*inner, area)] = _in_blocks(shape & allowed[_within(*inner, area)])
         if whole:
             cells = largest(cells)
-        if cells.sum() < LEAST:
+        if np.count_nonzero(cells) < LEAST:
             return None
         lake = Lake(self, area, cells, allowed, liquid)
         lake.shape_rooms()
-        kept = int(lake.cells.sum())
-        if kept < (max(LEAST, int(0.6 * shape.sum())) if whole else LEAST):
+        kept = np.count_nonzero(lake.cells)
+        if kept < (max(LEAST, int(0.6 * np.count_nonzero(shape))) if whole else LEAST):
             return None
         return lake
 
@@ -158,13 +158,13 @@ class Lake:
     @property
     def drowned(self) -> int:
         """The cells of floor that it covers."""
-        return int((self.cells & self._ground.floor[self._area]).sum())
+        return int(np.count_nonzero(self.cells & self._ground.floor[self._area]))
 
     @property
     def shore(self) -> int:
         """The cells of floor from which one steps to it."""
         floor = self._ground.floor[self._area]
-        return int((grid.dilate(self.cells, diagonal=False) & floor & ~self.cells).sum())
+        return int(np.count_nonzero(grid.dilate(self.cells, diagonal=False) & floor & ~self.cells))
 
     def shape_rooms(self) -> None:
         """Let every room that it touches stay in one piece: by small changes, by a crossing, or by sparing it."""
@@ -216,13 +216,13 @@ class Lake:
         own = (ground.room_at[area] == room) & ground.floor[area]
         cells = self._on(area)
         rest = own & ~cells
-        if rest.sum() < _LEFT * ground.areas[room]:
+        if np.count_nonzero(rest) < _LEFT * ground.areas[room]:
             return False
-        labels, count = grid.label(rest)
-        if count > 1 and not grid.connected(own):
+        if grid.connected(rest):
+            return True
+        if not grid.connected(own):
             return False
-        if count > 1:
-            rest = self._take_corners(area, rest, labels, count)
+        rest = self._take_corners(area, rest)
         while not grid.connected(rest):
             path = self._narrowest(area, own, rest)
             if path is None:
@@ -232,8 +232,9 @@ class Lake:
             self._add_crossing(room, [(x + area[1].start, y + area[0].start) for x, y in path])
         return True
 
-    def _take_corners(self, area: Area, rest: Mask, labels: NDArray[np.int32], count: int) -> Mask:
+    def _take_corners(self, area: Area, rest: Mask) -> Mask:
         """Let the lake take corners of a room that it cuts off, if they are small; return the rest of the room."""
+        labels, count = grid.label(rest)
         sizes = np.bincount(labels[rest], minlength=count)
         is_corner = np.append(sizes < _CRUMB, False)
         is_corner[labels[rest & ~self._seen_from(area, self._allowed)]] = False

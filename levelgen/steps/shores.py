@@ -9,13 +9,16 @@ from numpy.typing import NDArray
 from levelgen import grid, rng
 from levelgen.draft import Draft
 from levelgen.grid import Mask
-from levelgen.terrain import Terrain
+from levelgen.terrain import Terrain, true_for
 
 _PATCH = 5
 """Cells across of the patches in which ground is burnt."""
 
 WATERS = (Terrain.DEEP_WATER, Terrain.SHALLOW_WATER, Terrain.CAUSEWAY)
 """What lava must not touch."""
+
+_WET = true_for(WATERS)
+_BARE = true_for([Terrain.FLOOR, Terrain.GRASS])
 
 
 def lay_wreaths(draft: Draft, placed: Mask, seed: int) -> None:
@@ -29,7 +32,7 @@ def lay_wreaths(draft: Draft, placed: Mask, seed: int) -> None:
     dice = (rng.field(terrain.shape, seed, "wreath") // np.uint64(2**56)).astype(np.uint8)
     lava = terrain == Terrain.LAVA
     near_lava = _around(lava)
-    near_water = _around(np.isin(terrain, WATERS))
+    near_water = _around(_WET[terrain])
     _wreathe(terrain, floor & near_lava & near_water, np.full_like(dice, Terrain.OBSIDIAN))
     floor &= ~(near_lava & near_water)
 
@@ -73,7 +76,7 @@ def burn(draft: Draft, share: float, seed: int) -> int:
     dice = (rng.field(terrain.shape, seed, "burnt") // np.uint64(2**56)).astype(np.int64)
     # The cells' own luck frays the patches' rims.
     burnt = (5 * heat + 3 * dice) // 8 < most
-    burnt &= np.isin(terrain, (Terrain.FLOOR, Terrain.GRASS))
+    burnt &= _BARE[terrain]
     ash = burnt & ((dice % 8 > 1) | (terrain == Terrain.GRASS))
     rubble = burnt & ~ash & (dice % 8 == 0)
     terrain[ash] = Terrain.ASH

@@ -47,7 +47,7 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
             draft.fixed |= aside
         else:
             _fill(draft, link)
-    draft.notes["cycles"]["shortcuts"] = [
+    draft.notes.setdefault("cycles", {})["shortcuts"] = [
         [link.one_way, link.a + link.b - (link.one_way or 0), _word(draft, link)] for link in placed
     ]
 

@@ -69,7 +69,7 @@ class _Waters:
         self._recipe = recipe
         self._width, self._height = draft.width, draft.height
         self._random = random
-        floor = int(self.ground.floor.sum())
+        floor = np.count_nonzero(self.ground.floor)
         self._left = {"lakes": int(_DROWNED * recipe.waters * floor), "rivers": int(_DROWNED * floor)}
 
     def _liquid(self) -> Terrain:
@@ -129,20 +129,20 @@ class _Waters:
     def _places(self, shape: Mask) -> list[tuple[int, int]]:
         """Return the best of some random places (x, y) for a shape: with floor to see it from, and little forbidden."""
         height, width = shape.shape
-        area = int(shape.sum())
+        area = np.count_nonzero(shape)
         found = []
         for _ in range(_PLACES):
             left = 1 + below(self._random, self._width - width - 1)
             top = 1 + below(self._random, self._height - height - 1)
             part = np.s_[top : top + height, left : left + width]
-            covered = int((shape & self.ground.may_cover[part]).sum())
-            drowned = int((shape & self.ground.floor[part]).sum())
+            covered = np.count_nonzero(shape & self.ground.may_cover[part])
+            drowned = np.count_nonzero(shape & self.ground.floor[part])
             if 5 * covered >= 3 * area and drowned <= self._left["lakes"] and 10 * drowned >= area:
                 found.append((abs(4 * drowned - area) - 2 * covered, left, top))
         return [(left, top) for _, left, top in sorted(found)[:_TRIED]]
 
     def _pour(self, lake: Lake, what: str) -> None:
-        cells = int(lake.cells.sum())
+        cells = np.count_nonzero(lake.cells)
         self._left[what] -= lake.drowned
         lake.pour()
         self.notes[what].append([lake.liquid.name.lower(), cells])

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import levelgen
-from levelgen import GENERATORS, Cells, GenerationError, Level, Recipe, RecipeError
+from levelgen import GENERATORS, STEPS, Cells, GenerationError, Level, Recipe, RecipeError
 from levelgen import recipe as recipes
 from levelgen.draft import Draft, DraftRoom
 from levelgen.rng import Random
 from levelgen.terrain import Terrain
-from tests.kit.judges import judge
+from tests.kit.judges import judge, own_links
 
 
 def test_a_name_with_knobs_and_a_recipe_are_the_same() -> None:
@@ -103,9 +103,40 @@ def test_a_level_knows_what_was_asked_and_what_became_of_it() -> None:
     assert (report["rooms"], report["links"]) == (len(level.rooms), len(level.links))
     assert report["attempts"] == 1
     assert report["rejected"] == []
-    assert report["tree"] + report["loops"] == len(level.links)
+    assert report["tree"] + report["loops"] == len(own_links(level))
     assert {"rooms", "corridors", "doors", "stairs", "marks", "validate"} <= report["seconds"].keys()
     assert all(seconds >= 0 for seconds in report["seconds"].values())
+
+
+def test_steps_of_ones_own_follow_or_replace_ours() -> None:
+    def bury(draft: Draft, recipe: Recipe, streams: Callable[[str], Random]) -> None:
+        """Put a statue onto a cell of the first room."""
+        cells = [cell for cell in draft.rooms[0].cells if cell != draft.stairs_up]
+        draft.notes["buried by"] = recipe.name
+        cell = streams("bury").choice(cells)
+        draft.cells[cell] = Terrain.STATUE
+
+    plain = levelgen.generate("cells", seed=4, waters=0)
+    buried = levelgen.generate("cells", seed=4, waters=0, steps=[*STEPS, bury])
+    assert buried != plain
+    assert buried.report["buried by"] == "cells"
+    shown = levelgen.stages("cells", seed=4, waters=0, steps=[*STEPS, bury])
+    assert [stage.name for stage in shown][-1] == "bury"
+    unmarked = [step for step in STEPS if step.__name__ != "marks"]
+    assert not levelgen.generate("cells", seed=4, waters=0, steps=unmarked).marks
+    assert (levelgen.generate("cells", seed=4, waters=0, steps=unmarked).terrain == plain.terrain).all()
+
+
+@pytest.mark.parametrize("steps", [None, 3, "doors", ["doors"], [print, 1]])
+def test_steps_that_are_no_functions_are_refused(steps: Any) -> None:
+    with pytest.raises(RecipeError, match=r"^steps is .*; allowed: a list of functions, such as levelgen\.STEPS$"):
+        levelgen.generate("cells", steps=steps)
+
+
+def test_without_stairs_no_level_is_sound() -> None:
+    unfinished = [step for step in STEPS if step.__name__ != "stairs"]
+    with pytest.raises(GenerationError, match="no sound level"):
+        levelgen.generate("cells", width=20, height=12, steps=unfinished)
 
 
 @pytest.fixture

@@ -2,6 +2,10 @@
 
 After "Randomizing a Location: Some Thoughts" (2013): `dice` rolls the cave, `layout` gives rooms and passages their
 places on the map, `cellular` shapes the rooms, `passages` draws what joins them.
+
+Done otherwise than there: the exit is in the room that the last roll reached, since twelve rolls seldom make a room 12,
+and never in the entrance, for which the dice are thrown once more. Directions that would leave the map, or find no
+space for a passage, are thrown again; dice thrown by hand are not.
 """
 
 from collections import Counter

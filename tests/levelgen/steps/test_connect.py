@@ -1,7 +1,7 @@
 """Connect: what a generator left apart is joined by the shortest tunnel."""
 
 import levelgen
-from levelgen.steps.connect import connect
+from levelgen.steps.connect import dig_tunnels
 from tests.kit.drafts import draft_of, shown
 
 
@@ -14,13 +14,13 @@ def test_rooms_apart_are_joined_by_the_shortest_tunnel() -> None:
 ####.######
 ###########
 """)
-    assert connect(draft) == 2
+    assert dig_tunnels(draft) == 2
     assert [({link.a, link.b}, link.kind, len(link.cells)) for link in draft.links] == [
         ({0, 2}, "corridor", 2),
         ({1, 2}, "corridor", 4),
     ]
     assert shown(draft).split("\n")[2] == "#.........#"
-    assert connect(draft) == 0
+    assert dig_tunnels(draft) == 0
 
 
 def test_a_tunnel_goes_through_what_is_dug_already() -> None:
@@ -31,7 +31,7 @@ def test_a_tunnel_goes_through_what_is_dug_already() -> None:
 ####.####
 #########
 """)
-    assert connect(draft) == 1
+    assert dig_tunnels(draft) == 1
     assert shown(draft).split("\n")[2] == "####.####"
     assert [(cell % 9, cell // 9) for cell in draft.links[1].cells] == [(4, 2), (4, 1), (3, 1), (2, 1)]
     assert (draft.links[1].a, draft.links[1].b) == (2, 0)
@@ -43,7 +43,7 @@ def test_no_tunnel_goes_through_lava_or_the_border() -> None:
 #.%.....#
 #########
 """)
-    assert connect(draft) == 0
+    assert dig_tunnels(draft) == 0
     assert draft.links == []
 
 
@@ -55,7 +55,7 @@ def test_a_tunnel_goes_around_lava() -> None:
 #########
 #########
 """)
-    assert connect(draft) == 1
+    assert dig_tunnels(draft) == 1
     assert shown(draft).split("\n")[1:4] == ["#.%%%...#", "#.%%%...#", "#.....###"]
 
 

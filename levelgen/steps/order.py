@@ -1,0 +1,97 @@
+"""The steps that all levels share, in their order: what is done to a draft once a generator has dug it.
+
+A step is a function that edits the draft, reads the recipe's knobs, and draws from the random streams that it asks for
+by name. Its own name is that of its stage.
+"""
+
+# ruff: noqa: ARG001 - all steps take the same arguments, and some do with fewer
+
+from collections.abc import Callable
+from functools import partial
+
+from levelgen.draft import Draft
+from levelgen.recipe import Recipe
+from levelgen.rng import Random
+from levelgen.steps.connect import dig_tunnels
+from levelgen.steps.cycles import close_ring
+from levelgen.steps.difficulty import assign_tiers
+from levelgen.steps.doors import hide_links, place_doors
+from levelgen.steps.loops import open_loops
+from levelgen.steps.marks import offer_marks
+from levelgen.steps.shortcuts import place_shortcuts
+from levelgen.steps.stairs import choose_ends, place_stairs
+from levelgen.steps.vaults import place_vaults
+from levelgen.steps.waters import flood
+from levelgen.template import files as templates
+
+Streams = Callable[[str], Random]
+"""The random numbers of a level: a stream for every name."""
+
+Step = Callable[[Draft, Recipe, Streams], None]
+
+
+def connect(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Join by tunnels the rooms that the generator left apart."""
+    draft.notes["tunnels"] = dig_tunnels(draft)
+
+
+def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Put doors into thin walls that hide a long walk."""
+    draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
+
+
+def cycles(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Put both stairs onto one ring, and a wing off it behind a lock."""
+    if recipe.cycles:
+        close_ring(draft, recipe, streams("cycles"))
+        if not recipe.waters:  # which looks for walls that hide a long walk once more
+            draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "rings"))
+
+
+def waters(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Lay lakes and rivers; they lengthen walks, and may leave a long one around a wall that hid none before."""
+    if recipe.waters:
+        flood(draft, recipe, streams("waters"))
+        draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
+
+
+def shortcuts(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Dig links that lead one way where they save a long walk, as walks are now that lakes and doors are in them."""
+    if recipe.cycles:
+        place_shortcuts(draft, recipe, streams("shortcuts"))
+
+
+def doors(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Put doors where links meet rooms."""
+    place_doors(draft, recipe.doors, streams("doors"))
+
+
+def stairs(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Choose the rooms of the stairs if the generator has not, hide links that can be spared, and place the stairs."""
+    random = streams("stairs")
+    if draft.ends is None:
+        choose_ends(draft, random)
+        draft.stairs_apart = True
+    hide_links(draft, recipe.secrets, streams("secrets"))
+    place_stairs(draft, random)
+
+
+def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Give the rooms their tiers if the generator has not."""
+    if not draft.coloured:
+        assign_tiers(draft, recipe.hard, recipe.medium, streams("difficulty"))
+
+
+def vaults(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Replace dead ends by vaults."""
+    if recipe.vaults:
+        place_vaults(draft, templates.ours("vaults"), recipe.vaults, draft.depth, streams("vaults"))
+
+
+def marks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Offer places for monsters, items, features and traps."""
+    offer_marks(draft, streams("marks"))
+
+
+STEPS: tuple[Step, ...] = (connect, loops, cycles, waters, shortcuts, doors, stairs, difficulty, vaults, marks)
+"""The shared steps in their order; `generate(..., steps=...)` takes another list."""

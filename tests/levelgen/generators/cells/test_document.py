@@ -1,0 +1,114 @@
+"""Every step of the cells document, by its own words, with the shared steps at 0 and as they come.
+
+Where the default does otherwise, the head of `levelgen/generators/cells/dig.py` says why.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.levelgen.generators.cells.test_cells import (
+    Grid,
+    dig,
+    judge_corridors,
+    judge_grid,
+    judge_loops,
+    judge_neighbours,
+    judge_rooms_in_cells,
+    judge_stairs_by_the_walk,
+)
+
+Sweep = Callable[[int], range]
+
+pytestmark = pytest.mark.parametrize("knobs", [{"preset": "document", "waters": 0}, {"preset": "document"}, {}])
+
+
+def grids(seeds: range, **knobs: Any) -> Iterator[Grid]:
+    for seed in seeds:
+        yield Grid(*dig(seed=seed, **knobs))
+
+
+def walked(grid: Grid) -> list[int]:
+    """The places of step 3 in their order; its links are the first."""
+    first, last = grid.level.report["walked"]
+    walk = [first]
+    for a, b in grid.pairs:
+        if walk[-1] == last:
+            break
+        assert walk[-1] in (a, b), "the walk goes on from elsewhere"
+        walk.append(b if walk[-1] == a else a)
+    return walk
+
+
+def test_1_divide_the_map_into_a_grid_of_evenly_sized_cells(knobs: dict[str, Any], sweep: Sweep) -> None:
+    for grid in grids(sweep(400), **knobs):
+        judge_grid(grid)
+
+
+def test_2_pick_a_random_cell_as_the_current_cell_and_mark_it_as_connected(knobs: dict[str, Any]) -> None:
+    grid_of_four = {**knobs, "cells_x": 2, "cells_y": 2, "gone": 0, "merge": 0, "width": 40, "height": 24}
+    assert {walked(grid)[0] for grid in grids(range(40), **grid_of_four)} == {0, 1, 2, 3}
+
+
+def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_make_it_current(
+    knobs: dict[str, Any], sweep: Sweep
+) -> None:
+    for grid in grids(sweep(400), **knobs):
+        walk = walked(grid)
+        assert walk[-1] == grid.level.report["walked"][1]
+        assert len(set(walk)) == len(walk), "a connected cell was connected again"
+        left = grid.neighbours() - {frozenset(pair) for pair in pairwise(walk)}
+        ahead = {place for pair in left if walk[-1] in pair for place in pair} - set(walk)
+        assert not ahead, "the walk ends beside an unconnected cell"
+
+
+def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbour(
+    knobs: dict[str, Any], sweep: Sweep
+) -> None:
+    for grid in grids(sweep(400), **knobs):
+        walk, tree = walked(grid), grid.level.report["tree"]
+        connected = set(walk)
+        for a, b in grid.pairs[len(walk) - 1 : tree]:
+            assert len(connected & {a, b}) == 1, "not a connected cell and an unconnected one"
+            connected |= {a, b}
+        assert connected == set(grid.places)
+
+
+def test_5_pick_zero_or_more_pairs_of_adjacent_cells_that_are_not_connected_and_connect_them(
+    knobs: dict[str, Any], sweep: Sweep
+) -> None:
+    for loops in (0, 0.4, 1):
+        for grid in grids(sweep(100), **knobs, loops=loops):
+            judge_neighbours(grid)
+            judge_loops(grid)
+
+
+def test_6_within_each_cell_create_a_room_of_random_shape(knobs: dict[str, Any], sweep: Sweep) -> None:
+    shapes: set[bytes] = set()
+    rooms = 0
+    for grid in grids(range(len(sweep(400))), **knobs, gone=0):
+        judge_rooms_in_cells(grid)
+        for room in grid.level.rooms:
+            left, top, right, bottom = room.bounds
+            shapes.add((grid.level.room_at[top:bottom, left:right] == room.id).tobytes())
+            rooms += 1
+    assert len(shapes) > rooms / 3
+
+
+def test_7_for_each_connection_create_a_random_corridor_between_the_rooms(knobs: dict[str, Any], sweep: Sweep) -> None:
+    corners = set()
+    for grid in grids(sweep(400), **knobs):
+        judge_corridors(grid)
+        for link in grid.own:
+            assert all(abs(x - to_x) + abs(y - to_y) == 1 for (x, y), (to_x, to_y) in pairwise(link.cells))
+            corners.add(sum(a[0] != c[0] and a[1] != c[1] for a, c in zip(link.cells, link.cells[2:], strict=False)))
+    assert {0, 1, 2} <= corners, "straight, bent once, and bent twice"
+
+
+def test_8_place_staircases_in_the_cell_of_step_2_and_the_last_cell_visited_in_step_3(
+    knobs: dict[str, Any], sweep: Sweep
+) -> None:
+    for grid in grids(sweep(400), **knobs, stairs="walk"):
+        judge_stairs_by_the_walk(grid)
