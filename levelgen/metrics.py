@@ -146,4 +146,7 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Positio
 def _hidden_walls(level: Fields) -> int:
     upright, across = thin_walls(level.terrain)
     sides = [((x - 1, y), (x + 1, y)) for x, y in upright] + [((x, y - 1), (x, y + 1)) for x, y in across]
-    return sum(grid.walk(level.walkable, one, other, limit=LONG_WALK) is None for one, other in sides)
+    hidden = [pair for pair in sides if grid.walk(level.walkable, *pair, limit=LONG_WALK) is None]
+    # A wall around what is locked has to stay.
+    parts, _ = grid.label(level.walkable & (level.terrain != Terrain.LOCKED_DOOR)) if hidden else (level.room_at, 0)
+    return sum(int(parts[one[::-1]]) == int(parts[other[::-1]]) for one, other in hidden)

@@ -67,6 +67,12 @@ class Recipe:
     rivers: float = share(0.0, "The chance of a river from rim to rim, on maps larger than 80x45 of more than one.")
     burnt: float = share(0.0, "The share of the floor that is burnt: ash, and rubble here and there.")
 
+    cycles: float = share(
+        0.5,
+        "The amount of cycles: a ring of two routes between the stairs, a wing behind a lock whose key lies on the "
+        "ring, shortcuts that lead one way, treasures seen through bars; 0 leaves the step out.",
+    )
+
     def __post_init__(self) -> None:
         bundle: Mapping[str, Any] = {}
         values = vars(self)  # only `__setattr__` is frozen

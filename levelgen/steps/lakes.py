@@ -14,6 +14,7 @@ from levelgen.draft import Draft, DraftLink
 from levelgen.grid import Mask
 from levelgen.steps.blobs import largest
 from levelgen.steps.shores import WATERS
+from levelgen.steps.wings import behind
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain, true_for
 
 LEAST = 6
@@ -90,6 +91,9 @@ class Ground:
         walled |= DOORS[self.terrain].ravel()
         self.may_cover &= ~cells.reshape(shape) & ~grid.dilate(walled.reshape(shape))
         self.may_cover &= ~(grid.dilate(ends.reshape(shape), diagonal=False) & self.floor)
+        if draft.wing is not None:  # who swims must not come into it
+            inside = behind(draft, draft.wing.rooms, draft.wing.door)
+            self.may_cover &= inside | ~grid.dilate(inside)
 
     def _forbid_rooms(self) -> None:
         """Keep lakes out of junctions, small rooms, and those that are not in one piece now."""

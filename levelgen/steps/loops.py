@@ -39,7 +39,9 @@ def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
             for x, y in _open_wall(draft, walkable, wall, along, share, rng):
                 doors.append(((x, y), along))
     if doors:
-        _link_doors(draft, doors)
+        sides = [(draft.width * y + x, _sides((x, y), along)) for (x, y), along in doors]
+        numbers = [(cell, *(y * draft.width + x for x, y in pair)) for cell, pair in sides]
+        add_links(draft, [(one, [cell], other) for cell, one, other in numbers], "loop")
     return len(doors)
 
 
@@ -82,33 +84,34 @@ def _open_wall(
                 break
 
 
-def _link_doors(draft: Draft, doors: list[tuple[Position, Position]]) -> None:
-    """Add a link for each door, given with its wall's direction: between two different rooms wherever it can be."""
-    room_at = draft.room_at()
+def add_links(draft: Draft, openings: list[tuple[int, list[int], int]], kind: str) -> None:
+    """Add a link for each opening: between two different rooms wherever it can be.
+
+    An opening is the cell before it, its own cells, and the cell behind. Where it leads into a corridor, the link goes
+    on along this to a room.
+    """
+    room_at = draft.room_at().ravel()
     links: dict[int, list[DraftLink]] = {}  # those that have the cell
     for link in draft.links:
         for cell in link.cells:
             links.setdefault(cell, []).append(link)
 
-    def rooms_from(position: Position) -> list[tuple[int, list[int]]]:
-        """Return the rooms reached from a position without leaving the link it is in, with the cells up to them."""
-        x, y = position
-        if room_at[y, x] >= 0:
-            return [(int(room_at[y, x]), [])]
-        cell = y * draft.width + x
+    def rooms_from(cell: int) -> list[tuple[int, list[int]]]:
+        """Return the rooms reached from a cell without leaving the link it is in, with the cells up to them."""
+        if room_at[cell] >= 0:
+            return [(int(room_at[cell]), [])]
         found = []
         for link in links[cell]:
             place = link.cells.index(cell)
             found += [(link.a, link.cells[place::-1]), (link.b, link.cells[place:])]
         return found
 
-    for (x, y), along in doors:
-        one, other = _sides((x, y), along)
-        pairs = [(near, far) for near in rooms_from(one) for far in rooms_from(other)]
+    for before, cells, behind in openings:
+        pairs = [(near, far) for near in rooms_from(before) for far in rooms_from(behind)]
         (a, path_a), (b, path_b) = min(
             pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1]))
         )
-        draft.links.append(DraftLink(a, b, "loop", [*path_a[::-1], y * draft.width + x, *path_b]))
+        draft.links.append(DraftLink(a, b, kind, [*path_a[::-1], *cells, *path_b]))
 
 
 def _sides(cell: Position, along: Position) -> tuple[Position, Position]:

@@ -13,10 +13,12 @@ from levelgen.draft import Draft
 from levelgen.recipe import Recipe
 from levelgen.rng import Random
 from levelgen.steps.connect import dig_tunnels
+from levelgen.steps.cycles import close_ring
 from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
+from levelgen.steps.shortcuts import place_shortcuts
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.vaults import place_vaults
 from levelgen.steps.waters import flood
@@ -38,11 +40,25 @@ def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
 
 
+def cycles(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Put both stairs onto one ring, and a wing off it behind a lock."""
+    if recipe.cycles:
+        close_ring(draft, recipe, streams("cycles"))
+        if not recipe.waters:  # which looks for walls that hide a long walk once more
+            draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "rings"))
+
+
 def waters(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Lay lakes and rivers; they lengthen walks, and may leave a long one around a wall that hid none before."""
     if recipe.waters:
         flood(draft, recipe, streams("waters"))
         draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
+
+
+def shortcuts(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Dig links that lead one way where they save a long walk, as walks are now that lakes and doors are in them."""
+    if recipe.cycles:
+        place_shortcuts(draft, recipe, streams("shortcuts"))
 
 
 def doors(draft: Draft, recipe: Recipe, streams: Streams) -> None:
@@ -77,5 +93,5 @@ def marks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     offer_marks(draft, streams("marks"))
 
 
-STEPS: tuple[Step, ...] = (connect, loops, waters, doors, stairs, difficulty, vaults, marks)
+STEPS: tuple[Step, ...] = (connect, loops, cycles, waters, shortcuts, doors, stairs, difficulty, vaults, marks)
 """The shared steps in their order; `generate(..., steps=...)` takes another list."""

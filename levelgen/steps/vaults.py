@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftLink, DraftRoom
+from levelgen.draft import WING_PAIR, Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, picker, shuffle
 from levelgen.rooms import Mark, Position, Tier
 from levelgen.template.template import NOTHING, Template
@@ -162,6 +162,7 @@ class _Builder:
         self._dead_ends = list(_dead_ends(draft))
         shuffle(rng, self._dead_ends)
         self._locks = 0
+        self._first_pair = 0 if draft.wing is None else WING_PAIR + 1
         self._room_at = draft.room_at()
 
     def build(self) -> bool:
@@ -172,7 +173,7 @@ class _Builder:
             return False
         site, variant = found
         room = self._stamp(site, variant)
-        if variant.blueprint.sort == "treasure" and self._hide_key(self._locks):
+        if variant.blueprint.sort == "treasure" and self._hide_key(self._first_pair + self._locks):
             self._lock(site, room)
             self._locks += 1
         return True
@@ -236,7 +237,7 @@ class _Builder:
             draft.links.append(DraftLink(site.beyond, index, "vault", [site.cell]))
         else:
             vault.tier = draft.rooms[index].tier
-            vault.tags += [tag for tag in draft.rooms[index].tags if tag == "hidden"]
+            vault.tags += [tag for tag in draft.rooms[index].tags if tag in ("hidden", "wing")]
             draft.rooms[index] = vault
         if blueprint.sort == "den" and draft.rooms[site.beyond].tier != Tier.HARD:
             vault.tier = Tier.HARD
@@ -298,7 +299,7 @@ class _Builder:
 
     def _lock(self, site: _Site, room: int) -> None:
         """Lock the vault's door with the next pair."""
-        draft = self._draft
+        draft, pair = self._draft, self._first_pair + self._locks
         draft.cells[site.cell] = Terrain.LOCKED_DOOR
         place = draft.position(site.cell)
-        draft.marks.append(Mark("lock", *place, draft.rooms[room].tier, -1, "", self._locks, binding=True))
+        draft.marks.append(Mark("lock", *place, draft.rooms[room].tier, -1, "", pair, binding=True))

@@ -25,9 +25,12 @@ WALKABLE = {
     Terrain.CAUSEWAY,
     Terrain.ASH,
     Terrain.OBSIDIAN,
+    Terrain.BARRED_DOOR,
+    Terrain.LEDGE,
+    Terrain.ROPE,
 }
 SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
-DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
+DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrain.BARRED_DOOR}
 
 BY_STEPS = {"loop", "ring", "shortcut", "causeway", "secret", "vault"}
 """Kinds of links that the steps after a generator make."""

@@ -198,3 +198,4 @@ class _TileDigger:
         rows, columns = np.divmod(cells, draft.width)
         draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]
+        draft.open_end = True
