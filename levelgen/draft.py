@@ -4,7 +4,7 @@ Inside a draft a cell is one number, y * width + x, and the map is one bytearray
 view as an array [y, x]: generators that work on single cells and those that work on whole arrays edit the same map.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -181,6 +181,26 @@ class Draft:
         for start, stop, room in zip(starts.tolist(), stops.tolist(), behind[behind >= 0].tolist(), strict=True):
             spans[room].append((start, stop))
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
+
+    def drop_rooms(self, gone: Set[int]) -> None:
+        """Take rooms out of the draft, with the links to them and all that is said of them; others move up.
+
+        Their cells are left as they are.
+        """
+        left = [index for index in range(len(self.rooms)) if index not in gone]
+        number = {index: place for place, index in enumerate(left)} | {-1: -1}
+        self.rooms = [self.rooms[index] for index in left]
+        self.links = [
+            DraftLink(number[link.a], number[link.b], link.kind, link.cells)
+            for link in self.links
+            if link.a in number and link.b in number
+        ]
+        self.contents = [(what, number[room]) for what, room in self.contents if room in number]
+        self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
+        self.flooded = {number[room] for room in self.flooded if room in number}
+        if self.ends is not None:
+            up, down = self.ends
+            self.ends = number[up], number[down]
 
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""

@@ -17,10 +17,9 @@ from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
+from levelgen.steps.pieces import dig_landmark, dig_vaults
 from levelgen.steps.stairs import choose_ends, place_stairs
-from levelgen.steps.vaults import place_vaults
 from levelgen.steps.waters import flood
-from levelgen.template import files as templates
 from levelgen.validate import validate
 
 Streams = Callable[[str], Random]
@@ -96,7 +95,7 @@ def _generate(
         # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
         streams = rng.streams(seed, recipe.name, depth, attempt)
         try:
-            stairs_apart = _dig(recipe, draft, streams)
+            stairs_apart = _dig(recipe, draft, streams, partial(rng.stream, seed, "deck"))
         except GenerationError as failure:  # a generator's own
             rejected.append(str(failure))
             continue
@@ -129,7 +128,7 @@ def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
+def _dig(recipe: Recipe, draft: Draft, streams: Streams, deals: Streams) -> bool:
     """Dig one attempt: the generator, then the steps in their order.
 
     Returns:
@@ -147,6 +146,9 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
         # A lake lengthens walks, and may leave a long one around a wall that hid none before.
         draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
         draft.snapshot("waters")
+    if recipe.pieces and dig_landmark(draft, recipe, streams("landmarks"), deals):
+        draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "rims"))
+        draft.snapshot("landmarks")
     furnishing = streams("furnishing")
     place_doors(draft, recipe.doors, furnishing)
     draft.snapshot("doors")
@@ -160,7 +162,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams) -> bool:
         assign_tiers(draft, recipe.hard, recipe.medium, furnishing)
     draft.snapshot("difficulty")
     if recipe.vaults:
-        place_vaults(draft, templates.ours("vaults"), recipe.vaults, draft.depth, streams("vaults"))
+        dig_vaults(draft, recipe, streams("vaults"), deals)
         draft.snapshot("vaults")
     offer_marks(draft, furnishing)
     draft.snapshot("marks")

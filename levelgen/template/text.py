@@ -34,7 +34,8 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
             raise TemplateError(
                 f"{where}: line {number}: is {len(row)} characters long; allowed: {width}, as the first"
             )
-    rules.check_size(width, len(rows), where, "characters")
+    if header.kind != "piece":
+        rules.check_size(width, len(rows), where, "characters")
 
     def place(x: int, y: int) -> str:
         return f"{where}: line {first + y + 1}, column {x + 1}"

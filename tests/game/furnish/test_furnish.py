@@ -10,7 +10,7 @@ import pytest
 
 from game import descent
 from game.furnish import bridges, items, monsters
-from game.furnish import vaults as vaults_of_the_floor
+from game.furnish import pieces
 from game.rules import creatures, inventory
 from game.session import Session
 from game.turn import beginning
@@ -270,7 +270,7 @@ def test_vaults_hold_guards_packs_and_dwellers_of_their_own(sweep: Callable[[int
             if room is None:
                 continue
             assert run.floor.level.room_at[at.y, at.x] == room.id
-            assert creature.kind.danger <= run.floor.danger + max(*vaults_of_the_floor.PACKS_ABOVE, 5)
+            assert creature.kind.danger <= run.floor.danger + max(*pieces.PACKS_ABOVE, 5)
             moods[room.tags[0], run.world.get(entity, Mind).mood] += 1
     assert moods["den", "asleep"]
     assert moods["key", "guarding"]
