@@ -283,9 +283,7 @@ class _Plan:
         for cell in cells:
             if draft.is_door(cell):
                 north, west, east, south = (draft.is_solid(side) for side in self._beside(cell))
-                if not (north and south and not west and not east) and not (
-                    west and east and not north and not south
-                ):
+                if not (north and south and not west and not east) and not (west and east and not north and not south):
                     draft.cells[cell] = Terrain.FLOOR
 
 

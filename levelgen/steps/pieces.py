@@ -12,6 +12,7 @@ from levelgen.draft import Draft
 from levelgen.errors import RecipeError
 from levelgen.recipe import Recipe
 from levelgen.rng import Random
+from levelgen.rooms import Tier
 from levelgen.steps.decks import deal
 from levelgen.steps.landmarks import place_landmark
 from levelgen.steps.vaults import place_vaults
@@ -35,11 +36,20 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
     return place_landmark(draft, hand, rng)
 
 
+def guard_landmarks(draft: Draft) -> None:
+    """Let landmarks where somebody stands be no easy rooms."""
+    guarded = {mark.room for mark in draft.marks if mark.what == "monster" and mark.binding}
+    for index in guarded:
+        room = draft.rooms[index]
+        if room.kind == "landmark" and room.tier == Tier.EASY:
+            room.tier = Tier.MEDIUM
+
+
 def dig_vaults(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
     """Turn dead ends into vaults of the floor's hand, as many as the recipe asks for at most."""
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "vault"]
-    hand = [each for each in deal(known, draft.depth, deals("vaults")) if each.comes_to(draft.depth, recipe.theme or "")]
-    place_vaults(draft, hand, recipe.vaults, draft.depth, rng)
+    hand = deal(known, draft.depth, deals("vaults"))
+    place_vaults(draft, hand, recipe.vaults, draft.depth, rng, recipe.theme or "")
 
 
 def collection(folder: str | None) -> Sequence[Template]:
