@@ -11,6 +11,7 @@ _SIGNS = {
     "steep": ">",
     "twisted": "~",
     "bridge": "#",
+    "causeway": ":",
     "secret": "?",
     "vault": "$",
     "loop": "*",

@@ -280,7 +280,7 @@ class _Key:
         cells = link.cells if as_dug else link.cells[::-1]
         name = self._words.passages.get(link.kind, f"a {link.kind}")
         paces = len(cells) // 3 if link.kind == "wide" else len(cells)
-        if link.kind == "bridge":
+        if link.kind in ("bridge", "causeway"):
             name += self._over(cells)
         kinds = {Terrain(int(self._level.terrain[y, x])) for x, y in cells}
         locks = {(mark.x, mark.y): mark for mark in self._marks if mark.what == "lock"}

@@ -80,8 +80,12 @@ def test_down_and_up_again() -> None:
 def test_a_floor_left_behind_stays_exactly_as_it_was() -> None:
     session = Session.new(library(), seed=13)
     run = session.run
-    for entity, _, _ in list(query.creatures(run)):
-        run.world.get(entity, Mind).mood = "asleep"
+    for entity, _, at in list(query.creatures(run)):
+        if run.floor.ground.kind_at(at.x, at.y).id == "shallow_water":  # who is soaked dries in the turn away from here
+            spawn.delete(run, entity)
+        else:
+            run.world.get(entity, Mind).mood = "asleep"
+    run.world.bury()
     run.floor.ground.change(*run.floor.level.stairs_up, "rubble")
     down(session)
     records = json.loads(json.dumps(run.floors[1]))

@@ -5,7 +5,7 @@ The tests trust nothing here to be fast, so everything is as plain as it can be.
 
 from itertools import pairwise
 
-from levelgen import Level, Terrain, Tier
+from levelgen import Level, Link, Terrain, Tier
 
 WALKABLE = {
     Terrain.FLOOR,
@@ -30,7 +30,15 @@ SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
 PERILOUS = {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
 DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
 
+BY_STEPS = {"loop", "ring", "shortcut", "causeway", "secret", "vault"}
+"""Kinds of links that the steps after a generator make."""
+
 Cell = tuple[int, int]
+
+
+def own_links(level: Level) -> list[Link]:
+    """The links that the generator itself made, in their order: its document's rules are about them."""
+    return [link for link in level.links if link.kind not in BY_STEPS]
 
 
 def beside(cell: Cell) -> list[Cell]:

@@ -49,7 +49,7 @@ def take_stairs(session: Session, *, down: bool) -> None:
 
 
 @functools.cache
-def played(seed: int = 8, turns: int = 1500) -> bytes:
+def played(seed: int = 9, turns: int = 1500) -> bytes:
     """The bytes of the save of a run over several floors."""
     session = hardy(seed)
     for down in (True, True, False, True, False):

@@ -128,7 +128,8 @@ def test_a_secret_door_looks_like_the_wall_around_it(session: Session) -> None:
     assert after.rgba[y, x] == before.rgba[y, x]
 
 
-def test_torchlight_follows_doors_that_open_and_shut(session: Session) -> None:
+def test_torchlight_follows_doors_that_open_and_shut() -> None:
+    session = fresh(11)
     floor = session.run.floor
     torches = floor.light.torches
     before = glow.torchlight(floor.ground, torches)

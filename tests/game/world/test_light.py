@@ -80,13 +80,14 @@ def test_the_array_is_worked_out_anew_only_after_a_change() -> None:
 
 
 def test_torches_hang_on_walls_over_rooms_the_same_every_time() -> None:
-    dug = fresh().run.floor.level
-    torches = hang_torches(dug)
-    assert torches == hang_torches(dug)
-    assert torches
-    for x, y in torches:
-        assert not dug.walkable[y, x]
-        assert dug.walkable[y + 1, x]
+    for seed in range(8):
+        dug = fresh(seed).run.floor.level
+        torches = hang_torches(dug)
+        assert torches == hang_torches(dug)
+        assert torches
+        for x, y in torches:
+            assert dug.terrain[y, x] == Terrain.WALL
+            assert dug.walkable[y + 1, x]
 
 
 def test_a_torch_shines_before_its_wall_and_goes_out_with_it() -> None:

@@ -14,7 +14,7 @@ import levelgen
 from levelgen import Caves, Level, Link, RecipeError, Terrain
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.judges import DOORS, WALKABLE, Cell, beside, groups, judge, terrain_of, walk
+from tests.kit.judges import DOORS, WALKABLE, Cell, beside, groups, judge, own_links, terrain_of, walk
 
 Sweep = Callable[[int], range]
 
@@ -26,11 +26,6 @@ SLOPES = {
 }
 
 
-def passages(level: Level) -> list[Link]:
-    """The links that the dice made, in their order."""
-    return [link for link in level.links if link.kind not in ("loop", "secret", "vault", "causeway")]
-
-
 def judge_caves(level: Level, recipe: Caves) -> None:
     """Assert what the document and our notes on it say, by the level and the places of its rooms alone."""
     at = terrain_of(level)
@@ -40,7 +35,7 @@ def judge_caves(level: Level, recipe: Caves) -> None:
     judge_ends(level, recipe)
     judge_contents(level)
     judge_passages(level)
-    for link in passages(level):
+    for link in own_links(level):
         judge_kind(link, at)
     judge_slopes(level, at)
     judge_walls(level, at)
@@ -49,7 +44,7 @@ def judge_caves(level: Level, recipe: Caves) -> None:
 def judge_passages(level: Level) -> None:
     """Passages meet none but others between their two rooms, and open no third room."""
     taken: dict[Cell, frozenset[int]] = {}
-    for link in passages(level):
+    for link in own_links(level):
         pair = frozenset((link.a, link.b))
         assert all(taken.get(cell, pair) == pair for cell in link.cells), "two passages share a cell"
         taken |= dict.fromkeys(link.cells, pair)
@@ -62,7 +57,7 @@ def judge_passages(level: Level) -> None:
 def judge_slopes(level: Level, at: dict[Cell, int]) -> None:
     """Only steep passages slope."""
     slopes = {cell for cell, kind in at.items() if kind in SLOPES}
-    assert slopes <= {cell for link in passages(level) if link.kind == "steep" for cell in link.cells}
+    assert slopes <= {cell for link in own_links(level) if link.kind == "steep" for cell in link.cells}
 
 
 def judge_walls(level: Level, at: dict[Cell, int]) -> None:
@@ -78,7 +73,7 @@ def judge_rolls(level: Level, recipe: Caves) -> None:
     """There are as many passages as rolls, and at most one room more; a roll more is thrown at the entrance alone."""
     asked, achieved = level.report["rolls"]
     assert asked == recipe.throws
-    assert asked <= achieved == len(passages(level)), "a roll without a passage"
+    assert asked <= achieved == len(own_links(level)), "a roll without a passage"
     assert 2 <= len(level.rooms) <= achieved + 1
 
 
@@ -90,14 +85,14 @@ def judge_lattice(level: Level) -> None:
     assert {min(column for column, _ in places), min(row for _, row in places)} == {0}
     assert max(column for column, _ in places) < columns
     assert max(row for _, row in places) < rows
-    for link in passages(level):
+    for link in own_links(level):
         (x, y), (to_x, to_y) = places[link.a], places[link.b]
         assert abs(x - to_x) + abs(y - to_y) == 1, "a passage to no neighbour"
 
 
 def judge_order(level: Level) -> None:
     """Rooms are numbered as the dice met them, and all are joined."""
-    own = passages(level)
+    own = own_links(level)
     met = [0]
     for link in own:
         assert link.a in met, "a passage from a room that is not yet there"
@@ -109,7 +104,7 @@ def judge_order(level: Level) -> None:
 
 def judge_ends(level: Level, recipe: Caves) -> None:
     """The entrance is in the first room and the exit in the last one reached, another; the walk goes on from there."""
-    own = passages(level)
+    own = own_links(level)
     up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
     assert up == 0, "the entrance is not the first room"
     assert down == own[-1].b != 0, "the exit is not in the last room reached"
@@ -121,7 +116,7 @@ def judge_contents(level: Level) -> None:
     """A die for each room: features, items with them, and a monster in every fourth room."""
     binding = [mark for mark in level.marks if mark.binding]
     placed = Counter((mark.what, mark.room) for mark in binding)
-    reached = Counter(link.b for link in passages(level))
+    reached = Counter(link.b for link in own_links(level))
     asked, achieved = level.report.get("contents", (0, 0))
     assert achieved == len(binding) <= asked
     assert {what for what, _ in placed} <= {"feature", "item", "monster"}
@@ -270,7 +265,7 @@ def test_rooms_and_ends_are_as_the_document_has_them(sweep: Sweep) -> None:
     rooms, more = [], 0
     for seed in sweep(10_000):
         level = levelgen.generate("caves", seed=seed)
-        own = passages(level)
+        own = own_links(level)
         assert len(own) == level.report["rolls"][1] >= 12
         more += len(own) > 12
         rooms.append(len(level.rooms))
@@ -292,7 +287,7 @@ def test_the_dice_are_fair(sweep: Sweep) -> None:
         level = levelgen.generate("caves", seed=seed)
         places = level.report["places"]
         total += level.report["rolls"][1]
-        for link in passages(level):
+        for link in own_links(level):
             turned[places[link.b][0] - places[link.a][0], places[link.b][1] - places[link.a][1]] += 1
         kinds.update({kind: rolled for kind, (rolled, _) in level.report["passages"].items()})
         contents.update(mark.what for mark in level.marks if mark.binding)
@@ -328,7 +323,7 @@ def test_going_on_from_anywhere_or_along_a_main_line(sweep: Sweep) -> None:
     def jumps(rule: str) -> float:
         count = total = 0
         for seed in range(max(len(sweep(200)), 40)):
-            own = passages(levelgen.generate("caves", seed=seed, from_=rule))
+            own = own_links(levelgen.generate("caves", seed=seed, from_=rule))
             count += sum(link.a != last.b for last, link in itertools.pairwise(own))
             total += len(own) - 1
         return count / total
@@ -344,7 +339,7 @@ def test_persistence_makes_caves_long() -> None:
         for seed in range(40):
             level = levelgen.generate("caves", seed=seed, persistence=persistence, rolls=12, width=160, height=90)
             places = np.array(level.report["places"])
-            steps = [tuple(places[link.b] - places[link.a]) for link in passages(level)]
+            steps = [tuple(places[link.b] - places[link.a]) for link in own_links(level)]
             same += sum(one == other for one, other in itertools.pairwise(steps))
             total += len(steps) - 1
         return same / total
@@ -358,13 +353,13 @@ def test_persistence_makes_caves_long() -> None:
 def test_without_loops_a_cave_is_a_tree(sweep: Sweep) -> None:
     for seed in sweep(400):
         level, _ = dig(seed=seed, loops=0)
-        assert len(passages(level)) == len(level.rooms) - 1
+        assert len(own_links(level)) == len(level.rooms) - 1
 
 
 def test_parallel_passages_are_kept() -> None:
     most = 0
     for seed in range(40):
-        pairs = Counter(frozenset((link.a, link.b)) for link in passages(levelgen.generate("caves", seed=seed)))
+        pairs = Counter(frozenset((link.a, link.b)) for link in own_links(levelgen.generate("caves", seed=seed)))
         most = max(most, *pairs.values())
     assert most >= 3
 

@@ -9,7 +9,7 @@ import pytest
 import levelgen
 from levelgen import Caves, Level, RecipeError, rng
 from levelgen.cli.main import main
-from tests.kit.judges import judge
+from tests.kit.judges import judge, own_links
 
 STEPS = {1: (0, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 0)}
 KINDS = {1: "wide", 2: "tight", 3: "steep", 4: "twisted"}
@@ -27,7 +27,7 @@ def thrown(seed: int, rolls: int) -> list[int]:
 def judge_throws(level: Level, dice: list[int]) -> None:
     """Assert that passages, directions and contents are those that the dice have shown."""
     places = level.report["places"]
-    own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+    own = own_links(level)
     assert level.report["rolls"] == [len(dice) // 3, len(dice) // 3]
     assert [link.kind for link in own] == [KINDS[throw] for throw in dice[1::3]]
     steps = [(places[link.b][0] - places[link.a][0], places[link.b][1] - places[link.a][1]) for link in own]
@@ -42,13 +42,14 @@ def judge_throws(level: Level, dice: list[int]) -> None:
     assert Counter((mark.what, mark.room) for mark in level.marks if mark.binding) == +wanted
 
 
+@pytest.mark.parametrize("waters", [0, 0.5])
 @pytest.mark.parametrize("height", [29, 45])
-def test_the_cave_is_as_the_dice_say(height: int, sweep: Callable[[int], range]) -> None:
+def test_the_cave_is_as_the_dice_say(height: int, waters: float, sweep: Callable[[int], range]) -> None:
     refused = 0
     for seed in range(max(len(sweep(1000)), 60)):
         dice = thrown(seed, 12)
         try:
-            recipe = Caves(dice=dice, height=height)
+            recipe = Caves(dice=dice, height=height, waters=waters)
         except RecipeError:  # it leads through more rows of rooms than the map has cells for
             refused += 1
             continue

@@ -9,6 +9,7 @@ import pytest
 
 import levelgen
 from levelgen import Level, grid
+from tests.kit.judges import own_links
 
 Sweep = Callable[[int], range]
 LOW = {"width": 80, "height": 29}
@@ -42,7 +43,7 @@ def test_no_straight_bar_parts_parallel_passages(knobs: dict[str, Any], sweep: S
 def test_two_passages_without_space_for_both_share_cells_and_stay_two(sweep: Sweep) -> None:
     shared = 0
     for level in levels(sweep, preset="maze", **LOW):
-        own = [link for link in level.links if link.kind not in ("loop", "secret", "vault")]
+        own = own_links(level)
         assert len(own) == level.report["rolls"][1]
         taken = Counter(cell for link in own for cell in set(link.cells))
         shared += max(taken.values()) > 1

@@ -12,7 +12,7 @@ import levelgen
 from levelgen import Cells, Level, RecipeError, Terrain
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.judges import WALKABLE, beside, groups, judge, terrain_of, walk
+from tests.kit.judges import WALKABLE, beside, groups, judge, own_links, terrain_of, walk
 
 Sweep = Callable[[int], range]
 
@@ -32,7 +32,7 @@ class Grid:
         self.first = [cell for cell in range(self.columns * self.rows) if cell not in second]
         self.place = {cell: self.first.index(second.get(cell, cell)) for cell in range(self.columns * self.rows)}
         self.boxes = [self.box([cell for cell in self.place if self.place[cell] == place]) for place in self.places]
-        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault", "causeway")]
+        self.own = own_links(level)
         self.pairs = [(link.a, link.b) for link in self.own]
 
     @property
@@ -388,7 +388,7 @@ def test_corridors_never_meet(corridors: dict[str, float], sweep: Sweep) -> None
                 seed=seed, width=200, height=200, loops=1, largest=0.4, smallest=0.2, corridors=corridors, **knobs
             )
             owner: dict[tuple[int, int], int] = {}
-            for index, link in enumerate(level.links):
+            for index, link in enumerate(own_links(level)):
                 for cell in link.cells:
                     assert cell not in owner, "two corridors share a cell"
                     owner[cell] = index

@@ -8,7 +8,7 @@ import numpy as np
 
 import levelgen
 from levelgen import Districts, Level, Terrain, Tier
-from tests.kit.judges import beside, groups, reached
+from tests.kit.judges import beside, groups, own_links, reached
 
 Unit = tuple[int, int]
 
@@ -63,7 +63,7 @@ class Plan:
             row = max(index for index, line in enumerate(self.lines_y) if line <= y)
             self.rooms.append({(column, row)})
         self.room_of = {unit: room for room, units in enumerate(self.rooms) for unit in units}
-        self.own = [link for link in level.links if link.kind not in ("loop", "secret", "vault", "causeway")]
+        self.own = own_links(level)
         self.planned = len(report["units_of_rooms"])
 
     def touching(self, units: set[Unit]) -> set[int]:
