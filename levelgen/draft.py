@@ -4,7 +4,8 @@ Inside a draft a cell is one number, y * width + x, and the map is one bytearray
 view as an array [y, x]: generators that work on single cells and those that work on whole arrays edit the same map.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -182,7 +183,7 @@ class Draft:
             spans[room].append((start, stop))
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
 
-    def drop_rooms(self, gone: Set[int]) -> None:
+    def drop_rooms(self, gone: AbstractSet[int]) -> None:
         """Take rooms out of the draft, with the links to them and all that is said of them; others move up.
 
         Their cells are left as they are.

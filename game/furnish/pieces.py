@@ -28,11 +28,11 @@ PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
-def _closes_in(kind: MonsterKind) -> bool:
-    return kind.temper.closes_in
-
-
-FITTING = {"shooter": lambda kind: kind.shot is not None, "small": lambda kind: "small" in kind.traits}
+def _fits(kind: MonsterKind, name: str) -> bool:
+    """Tell whether a kind is one for a mark of this name."""
+    if name == "shooter":
+        return kind.shot is not None
+    return "small" in kind.traits if name == "small" else kind.temper.closes_in
 
 
 def lay_furniture(run: Run) -> None:
@@ -120,8 +120,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         if mark.name not in kinds:
             above = GUARDS_ABOVE if awake else PACKS_ABOVE
             found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=1)
-            fits = FITTING.get(mark.name, _closes_in)
-            found = [kind for kind in found if fits(kind)] or found
+            found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"
         entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))

@@ -128,7 +128,7 @@ class _Plan:
 
     def _rest(self, room: int) -> Mask | None:
         """Return what is left of a room that is covered in part; None if it makes way."""
-        own = (self._ground.room_at == room) & ~self._covered
+        own: Mask = (self._ground.room_at == room) & ~self._covered
         walkable = own & self._ground.walkable
         if walkable.sum() < _LEAST_LEFT or not grid.connected(walkable):
             return None
@@ -181,10 +181,11 @@ class _Plan:
         spare &= ~self._covered
         ends = {room for index in self._lost for room in (draft.links[index].a, draft.links[index].b)}
         wanting = sorted((ends | set(self._left_of)) - self._gone)
-        ways_in = {}
-        for cell, beyond in zip(*self._openings, strict=True):
-            if not any(DOORS[draft.cells[side]] for side in self._beside(cell) if side != beyond):
-                ways_in[cell] = beyond
+        ways_in = {
+            cell: beyond
+            for cell, beyond in zip(*self._openings, strict=True)
+            if not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
+        }
         spare.ravel()[list(ways_in)] = True
         steps = grid.distance(spare, [draft.position(cell) for cell in ways_in]).ravel()
         for room in wanting:

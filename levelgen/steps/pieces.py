@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 
 from levelgen.draft import Draft
-from levelgen.errors import RecipeError
 from levelgen.recipe import Recipe
 from levelgen.rng import Random
 from levelgen.rooms import Tier

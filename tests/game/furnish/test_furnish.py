@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import descent
-from game.furnish import bridges, items, monsters
-from game.furnish import pieces
+from game.furnish import bridges, items, monsters, pieces
 from game.rules import creatures, inventory
 from game.session import Session
 from game.turn import beginning
