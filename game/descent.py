@@ -26,7 +26,7 @@ FIRST_FLOORS = 3  # which ask for the most vaults
 MOST_VAULTS = 2
 EVERY = 3  # floors below, of which one has a vault for certain
 GOAL = "keyhall"  # landmark of the last floor
-BETWEEN = 350  # per mille of the others that ask for one
+BETWEEN = 450  # per mille of the others that ask for one
 
 
 def travel(run: Run, destination: Departed) -> int:
@@ -121,12 +121,13 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """Return how many vaults a floor asks for.
 
-    The first floors ask for two, then every third floor for one, and the others for one by chance.
+    The first floors ask for two, then every third floor, and the others for one by chance.
     """
     if depth <= FIRST_FLOORS:
         return MOST_VAULTS
-    dice = Dice.seeded(run.seed, "vaults", depth)
-    return int((depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0 or dice.chance(BETWEEN))
+    if (depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0:
+        return MOST_VAULTS
+    return int(Dice.seeded(run.seed, "vaults", depth).chance(BETWEEN))
 
 
 def _recipe(generator: str, width: int, height: int, knobs: dict[str, Any]) -> levelgen.Recipe:

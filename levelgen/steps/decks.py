@@ -21,15 +21,15 @@ def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
     Sorts of vaults are dealt one after the other, so that each hand has its share. What has no weight is never dealt.
     """
     cards = [card for card in deck if card.weight]
-    themes = {theme for card in cards for theme in card.themes}
+    wanted = {(card.fits, theme) for card in cards for theme in card.themes}
     for _ in range(_DEALS):
         shuffle(rng, cards)
-        cards.sort(key=lambda card: card.sort)
+        cards.sort(key=lambda card: (card.sort, card.fits))
         hands = [cards[first::HANDS] for first in range(HANDS)]
-        if all(_serves(hand, theme) for hand in hands for theme in themes):
+        if all(_serves(hand, *each) for hand in hands for each in wanted):
             break
     return cards[depth % HANDS :: HANDS]
 
 
-def _serves(hand: list[Template], theme: str) -> bool:
-    return any(not card.themes or theme in card.themes for card in hand)
+def _serves(hand: list[Template], fits: str, theme: str) -> bool:
+    return any(card.fits == fits and (not card.themes or theme in card.themes) for card in hand)

@@ -10,13 +10,27 @@ from pathlib import Path
 
 from levelgen.draft import Draft
 from levelgen.recipe import Recipe
-from levelgen.rng import Random
+from levelgen.rng import Random, shuffle
 from levelgen.rooms import Tier
 from levelgen.steps.decks import deal
+from levelgen.steps.grown import grow
 from levelgen.steps.landmarks import place_landmark
+from levelgen.steps.posted import post
 from levelgen.steps.vaults import place_vaults
 from levelgen.template import files
 from levelgen.template.template import Template
+
+_AREA = 80 * 29
+"""Cells of the map to which the counts below refer."""
+
+_GROWN, _POSTED = 1.6, 2.0
+"""Pieces on a map of that area with `pieces` at 1; larger maps have more."""
+
+_TRIED = 8
+"""Rooms tried for a piece that grows."""
+
+_DRAWN = ("junction", "vault", "landmark")
+"""Kinds of rooms in which nothing grows."""
 
 Deals = Callable[[str], Random]
 """The stream that shuffles a deck of the run, by the deck's name."""
@@ -31,7 +45,7 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
             raise recipe.refused("landmark", "which none is called", ", ".join(each.name for each in known))
     else:
         hand = deal(known, draft.depth, deals("landmarks"))
-        hand.sort(key=lambda each: not each.comes_to(draft.depth, recipe.theme or ""))
+        hand.sort(key=lambda each: (not each.comes_to(draft.depth, recipe.theme or ""), not each.themes))
     return place_landmark(draft, hand, rng)
 
 
@@ -49,6 +63,36 @@ def dig_vaults(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "vault"]
     hand = deal(known, draft.depth, deals("vaults"))
     place_vaults(draft, hand, recipe.vaults, draft.depth, rng, recipe.theme or "")
+
+
+def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> None:
+    """Let pieces of the floor's hand grow in rooms and be posted, and note which."""
+    known = [each for each in collection(recipe.pieces_folder) if each.kind == "piece"]
+    hand = deal(known, draft.depth, deals("pieces"))
+    hand = [each for each in hand if each.comes_to(draft.depth, recipe.theme or "")]
+    size = draft.width * draft.height / _AREA
+    placed: list[str] = []
+    for fits, place, share in (("grown", _grow, _GROWN), ("posted", post, _POSTED)):
+        left = int(share * recipe.pieces * size + rng.random())
+        for piece in [each for each in hand if each.fits == fits]:
+            if left and place(draft, piece, rng):
+                placed.append(piece.name)
+                left -= 1
+    draft.notes["pieces"] = placed
+
+
+def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
+    """Let a piece grow over one of the rooms that are of its size; tell whether there was one."""
+    kept = {*(draft.ends or ()), *draft.flooded, *(mark.room for mark in draft.marks if mark.binding)}
+    rooms = [
+        index
+        for index, room in enumerate(draft.rooms)
+        if index not in kept and room.kind not in _DRAWN and piece.pocket[0] <= room.area <= piece.pocket[1]
+    ]
+    if any(mark.what == "monster" for mark in piece.marks):
+        rooms = [index for index in rooms if draft.rooms[index].tier != Tier.EASY]
+    shuffle(rng, rooms)
+    return any(grow(draft, piece, index, rng) for index in rooms[:_TRIED])
 
 
 def collection(folder: str | None) -> Sequence[Template]:

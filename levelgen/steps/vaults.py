@@ -32,7 +32,7 @@ side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
-_WALL_TRIES = 16
+_WALL_TRIES = 48
 """Walls tried where no dead end will do."""
 
 _REACH = 24
@@ -199,16 +199,19 @@ class _Builder:
         self._dead_ends = list(_dead_ends(draft))
         shuffle(rng, self._dead_ends)
         self._locks = 0
+        self._built: set[str] = set()  # sorts of vaults: others are preferred
         self._used: set[str] = set()  # names of the blueprints that have come: each comes once, until all have
         self._room_at = draft.room_at()
 
     def build(self) -> bool:
         """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
         treasures = [each for each in self._vaults if each.sort == "treasure"]
-        found = (None if self._locks else self._find(treasures)) or self._find(self._vaults)
+        others = [each for each in self._vaults if each.sort not in self._built]
+        found = (None if self._built else self._find(treasures)) or self._find(others) or self._find(self._vaults)
         if found is None:
             return False
         site, variant = found
+        self._built.add(variant.blueprint.sort)
         vault = self._stamp(site, variant)
         if variant.blueprint.sort == "treasure" and self._hide_key(self._locks):
             self._lock(site, vault.tier)
