@@ -156,7 +156,11 @@ class _Posting:
         for dx, dy in ((-1, 0), (1, 0)) if upright else ((0, -1), (0, 1)):
             column, row = x + dx, y + dy
             inside = 0 < column < self._draft.width - 1 and 0 < row < self._draft.height - 1
-            if inside and self._draft.terrain[row, column] == Terrain.ROCK and not self._walkable[row + dy, column + dx]:
+            if (
+                inside
+                and self._draft.terrain[row, column] == Terrain.ROCK
+                and not self._walkable[row + dy, column + dx]
+            ):
                 return column, row
         return None
 

@@ -196,12 +196,16 @@ class _Builder:
         self._rng = rng
         self._keys = [each for each in blueprints if each.sort == "key"]
         self._vaults = [each for each in blueprints if each.sort != "key"]
-        self._dead_ends = list(_dead_ends(draft))
-        shuffle(rng, self._dead_ends)
+        self._look_about()
         self._locks = 0
         self._built: set[str] = set()  # sorts of vaults: others are preferred
         self._used: set[str] = set()  # names of the blueprints that have come: each comes once, until all have
-        self._room_at = draft.room_at()
+
+    def _look_about(self) -> None:
+        """Find the dead ends that there are now."""
+        self._dead_ends = list(_dead_ends(self._draft))
+        shuffle(self._rng, self._dead_ends)
+        self._room_at = self._draft.room_at()
 
     def build(self) -> bool:
         """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
@@ -219,11 +223,14 @@ class _Builder:
         return True
 
     def _find(self, blueprints: list[Template]) -> tuple[_Site, _Variant] | None:
-        """Return a site and a blueprint that fits it, both at random, but dead ends before other walls."""
+        """Return a site and a blueprint that fits it, both at random, but dead ends before other walls.
+
+        Large ones are tried more often, since fewer places are left for them.
+        """
         fresh = [each for each in blueprints if each.name not in self._used] or blueprints
         for sites in (self._dead_ends, list(_walls(self._draft, self._rng))):
             windows: dict[_Site, _Window] = {}
-            weights = {str(index): each.weight for index, each in enumerate(fresh)}
+            weights = {str(index): each.weight * each.width * each.height for index, each in enumerate(fresh)}
             while sites and any(weights.values()):
                 index = picker(weights)(self._rng.random())
                 del weights[index]
@@ -298,9 +305,7 @@ class _Builder:
             draft.marks.append(Mark(mark.what, *place, vault.tier, index, mark.name, own, binding=True))
         if len(site.replaced) > 1:
             draft.drop_rooms(set(site.replaced[1:]))
-            self._dead_ends = list(_dead_ends(draft))
-            shuffle(self._rng, self._dead_ends)
-        self._room_at = draft.room_at()
+        self._look_about()
         return vault
 
     def _dig(self, site: _Site, variant: _Variant) -> DraftRoom:
@@ -348,7 +353,7 @@ class _Builder:
             if free:
                 place = draft.position(chosen(self._rng, free))
                 draft.marks.append(Mark("key", *place, room.tier, index, "", pair, binding=True))
-                self._dead_ends = [site for site in self._dead_ends if index not in site.replaced]  # the room stays
+                self._look_about()  # the room stays
                 return True
         return False
 
