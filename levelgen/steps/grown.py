@@ -1,8 +1,8 @@
 """Grown pieces: what fills a room that is there already, such as water, rubble or leaves.
 
-A grown piece is drawn as a cut through a room: its first row is what grows beside the walls, the next what grows a step
-farther in, and the last holds for all of the middle. Ground comes by chance, each as often as its share of the row; what
-the legend marks comes exactly as often as it is drawn. "_" leaves a cell as it is, and "#" ends a row.
+A grown piece is drawn as a cut through a room: its first row is what grows beside the walls, the next what grows a
+step farther in, and the last holds for all of the middle. Ground comes by chance, each as often as its share of the
+row; what the legend marks comes exactly as often as it is drawn. "_" leaves a cell as it is, and "#" ends a row.
 """
 
 import numpy as np

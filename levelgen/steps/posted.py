@@ -62,7 +62,7 @@ def _passages(draft: Draft, pocket: tuple[int, int], steps: NDArray[np.int32]) -
         cells = [draft.position(cell) for cell in link.cells if not draft.is_door(cell)]
         run: list[Position] = []
         for cell in cells:
-            if len(run) > 1 and not _in_line(*run[-2:], cell):
+            if len(run) > 1 and not _in_line(run[-2], run[-1], cell):
                 run = run[-1:]
             run.append(cell)
             if len(run) >= pocket[0]:
