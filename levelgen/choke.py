@@ -28,25 +28,27 @@ class Pocket(NamedTuple):
 def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> list[Pocket]:
     """Return all pockets as seen from a cell (x, y) of the mask, from its largest block if none is given."""
     cells = [(x, y) for y, x in np.argwhere(mask).tolist()]
-    numbers = {cell: number for number, cell in enumerate(cells)}
-    beside = [
-        [numbers[side] for side in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if side in numbers]
-        for x, y in cells
-    ]
+    numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
+    numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
+    sides = [numbers[1:-1, 2:], numbers[1:-1, :-2], numbers[2:, 1:-1], numbers[:-2, 1:-1]]
+    beside = [[side for side in row if side >= 0] for row in np.stack(sides, axis=-1)[mask].tolist()]
     blocks = graph.biconnected_components(beside)
-    blocks_of: dict[int, list[int]] = {}
+    blocks_of: list[list[int]] = [[] for _ in cells]
     for index, block in enumerate(blocks):
         for cell in block:
-            blocks_of.setdefault(cell, []).append(index)
+            blocks_of[cell].append(index)
+    if not cells:
+        return []
     if start is None:
         first = max(range(len(blocks)), key=lambda index: len(blocks[index]), default=-1)
         outwards = [(first, -1)] if blocks else []  # blocks, each with the choke point that leads to it
     else:
-        outwards = [(index, -1) for index in blocks_of.get(numbers[start], ())]
+        here = int(numbers[start[1] + 1, start[0] + 1])
+        outwards = [(index, here) for index in blocks_of[here]]
     seen_from = len(outwards)
     for index, entry in outwards:  # grows while it is walked
         for cell in blocks[index]:
-            if cell != entry and (start is None or cells[cell] != start):
+            if cell != entry and len(blocks_of[cell]) > 1:
                 outwards += [(beyond, cell) for beyond in blocks_of[cell] if beyond != index]
     behind = [0] * len(cells)  # the cells behind each choke point
     with_pocket: set[int] = set()  # the choke points with a pocket behind them

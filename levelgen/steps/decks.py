@@ -4,6 +4,8 @@ What a floor may hold follows from the run's seed and its depth alone, however t
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from levelgen.rng import Random, shuffle
 from levelgen.template.template import Template
@@ -18,18 +20,28 @@ _DEALS = 100
 def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
     """Return the hand of the floor at a depth, of a deck that the stream shuffles.
 
-    Sorts of vaults are dealt one after the other, so that each hand has its share. What has no weight is never dealt.
+    Sorts of vaults, and what grows and what is posted, are dealt one after the other, so that each hand has its share.
+    What has no weight is never dealt.
     """
     cards = [card for card in deck if card.weight]
-    wanted = {(card.fits, theme) for card in cards for theme in card.themes}
+    served = _served(cards)
     for _ in range(_DEALS):
         shuffle(rng, cards)
         cards.sort(key=lambda card: (card.sort, card.fits))
-        hands = [cards[first::HANDS] for first in range(HANDS)]
-        if all(_serves(hand, *each) for hand in hands for each in wanted):
+        hands = [reduce(or_, [served[card.name] for card in cards[first::HANDS]], 0) for first in range(HANDS)]
+        if hands[0] == hands[1] == hands[2]:  # all that there is
             break
     return cards[depth % HANDS :: HANDS]
 
 
-def _serves(hand: list[Template], fits: str, theme: str) -> bool:
-    return any(card.fits == fits and (not card.themes or theme in card.themes) for card in hand)
+def _served(cards: list[Template]) -> dict[str, int]:
+    """Return for each card, by its name, a bit for every theme that it is at home in."""
+    themes = list(dict.fromkeys((card.fits, theme) for card in cards for theme in card.themes))
+    return {
+        card.name: sum(
+            1 << bit
+            for bit, (fits, theme) in enumerate(themes)
+            if card.fits == fits and theme in (card.themes or [theme])
+        )
+        for card in cards
+    }

@@ -6,6 +6,7 @@ row; what the legend marks comes exactly as often as it is drawn. "_" leaves a c
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft
@@ -22,12 +23,12 @@ _LEFT = 0.4
 """The share of the room that can be walked on still, at least."""
 
 
-def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
+def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, rng: Random) -> bool:
     """Let a piece grow over a room; tell whether it could, and what can be walked on hangs together."""
     room, terrain = draft.rooms[index], draft.terrain
     left, top, right, bottom = room.bounds
     part = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
-    own = (draft.room_at() == index)[part]
+    own = room_at[part] == index
     before = terrain[part].copy()
     rim = own & grid.dilate(~own)
     depths = np.minimum(grid.distance(own, [(x, y) for y, x in np.argwhere(rim).tolist()]), piece.height - 1)

@@ -7,6 +7,7 @@ outer wall has floor on the far side there are grates, so that it is seen before
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.grid import Mask
-from levelgen.rng import Random
+from levelgen.rng import Random, chosen
 from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
@@ -29,6 +30,9 @@ _LEAST_LEFT = 12
 
 _TRIED = 8
 """Places tried, the best first, before the next drawing has its turn."""
+
+_CLOSE = 4
+"""A place that is worth so much less than the best may be chosen as well."""
 
 _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 
@@ -65,24 +69,36 @@ class _Ground:
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[Template, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
-        draft = self.draft
-        turned = dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES)
+        worths: dict[tuple[int, int], NDArray[np.int32]] = {}
         found = []
-        for number, variant in enumerate(turned):
-            width, height = variant.width, variant.height
-            if width > draft.width or height > draft.height:
-                continue
-            covered = _within(self._seen_from, width, height)
-            around = _within(np.pad(self._seen_from, 1, mode="edge"), width + 2, height + 2)
-            worth = around - covered - covered // 4
-            worth[_within(self._kept, width, height) > 0] = -draft.width
-            for place in np.argsort(-worth, axis=None, kind="stable")[:_TRIED].tolist():
-                top, left = divmod(place, worth.shape[1])
-                if worth[top, left] > 0:
-                    found.append((-int(worth[top, left]) * (3 + rng.random()), number, left, top))
-        variants = list(turned)
+        for number, variant in enumerate(_turned(drawing)):
+            size = variant.width, variant.height
+            if size not in worths:
+                worths[size] = self._worth(*size)
+            worth = worths[size]
+            most = int(worth.max(initial=0))
+            good = np.flatnonzero(worth >= max(most - _CLOSE, 1)).tolist()
+            for _ in range(min(_TRIED, len(good))):
+                top, left = divmod(chosen(rng, good), worth.shape[1])
+                found.append((-int(worth[top, left]), number, left, top))
         for _, number, left, top in sorted(found)[:_TRIED]:
-            yield variants[number], left, top
+            yield _turned(drawing)[number], left, top
+
+    def _worth(self, width: int, height: int) -> NDArray[np.int32]:
+        """Return for every upper left corner how good it is: the floor around, less some of that under it."""
+        if width > self.draft.width or height > self.draft.height:
+            return np.zeros((0, 1), dtype=np.int32)
+        covered = _within(self._seen_from, width, height)
+        around = _within(np.pad(self._seen_from, 1, mode="edge"), width + 2, height + 2)
+        worth: NDArray[np.int32] = around - covered - covered // 4
+        worth[_within(self._kept, width, height) > 0] = 0
+        return worth
+
+
+@cache
+def _turned(drawing: Template) -> list[Template]:
+    """Return all that a drawing can be, each once."""
+    return list(dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES))
 
 
 def _sums(mask: Mask) -> NDArray[np.int32]:

@@ -15,7 +15,7 @@ from levelgen.rooms import Tier
 from levelgen.steps.decks import deal
 from levelgen.steps.grown import grow
 from levelgen.steps.landmarks import place_landmark
-from levelgen.steps.posted import post
+from levelgen.steps.posted import Posts
 from levelgen.steps.vaults import place_vaults
 from levelgen.template import files
 from levelgen.template.template import Template
@@ -72,12 +72,15 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
     hand = [each for each in hand if each.comes_to(draft.depth, recipe.theme or "")]
     size = draft.width * draft.height / _AREA
     placed: list[str] = []
-    for fits, place, share in (("grown", _grow, _GROWN), ("posted", post, _POSTED)):
-        left = int(share * recipe.pieces * size + rng.random())
-        for piece in [each for each in hand if each.fits == fits]:
-            if left and place(draft, piece, rng):
-                placed.append(piece.name)
-                left -= 1
+    growing, posting = (int(share * recipe.pieces * size + rng.random()) for share in (_GROWN, _POSTED))
+    for piece in [each for each in hand if each.fits == "grown"]:
+        if growing > len(placed) and _grow(draft, piece, rng):
+            placed.append(piece.name)
+    posting += len(placed)
+    posts = Posts(draft) if posting > len(placed) else None
+    for piece in [each for each in hand if each.fits == "posted"]:
+        if posts is not None and posting > len(placed) and posts.post(piece, rng):
+            placed.append(piece.name)
     draft.notes["pieces"] = placed
 
 
@@ -92,7 +95,8 @@ def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
     if any(mark.what == "monster" for mark in piece.marks):
         rooms = [index for index in rooms if draft.rooms[index].tier != Tier.EASY]
     shuffle(rng, rooms)
-    return any(grow(draft, piece, index, rng) for index in rooms[:_TRIED])
+    room_at = draft.room_at()
+    return any(grow(draft, room_at, piece, index, rng) for index in rooms[:_TRIED])
 
 
 def collection(folder: str | None) -> Sequence[Template]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from levelgen import choke, grid
 from levelgen.draft import Draft
@@ -32,46 +31,70 @@ class _Post(NamedTuple):
     passage: list[Position]
 
 
-def post(draft: Draft, piece: Template, rng: Random) -> bool:
-    """Post a piece where the draft has a place for it; tell whether there was one."""
-    walkable = WALKABLE[draft.terrain]
-    steps = grid.distance(walkable, [draft.position(draft.stairs_up)])
-    finder = {"choke": _chokes, "passage": _passages, "bridge": _bridges}[piece.at]
-    posts = list(finder(draft, piece.pocket, steps))
-    shuffle(rng, posts)
-    return any(_Posting(draft, each, steps).stand(piece) for each in posts[:_TRIED])
+class Posts:
+    """The places of a level where somebody may be posted."""
 
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.room_at = draft.room_at()
+        self.walkable = WALKABLE[draft.terrain]
+        self.steps = grid.distance(self.walkable, [draft.position(draft.stairs_up)])  # from the stairs up
 
-def _chokes(draft: Draft, pocket: tuple[int, int], _: NDArray[np.int32]) -> Iterator[_Post]:
-    """Yield the choke points that cut off so much, but not the stairs down."""
-    walkable = WALKABLE[draft.terrain]
-    down = draft.position(draft.stairs_down)
-    for (x, y), size, _innermost in choke.pockets(walkable, draft.position(draft.stairs_up)):
-        if pocket[0] <= size <= pocket[1]:
-            walkable[y, x] = False
-            reached = grid.flood(walkable, draft.position(draft.stairs_up))
-            walkable[y, x] = True
-            if reached[down[1], down[0]]:
+    def post(self, piece: Template, rng: Random) -> bool:
+        """Post a piece where there is a place for it; tell whether there was one."""
+        finder = {"choke": self._chokes, "passage": self._passages, "bridge": self._bridges}[piece.at]
+        posts = list(finder(*piece.pocket))
+        shuffle(rng, posts)
+        tried = 0
+        for each in posts:
+            if tried < _TRIED and not self._leads_down(each):
+                tried += 1
+                if _Posting(self, each).stand(piece):
+                    return True
+        return False
+
+    def _leads_down(self, at: _Post) -> bool:
+        """Tell whether a choke point is on every way between the stairs."""
+        if at.passage or self.draft.terrain[at.cell[::-1]] == Terrain.BRIDGE:
+            return False
+        x, y = at.cell
+        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
+        self.walkable[y, x] = False
+        leads = grid.walk(self.walkable, up, down) is None
+        self.walkable[y, x] = True
+        return leads
+
+    def _chokes(self, least: int, most: int) -> Iterator[_Post]:
+        """Yield the choke points of links that cut off so much."""
+        for (x, y), size, _ in choke.pockets(self.walkable, self.draft.position(self.draft.stairs_up)):
+            if least <= size <= most and self.room_at[y, x] < 0:
                 yield _Post((x, y), [])
 
+    def _passages(self, least: int, _: int) -> Iterator[_Post]:
+        """Yield the straight passages of so many cells, one wide."""
+        solid = SOLID[self.draft.terrain]
+        for link in self.draft.links:
+            run: list[Position] = []
+            for cell in link.cells if len(link.cells) >= least else ():
+                at = self.draft.position(cell)
+                if self.draft.is_door(cell) or (len(run) > 1 and not _in_line(run[-2], run[-1], at)):
+                    run = run[-1:]
+                run.append(at)
+                if len(run) >= least:
+                    break
+            if len(run) < least or not _is_narrow(solid, run):
+                continue
+            if self.steps[run[0][::-1]] > self.steps[run[-1][::-1]]:
+                run.reverse()
+            yield _Post(run[-1], run)
 
-def _passages(draft: Draft, pocket: tuple[int, int], steps: NDArray[np.int32]) -> Iterator[_Post]:
-    """Yield the straight passages of so many cells, one wide."""
-    solid = SOLID[draft.terrain]
-    for link in draft.links:
-        cells = [draft.position(cell) for cell in link.cells if not draft.is_door(cell)]
-        run: list[Position] = []
-        for cell in cells:
-            if len(run) > 1 and not _in_line(run[-2], run[-1], cell):
-                run = run[-1:]
-            run.append(cell)
-            if len(run) >= pocket[0]:
-                break
-        if len(run) < pocket[0] or not _is_narrow(solid, run):
-            continue
-        if steps[run[0][::-1]] > steps[run[-1][::-1]]:
-            run.reverse()
-        yield _Post(run[-1], run)
+    def _bridges(self, least: int, most: int) -> Iterator[_Post]:
+        """Yield the bridges of so many cells."""
+        pieces, count = grid.label(self.draft.terrain == Terrain.BRIDGE)
+        for number in range(count):
+            cells = [(x, y) for y, x in np.argwhere(pieces == number).tolist()]
+            if least <= len(cells) <= most:
+                yield _Post(max(cells, key=lambda cell: int(self.steps[cell[::-1]])), [])
 
 
 def _in_line(first: Position, second: Position, third: Position) -> bool:
@@ -84,28 +107,21 @@ def _is_narrow(solid: grid.Mask, run: list[Position]) -> bool:
     return all(solid[y, x - 1] and solid[y, x + 1] if across else solid[y - 1, x] and solid[y + 1, x] for x, y in run)
 
 
-def _bridges(draft: Draft, pocket: tuple[int, int], steps: NDArray[np.int32]) -> Iterator[_Post]:
-    """Yield the bridges of so many cells."""
-    pieces, count = grid.label(draft.terrain == Terrain.BRIDGE)
-    for number in range(count):
-        cells = [(x, y) for y, x in np.argwhere(pieces == number).tolist()]
-        if pocket[0] <= len(cells) <= pocket[1]:
-            yield _Post(max(cells, key=lambda cell: int(steps[cell[::-1]])), [])
-
-
 class _Posting:
     """The standing of a piece at a post: all of it, or nothing."""
 
-    def __init__(self, draft: Draft, at: _Post, steps: NDArray[np.int32]) -> None:
+    def __init__(self, posts: Posts, at: _Post) -> None:
+        draft = posts.draft
         self._draft, self._at = draft, at
-        self._room_at = draft.room_at()
-        self._walkable = WALKABLE[draft.terrain]
+        self._room_at, self._walkable = posts.room_at, posts.walkable
         self._taken = {(mark.x, mark.y) for mark in draft.marks} | {draft.position(draft.stairs_down)}
         x, y = at.cell
-        beyond = self._walkable & (steps > steps[y, x])
-        beyond[y, x] = True
-        away = grid.distance(beyond, [at.cell])
-        near = [(int(away[row, column]), column, row) for row, column in np.argwhere(away > 1).tolist()]
+        left, top = max(x - _NEAR, 0), max(y - _NEAR, 0)
+        part = np.s_[top : y + _NEAR + 1, left : x + _NEAR + 1]
+        beyond = posts.walkable[part] & (posts.steps[part] > posts.steps[y, x])
+        beyond[y - top, x - left] = True
+        away = grid.distance(beyond, [(x - left, y - top)])
+        near = [(int(away[row, column]), column + left, row + top) for row, column in np.argwhere(away > 1).tolist()]
         self._near = [(x, y) for steps, x, y in sorted(near) if steps <= _NEAR and self._is_free((x, y))]
         self._found: list[tuple[TemplateMark, Position, int]] = []
 
