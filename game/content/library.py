@@ -194,6 +194,8 @@ class _Loader:
         for trigger in self.triggers.values():
             with self._at("triggers.toml", trigger.id):
                 self._check_effects(trigger.effects, "effects")
+                if trigger.ground:
+                    look_up(trigger.ground, self.tables["terrain.toml"], "ground")
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):

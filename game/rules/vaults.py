@@ -72,8 +72,8 @@ def _lift(run: Run, room: int, x: int, y: int) -> None:
     for cell in floor.pairs.get((x, y), ()):
         run.bring("touch", *cell)
     for mark in floor.level.marks:
-        if mark.room == room >= 0 and mark.name in triggers:
-            trigger = triggers[mark.name]
+        trigger = triggers.get(mark.name.partition(" ")[0])
+        if mark.room == room >= 0 and trigger is not None:
             wait = trigger.after + trigger.apart * fov.distance(x, y, mark.x, mark.y)
             floor.lifted.append(Lifted(floor.ground.age + wait, trigger.id, mark.x, mark.y))
     step(run)

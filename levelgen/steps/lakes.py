@@ -314,7 +314,7 @@ class Lake:
             self._cross(crossing.room, cells)
         draft.flooded.update(self.rooms)
         for room in self.rooms:
-            _move_center(draft, room)
+            move_center(draft, room)
 
     def _cross(self, room: int, cells: list[int]) -> None:
         ground, draft = self._ground, self._ground.draft
@@ -347,7 +347,7 @@ def _in_blocks(cells: Mask) -> Mask:
     return blocks
 
 
-def _move_center(draft: Draft, index: int) -> None:
+def move_center(draft: Draft, index: int) -> None:
     """Put a room's center onto the nearest of its cells that one can stand on."""
     room = draft.rooms[index]
     if draft.is_walkable(room.center) and room.holds(room.center):
