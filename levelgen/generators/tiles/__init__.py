@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from levelgen.generators.tiles.drawings import SIZES
+from levelgen.generators.tiles.drawings import SIZES, Cell
 from levelgen.generators.tiles.hexagon import HexagonLattice
 from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.square import SquareLattice
@@ -14,6 +14,7 @@ from levelgen.generators.tiles.triangle import TriangleLattice
 from levelgen.graph import connected_components
 from levelgen.knobs import Weights, amount, choice, drawing, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+from levelgen.rng import Random, below
 
 LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
 """The shapes of tiles by name."""
@@ -116,13 +117,29 @@ class Tiles(Recipe):
             return self.tile
         counts = [math.prod(LATTICES[self.grid].fitting(size, self.width, self.height)) for size in SIZES]
         small, medium, large = SIZES
-        few = counts[1] < _FEW or (self.preset == "maze" and self.grid != "triangle")
+        few = counts[1] <= _FEW or (self.preset == "maze" and self.grid != "triangle")
         return small if few and counts[0] <= _MANY else medium if counts[1] <= _MANY else large
 
     @property
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
-        return _lattice(self.grid, self.size, self.width, self.height)
+        return _lattice(self.grid, self.size, *self._fitting(self.width, self.height))
+
+    def _fitting(self, width: int, height: int) -> tuple[int, int]:
+        return LATTICES[self.grid].fitting(self.size, width, height)
+
+    def laid(self, rng: Random) -> tuple[Lattice, Cell]:
+        """Return the places of one level, and the corner (x, y) of the map where they begin.
+
+        They are shifted by up to a tile, or rooms would be at the same columns of every level. Where that costs one of
+        many columns or rows, there is one less; where the knobs tell places one by one, none is lost.
+        """
+        most = self.lattice
+        is_free = self.mask == _EVERYWHERE and not isinstance(self.target, int)
+        slack = [space - used for space, used in zip((self.width, self.height), most.extent, strict=True)]
+        steps = [self.size - 1 if is_free and count >= _SPARE else 0 for count in (most.columns, most.rows)]
+        left, top = (below(rng, max(reach, step) + 1) for reach, step in zip(slack, steps, strict=True))
+        return _lattice(self.grid, self.size, *self._fitting(self.width - left, self.height - top)), (left, top)
 
     def places(self, lattice: Lattice) -> list[int]:
         """Return the places of the lattice where the mask allows tiles."""
@@ -150,17 +167,20 @@ class Tiles(Recipe):
         return self.weights or _PATTERNS[self.preset][self.grid]
 
 
-@lru_cache(maxsize=8)
-def _lattice(grid: str, size: int, width: int, height: int) -> Lattice:
-    """Return the places that a map has space for; kept, as levels of one size have the same."""
-    return LATTICES[grid](size, *LATTICES[grid].fitting(size, width, height))
+@lru_cache(maxsize=16)
+def _lattice(grid: str, size: int, columns: int, rows: int) -> Lattice:
+    """Return a lattice; kept, as levels of one size have the same few."""
+    return LATTICES[grid](size, columns, rows)
 
 
 _FEW = 20
 _MANY = 12_000
-"""Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
+"""Where the map has few places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
 
-_TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
+_SPARE = 8
+"""Of so many columns or rows one can be spared, so that the lattice is shifted."""
+
+_TARGETS = {"rooms": 0.9, "corridors": 0.9, "maze": 0.95}
 """The share of the places that each preset fills."""
 
 

@@ -25,11 +25,11 @@ _LARGEST = 9
 
 def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Grow the tiles, draw them, and make rooms and links of them; the first tile has the stairs up."""
-    lattice = recipe.lattice
+    lattice, corner = recipe.laid(streams("lattice"))
     growth = Growth(recipe, lattice, streams)
     tiles = growth.grow()
     plan = TilePlan(recipe, lattice, tiles, streams("halls"))
-    digger = _TileDigger(draft, plan, streams("pictures"))
+    digger = _TileDigger(draft, plan, corner, streams("pictures"))
     digger.draw()
     digger.add_rooms()
     digger.add_links()
@@ -37,7 +37,7 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.notes.update(
         lattice=[lattice.columns, lattice.rows],
         tile=lattice.size,
-        corner=list(digger.corner),
+        corner=list(corner),
         target=[growth.target, len(tiles)],
         places=list(tiles),
         patterns=[list(tile.pattern) for tile in tiles.values()],
@@ -109,15 +109,14 @@ class TilePlan:
 class _TileDigger:
     """The digging of planned tiles into a draft."""
 
-    def __init__(self, draft: Draft, plan: TilePlan, rng: Random) -> None:
+    def __init__(self, draft: Draft, plan: TilePlan, corner: Cell, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
-        across, down = plan.lattice.extent
-        self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
+        self._corner = corner  # of the lattice on the map
         self._room_of: dict[int, int] = {}
         self._pictures = self._choose_pictures(rng)  # in the order in which the tiles were placed
         pictures = self._pictures.values()
-        corners = np.array([plan.lattice.corner(place) for place in self._pictures]) + self.corner
+        corners = np.array([plan.lattice.corner(place) for place in self._pictures]) + self._corner
         # The cells of all pictures, and for each its terrain and the number of its tile.
         self._words = np.concatenate([picture.words for picture in pictures])
         self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
@@ -138,11 +137,11 @@ class _TileDigger:
     def _cell(self, place: int, cell: Cell) -> int:
         """Return the map's cell for a cell (x, y) of a place."""
         x, y = self._plan.lattice.corner(place)
-        return (self.corner[1] + y + cell[1]) * self._draft.width + self.corner[0] + x + cell[0]
+        return (self._corner[1] + y + cell[1]) * self._draft.width + self._corner[0] + x + cell[0]
 
     def _exit(self, place: int, side: int) -> int:
         x, y = self._plan.lattice.exit_cells[place][side]
-        return (self.corner[1] + y) * self._draft.width + self.corner[0] + x
+        return (self._corner[1] + y) * self._draft.width + self._corner[0] + x
 
     def draw(self) -> None:
         """Draw every tile, in the order in which they were placed."""
