@@ -1,5 +1,6 @@
 """The tiles generator: the rules of its document, over many seeds, sizes, grids and knobs."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ import levelgen
 from levelgen import Level, RecipeError, Terrain, Tiles
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, terrain_of
+from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, reached, terrain_of
 
 Sweep = Callable[[int], range]
 Place = tuple[int, int]
@@ -422,10 +423,58 @@ def test_tiles_of_a_hall_are_one_room_and_never_too_many(sweep: Sweep) -> None:
         for room in level.rooms:
             ys, xs = np.nonzero(level.room_at == room.id)
             tiles[room.id] = {((x - left) // 7, (y - top) // 7) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)}
-            assert {graph.kinds[place] for place in tiles[room.id]} in ({"hall"}, {"chamber"})
+            assert {graph.kinds[place] for place in tiles[room.id]} in ({"hall"}, {"chamber"}, {"court"})
         largest = max(largest, *map(len, tiles.values()))
         assert all(len(found) == 1 for found in tiles.values() if graph.kinds[min(found)] == "chamber")
     assert largest == 9
+
+
+def test_courts_span_two_by_two_places_among_single_tiles(sweep: Sweep) -> None:
+    """Each of their places is still a tile of the one size, joined to the two beside it in the court."""
+    seeds, courts, looks = sweep(400), 0, set()
+    for seed in seeds:
+        level, recipe = dig(seed=seed, waters=0)
+        graph = Graph(level, recipe)
+        floor = Floor(level, recipe)
+        left, top = level.report["corner"]
+        rooms: dict[int, list[Place]] = {}
+        for place, kind in graph.kinds.items():
+            if kind == "court":
+                rooms.setdefault(min(floor.rooms[place]), []).append(place)
+        for room, found in rooms.items():
+            x, y = min(found)
+            assert sorted(found) == [(x, y), (x, y + 1), (x + 1, y), (x + 1, y + 1)]
+            for one, other in (((x, y), (x + 1, y)), ((x, y + 1), (x + 1, y + 1)), ((x, y), (x, y + 1))):
+                assert frozenset((one, other)) in graph.pairs
+            box = level.room_at[top + 7 * y : top + 7 * y + 14, left + 7 * x : left + 7 * x + 14] == room
+            looks.add(box.tobytes())
+        courts += len(rooms)
+    assert courts >= 1.5 * len(seeds)
+    assert len(looks) >= 15
+
+
+def outline(level: Level, room: int) -> frozenset[Cell]:
+    """The cells of a room and of what it encloses, from the corner of its bounds."""
+    left, top, right, bottom = level.rooms[room].bounds
+    box = {(x, y) for x in range(-1, right - left + 1) for y in range(-1, bottom - top + 1)}
+    own = {
+        (x, y)
+        for x, y in box
+        if (-1 < x < right - left and -1 < y < bottom - top) and level.room_at[top + y, left + x] == room
+    }
+    return frozenset(box - reached((-1, -1), box - own))
+
+
+def test_large_rooms_do_not_repeat(sweep: Sweep) -> None:
+    """Of the rooms that fill their tile, three quarters had the outline of another of their level."""
+    large = shared = 0
+    for seed in sweep(200):
+        level, _ = dig(seed=seed, waters=0)
+        outlines = [outline(level, room.id) for room in level.rooms]
+        found = Counter(one for one in outlines if len(one) >= 20)
+        large += found.total()
+        shared += sum(times for times in found.values() if times > 1)
+    assert shared < 0.5 * large
 
 
 def test_a_level_of_one_place_has_one_room_and_both_stairs() -> None:
