@@ -12,6 +12,9 @@ _MOST = 60
 def choose_pictures(plan: TilePlan, rng: Random) -> dict[int, TilePicture]:
     """Return the picture of every place, in the order in which tiles were placed."""
     chooser = _Chooser(plan, rng)
+    if plan.lattice.tiles is not None:  # ours have no rivers and bridges through their sides
+        for place in plan.tiles:
+            chooser.lead_on(place)
     for place in plan.tiles:
         chooser.choose(place)
     return {place: chooser.pictures[place] for place in plan.tiles}
@@ -28,7 +31,7 @@ class _Chooser:
         self._shown: set[str] = set()  # the drawings that the level shows
 
     def choose(self, place: int) -> None:
-        """Choose the picture of a place, unless it has one."""
+        """Choose the picture of a place, unless it has one; no river or bridge leads through its sides then."""
         if place in self.pictures:
             return
         choice = self._choice(place)
@@ -36,7 +39,7 @@ class _Chooser:
             self.pictures |= zip(self._plan.rooms[place], self._pick(choice).quarters, strict=True)
         elif choice.is_plain:
             self.pictures[place] = self._pick(choice)
-        elif not self._lead_on(place):
+        else:
             plain = [picture for picture in choice.pictures if not picture.special]
             self.pictures[place] = self._pick(PictureChoice.of(plain))
 
@@ -60,28 +63,33 @@ class _Chooser:
             joined = wide = frozenset()  # its pictures are the same for all exits
         return plan.lattice.pictures(kind, plan.lattice.form(place), joined, wide)
 
-    def _lead_on(self, first: int) -> bool:
-        """Choose any picture that fits the place, and those of the tiles beyond a river's or bridge's sides with it.
+    def lead_on(self, first: int) -> None:
+        """Roll a picture for a place, and if rivers or bridges lead through its sides, those of the tiles beyond too.
 
-        Returns: whether that was possible; if not, none is chosen.
+        Where that is not possible, or the picture has none, the place remains without one.
         """
+        if first in self.pictures:
+            return
         chosen: dict[int, TilePicture] = {}
         places = [first]
         for place in places:  # grows while it is walked
             fitting = [picture for picture in self._choice(place).pictures if self._agrees(place, picture, chosen)]
             if not fitting or len(places) > _MOST:
-                return False
-            chosen[place] = self._pick(PictureChoice.of(fitting))
-            beyond = [self._plan.lattice.neighbours[place][side] for side in chosen[place].special]
+                return
+            chosen[place] = picture = self._pick(PictureChoice.of(fitting))
+            beyond = [self._plan.lattice.neighbours[place][side] for side in picture.special]
             places += [there for there in beyond if there not in {*places, *self.pictures}]
-        self.pictures |= chosen
-        return True
+        if chosen[first].special:
+            self.pictures |= chosen
 
     def _agrees(self, place: int, picture: TilePicture, chosen: dict[int, TilePicture]) -> bool:
-        """Tell whether a picture shows the same as those that the tiles around have, as far as these have one."""
+        """Tell whether what a picture shows in its sides is what the tiles beyond show, or might."""
         for side in self._plan.exits(place):
             there, back = self._plan.lattice.beyond(place, side)
-            other = chosen.get(there) or self.pictures.get(there)
-            if other is not None and picture.special.get(side) != other.special.get(back):
+            edge, other = picture.special.get(side), chosen.get(there) or self.pictures.get(there)
+            if other is not None:
+                if edge != other.special.get(back):
+                    return False
+            elif edge and not any(edge == possible.special.get(back) for possible in self._choice(there).pictures):
                 return False
         return True

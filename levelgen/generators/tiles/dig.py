@@ -136,7 +136,9 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        cells = self._cells[(self._tile_of == 0) & WALKABLE[self._words]]
+        first = self._tile_of == 0
+        firm = self._cells[first & (self._words == Terrain.FLOOR)]
+        cells = firm if len(firm) else self._cells[first & WALKABLE[self._words]]
         rows, columns = np.divmod(cells, draft.width)
         draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

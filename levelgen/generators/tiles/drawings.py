@@ -48,6 +48,7 @@ SIZES = 5, 7, 9
 
 CHAMBER, HALL, CORRIDOR, JUNCTION, COURT = KINDS = "chamber", "hall", "corridor", "junction", "court"
 
+_SIDES = "north", "east", "south", "west"
 EXIT, WIDE, ROCK = "+", ":", "#"
 RIVER, BRIDGE = "-", "="
 TERRAIN = {
@@ -113,6 +114,18 @@ class TileDrawing:
         return {side: edge for side, edge in edges.items() if edge[self.size // 2] in RIVER + BRIDGE}
 
     @property
+    def exit_words(self) -> list[str]:
+        """Each exit in words, as "north river"; a door, a wide opening, a river or a bridge."""
+        if self.kind == COURT:
+            return [f"two doors {side}" for side in _SIDES]
+        plain = "wide" if self.kind == HALL else "door"
+        middles = {side: self.edge(side)[self.size // 2] for side in sorted(self.exits)}
+        return [
+            f"{_SIDES[side]} {({RIVER: 'river', BRIDGE: 'bridge'}).get(glyph, plain)}"
+            for side, glyph in middles.items()
+        ]
+
+    @property
     def terrain(self) -> dict[Cell, int]:
         """The terrain of the cells within the tile's wall that are not rock."""
         inside = range(1, len(self.rows) - 1)
@@ -129,6 +142,8 @@ class TileDrawing:
 
     def wide_exit(self, side: int) -> list[Cell]:
         """Return the cells of a hall's wall that are open where the hall continues on that side."""
+        if self.kind != HALL:
+            return []  # a chasm is drawn alike
         cells = [(x, y) for y, row in enumerate(self.rows) for x, glyph in enumerate(row) if glyph == WIDE]
         return [cell for cell in cells if side_of(cell, self.size) == side]
 

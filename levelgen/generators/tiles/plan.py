@@ -78,7 +78,7 @@ class TilePlan:
                 self.wide[corner].update(inner)
 
     def _join_halls(self) -> None:
-        """Let halls continue in each other, where the room does not become too large."""
+        """Let halls continue in each other, where the room does not become too large; one by itself is a chamber."""
         for place, tile in self.tiles.items():
             if self.kinds[place] != CORRIDOR:
                 self.rooms.setdefault(place, [place])
@@ -96,3 +96,5 @@ class TilePlan:
                     self.rooms.update(dict.fromkeys(other, room))
                 self.wide[place].add(side)
                 self.wide[there].add(back)
+            if not self.wide[place]:
+                self.kinds[place] = CHAMBER
