@@ -2,6 +2,16 @@
 
 After a blog post on level generation with emergent tiles; the numbers in comments are its steps. A tile has one
 entrance, the side by which it was connected, and one or more sides by which it leads on: its pattern.
+
+Done otherwise than there:
+
+- The plane is unbounded there; here the map's edge, a mask and the number of tiles asked for end the growth. Then every
+  open connection is joined or plugged, instead of growing on until none is left.
+- A connection to a taken place is removed there. Here two that face each other may stay, as `loops` says: with none, a
+  level would be a tree of dead ends.
+- A corner's tile is replaced only if that opens a free place. The promise that a corner has one holds where the level
+  does not touch the edge; where it does, any tile with a free place beside it is replaced.
+- The first tile's one connection to tiles already placed is plugged, as there are none; the stairs up stand there.
 """
 
 from collections import deque

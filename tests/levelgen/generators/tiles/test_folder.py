@@ -109,7 +109,7 @@ def exits_of(level: Level) -> Counter[str]:
 def test_rivers_and_bridges_meet_only_their_like(own: Callable[..., Path], sweep: Sweep) -> None:
     folder, found = own(CANAL, BRIDGE, DOORS, TUNNEL), Counter[str]()
     for seed in sweep(400):
-        recipe = Tiles(folder=folder, waters=0)
+        recipe = Tiles(folder=str(folder), waters=0)
         level = levelgen.generate(recipe, seed=seed, depth=5)
         judge(level)
         judge_tiles(level, recipe)
@@ -122,7 +122,7 @@ def test_rivers_and_bridges_meet_only_their_like(own: Callable[..., Path], sweep
 def test_own_tiles_are_sound_under_lakes(own: Callable[..., Path], sweep: Sweep) -> None:
     folder = own(CANAL, BRIDGE, HALL)
     for seed in sweep(200):
-        recipe = Tiles(folder=folder, preset=("rooms", "corridors", "maze")[seed % 3], tile=7, height=29)
+        recipe = Tiles(folder=str(folder), preset=("rooms", "corridors", "maze")[seed % 3], tile=7, height=29)
         level = levelgen.generate(recipe, seed=seed)
         judge(level)
         judge_tiles(level, recipe)
@@ -137,7 +137,7 @@ def test_a_weight_is_that_of_the_depth(own: Callable[..., Path], sweep: Sweep) -
             sum(
                 int(
                     (
-                        levelgen.generate("tiles", folder=folder, seed=seed, depth=depth, waters=0).terrain
+                        levelgen.generate("tiles", folder=str(folder), seed=seed, depth=depth, waters=0).terrain
                         == Terrain.LAVA
                     ).any()
                 )
@@ -182,7 +182,7 @@ def test_a_folder_without_a_tile_of_the_size_is_refused(own: Callable[..., Path]
     with pytest.raises(
         RecipeError, match=r"tiles: folder is .* with hexagon tiles, which are not drawn; allowed: None"
     ):
-        Tiles(folder=tmp_path, grid="hexagon")
+        Tiles(folder=str(tmp_path), grid="hexagon")
 
 
 @pytest.mark.parametrize(
