@@ -104,7 +104,7 @@ class Overlay:
 
     def _may_open(self, templates: Iterable[Placed], x: int, y: int) -> bool:
         """Tell whether an entrance at (x, y) of these templates lies over no hazard, or is one of a bridge."""
-        return not self.is_hazard(x, y) or any(each.variant.has_bridge for each in templates)
+        return not self.is_hazard(x, y) or any(each.variant.is_bridge for each in templates)
 
     def open(self, one: int, other: int, x: int, y: int) -> None:
         """Open the entrance that two templates have at (x, y), which is known to be one that may be opened."""

@@ -5,7 +5,7 @@ cell of the map any more. Every cell of a variant refuses one of them; it fits w
 
     flag         where                                                refused by
     NO_FLOOR     hazards, templates, the edge of the map              floor, pillars, pools
-    NO_BRIDGE    ground without hazard, templates, the edge           bridges
+    NO_BRIDGE    ground without hazard, templates, the edge           bridges between rooms
     NO_WALL      what is no exterior wall, entrances in use           exterior walls
 """
 
@@ -27,16 +27,17 @@ CORNER, SIDE = 1, 2
 class Variant:
     """A template, turned, as an overlay places it. Cells are (x, y) within it.
 
-    Its cells are of three kinds: exterior wall, which other templates may share and which may stand over lava; bridge,
-    which must be over lava; and all else, pillars and pools too, which may be neither.
+    Its cells are of three kinds: exterior wall, which other templates may share and which may stand over lava; what
+    spans lava in a template of kind "bridge", which must be over it; and all else, which may be neither: pillars and
+    pools too, and a bridge that is drawn inside a room, over the room's own pool.
     """
 
     def __init__(self, template: Template, layers: NDArray[np.uint8] | None = None) -> None:
         self.template = template  # as turned
         self.width, self.height = template.width, template.height
         self.tiles = template.as_array()
-        self.has_bridge = Terrain.BRIDGE in template.cells
-        self._layers = _layers(self.tiles) if layers is None else layers
+        self.is_bridge = template.kind == "bridge"
+        self._layers = _layers(self.tiles, is_bridge=self.is_bridge) if layers is None else layers
         self.whole, self.wall, self.inner = self._layers[:3].view(np.bool_)
         self.adds, self.refuses, self.edges = self._layers[3:]
 
@@ -67,15 +68,15 @@ class Variant:
         return int(xs[nearest]), int(ys[nearest])
 
 
-def _layers(tiles: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _layers(tiles: NDArray[np.uint8], *, is_bridge: bool) -> NDArray[np.uint8]:
     """Return an array [layer, y, x] of what an overlay asks of every cell; it turns as the tiles do.
 
     The layers are whether the cell is part of the template, whether it is exterior wall, and whether it is anything
     else; the flags it adds; the flag it refuses; and of exterior walls CORNER or SIDE, else 0. Corners touch what is
-    open by a corner only. What a door inside leans on is one too. A bridge has neither, as it ends at the walls of
-    others.
+    open by a corner only. What a door inside leans on is one too. A bridge between rooms has neither, as it ends at the
+    walls of others.
     """
-    whole, bridge = tiles != NOTHING, tiles == Terrain.BRIDGE
+    whole, bridge = tiles != NOTHING, (tiles == Terrain.BRIDGE) & is_bridge
     wall = whole & (grid.neighbours(whole) < 8) & (tiles <= Terrain.WALL)
     inner = whole & ~wall
     adds = whole * (NO_FLOOR | NO_BRIDGE) | inner * NO_WALL
@@ -83,5 +84,5 @@ def _layers(tiles: NDArray[np.uint8]) -> NDArray[np.uint8]:
     is_open = whole & ~SOLID[tiles]
     beside_open, beside_door = grid.dilate(is_open, diagonal=False), grid.dilate(DOORS[tiles], diagonal=False)
     corner = grid.dilate(is_open) & ~beside_open | beside_door
-    edges = np.where(corner, CORNER, SIDE) * (wall & ~bridge.any())
+    edges = np.where(corner, CORNER, SIDE) * (wall & (not is_bridge))
     return np.stack((whole, wall, inner, adds, refuses, edges), dtype=np.uint8, casting="unsafe")
