@@ -115,19 +115,19 @@ def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list
 class Collection:
     """The rooms that a level picks from, the largest first; not every level has all there are.
 
-    Who places one takes it out, so that no room comes twice before many others have. `spare` are small rooms beside
-    these, for where none of these fits any more, or these themselves.
+    Who places one takes it out, so that no room comes twice before many others have. Behind these come spare ones:
+    small rooms for where none of these fits any more.
     """
 
     def __init__(self, rooms: list[RoomTemplate], spare: list[RoomTemplate] | None = None) -> None:
-        self.rooms = sorted(rooms, key=lambda room: -room.template.width * room.template.height)
+        self.rooms = [*sorted(rooms, key=_minus_area), *sorted(spare or rooms, key=_minus_area)]
+        self.hand = len(rooms)
         counts = [len(room.doorways) for room in self.rooms]
-        self.room_of = np.repeat(np.arange(len(rooms)), counts)
+        self.room_of = np.repeat(np.arange(len(self.rooms)), counts)
         self._first = [0, *accumulate(counts)]
         self._ideal = np.concatenate([np.arange(len(room.doorways)) < room.ideals for room in self.rooms])
         needs = np.concatenate([room.needs for room in self.rooms], axis=1)
         self._needs = np.ascontiguousarray(needs)  # by rows, along which they are compared
-        self._spare_rooms = spare
         self.smallest = CLOSET
         self.put_back()
 
@@ -156,13 +156,8 @@ class Collection:
             others = others + [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
         found = cls(list(hand), [room for room in others if _sides(room)[1] <= _SMALL and room not in hand])
         if not share:
-            found.smallest = found.rooms[-1]
+            found.smallest = found.rooms[found.hand - 1]
         return found
-
-    @cached_property
-    def spare(self) -> "Collection":
-        """Small rooms for where none of these fits any more; these themselves if there are no others."""
-        return Collection(self._spare_rooms) if self._spare_rooms else self
 
     def put_back(self) -> None:
         """Have all rooms again."""
@@ -173,17 +168,23 @@ class Collection:
         """Take a room out; after many, all are put back."""
         self._left[:, self._first[room] : self._first[room + 1]] = _OUT
         self._taken += 1
-        if self._taken == min(_ROUND, len(self.rooms)):
+        if self._taken == min(_ROUND, self.hand):
             self.put_back()
 
-    def fitting(self, space: list[int]) -> NDArray[np.intp]:
+    def fitting(self, space: list[int]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the doorways, by number, of rooms that need no more than the space there is; see `space_at`.
 
-        They are the ideal ones only, if there are any.
+        Returns:
+            those of the hand and those of spare rooms, each only the ideal ones if there are any.
         """
         fits = (self._left <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
-        ideal = np.flatnonzero(fits & self._ideal)
-        return ideal if ideal.size else np.flatnonzero(fits)
+        fitting = fits.nonzero()[0]
+        end = fitting.searchsorted(self._first[self.hand])
+        return self._best(fitting[:end]), self._best(fitting[end:])
+
+    def _best(self, doorways: NDArray[np.intp]) -> NDArray[np.intp]:
+        ideal = doorways[self._ideal[doorways]]
+        return ideal if ideal.size else doorways
 
     def split(self, doorways: NDArray[np.intp], at: int) -> tuple[list[int], NDArray[np.intp]]:
         """Return those of some doorways that are of the same room as the one at this place among them, and those after.
@@ -217,6 +218,10 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
             "allowed: a folder with rooms for every depth and map, or procedural above 0"
         )
     return fitting
+
+
+def _minus_area(room: RoomTemplate) -> int:
+    return -room.template.width * room.template.height
 
 
 def _sides(room: RoomTemplate) -> list[int]:

@@ -26,21 +26,21 @@ _FIRST_TRIES = 400
 
 _SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 
-_TRIES, _DOORWAY_TRIES = 4, 6
+_TRIES, _DOORWAY_TRIES = 3, 4
 """Rooms that are tried at an entrance before its priority falls, and doorways of each."""
 
 
 class _Plan(NamedTuple):
     """A room that fits: the variant, the place of its upper left corner, and whether it lies at a hazard.
 
-    Last comes what it is taken out of, and its number there, if it is placed.
+    Last comes its number in the collection.
     """
 
     variant: Variant
     left: int
     top: int
     at_hazard: bool
-    taken: tuple[Collection, int] | None = None
+    room: int = -1
 
 
 class Placement:
@@ -51,7 +51,6 @@ class Placement:
         self.overlay = overlay
         self._rooms = rooms
         rooms.put_back()
-        rooms.spare.put_back()
         self._rng = rng
         self._has_hazards = bool(overlay.hazards.any())
         self._candidates = Candidates()
@@ -93,20 +92,19 @@ class Placement:
         """Place the first room at random, if there is space for any; a small one where there is little (1)."""
         overlay, rng, rooms = self.overlay, self._rng, self._rooms
         for attempt in range(_FIRST_TRIES):
-            index = below(rng, len(rooms.rooms))
+            index = below(rng, rooms.hand)
             variant = (rooms.rooms[index] if 2 * attempt < _FIRST_TRIES else rooms.smallest).variant(below(rng, 8))
             x = below(rng, overlay.width - variant.width + 1)
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
-                self._place(_Plan(variant, x, y, overlay.lies_at_hazard(variant, x, y), (rooms, index)))
+                self._place(_Plan(variant, x, y, overlay.lies_at_hazard(variant, x, y), index))
                 return
 
     def _place(self, plan: _Plan) -> int:
         """Place a room, and return its number."""
         number = self.overlay.add(plan.variant, plan.left, plan.top)
-        if plan.taken:
-            rooms, room = plan.taken
-            rooms.take_out(room)
+        if plan.room >= 0:
+            self._rooms.take_out(plan.room)
         self._enlist(number, at_hazard=plan.at_hazard)
         return number
 
@@ -171,9 +169,7 @@ class Placement:
 
         With `spare` it may be one of the small rooms beside the hand.
         """
-        plan = self._find_room(candidate, passage, self._rooms)
-        if plan is None and spare:
-            plan = self._find_room(candidate, passage, self._rooms.spare)
+        plan = self._find_room(candidate, passage, spare=spare)
         if plan is None:
             return False
         overlay, width = self.overlay, self.overlay.width
@@ -189,7 +185,7 @@ class Placement:
         overlay.open(before, self._place(plan), passage.x, passage.y)
         return True
 
-    def _find_room(self, candidate: Candidate, passage: Passage, rooms: Collection) -> _Plan | None:
+    def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Plan | None:
         """Return a room that fits at the end of a passage, or None if none that was tried does.
 
         Only rooms are tried for which there is space, large ones likelier, since small ones fit everywhere, and after
@@ -199,29 +195,30 @@ class Placement:
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
         if space[0] < LEAST:
             return None
-        fitting, found = rooms.fitting(space), None
-        for _ in range(_TRIES):
-            if not fitting.size:
-                break
-            doorways, fitting = rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
-            plan = self._turned_in(candidate, passage, rooms, doorways)
-            if plan is not None:
-                found = plan
-                if plan.at_hazard or not self._has_hazards:
+        found = None
+        for fitting in self._rooms.fitting(space)[: 1 + spare]:
+            for _ in range(_TRIES):
+                if not fitting.size:
                     break
+                doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
+                plan = self._turned_in(candidate, passage, doorways)
+                if plan is not None:
+                    found = plan
+                    if plan.at_hazard or not self._has_hazards:
+                        return found
+            if found:
+                break
         return found
 
-    def _turned_in(
-        self, candidate: Candidate, passage: Passage, rooms: Collection, doorways: list[int]
-    ) -> _Plan | None:
+    def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:
         """Return the plan of a room by the first of some of its doorways, at random, by which it fits."""
         _, _, dx, dy, _ = candidate
         for _ in range(min(_DOORWAY_TRIES, len(doorways))):
             doorway = doorways.pop(below(self._rng, len(doorways)))  # 5
-            variant, x, y = rooms.turned(doorway, dx, dy)
+            variant, x, y = self._rooms.turned(doorway, dx, dy)
             plan = self._plan(variant, passage.x - x, passage.y - y, passage)  # 6
             if plan is not None:
-                return plan._replace(taken=(rooms, int(rooms.room_of[doorway])))
+                return plan._replace(room=int(self._rooms.room_of[doorway]))
         return None
 
     def _plan(self, variant: Variant, left: int, top: int, passage: Passage) -> _Plan | None:
