@@ -50,6 +50,8 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
     draft.snapshot("ground")
 
     placement = _placed(recipe, hazards, Collection.of(recipe, draft.depth, streams("templates")), streams("places"))
+    if recipe.loops and recipe.bridges and hazards.any():
+        placement.build_spans()
     draft.snapshot("placing")
 
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)

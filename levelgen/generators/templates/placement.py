@@ -13,7 +13,8 @@ from levelgen.generators.templates.candidates import LAST_RANK, LEAST, ROOMY, Ca
 from levelgen.generators.templates.collection import Collection, space_at
 from levelgen.generators.templates.collision import line, overlap
 from levelgen.generators.templates.overlay import Overlay
-from levelgen.generators.templates.passages import Passage, passage_from
+from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRIDGE, Passage, passage_from
+from levelgen.generators.templates.spans import spans_over
 from levelgen.generators.templates.variant import Variant
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, shuffle
@@ -23,8 +24,6 @@ _PATIENCE = 50
 
 _FIRST_TRIES = 400
 """Random places that are tried for the first room."""
-
-_SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
 
 _TRIES, _DOORWAY_TRIES = 3, 4
 """Rooms that are tried at an entrance before its priority falls, and doorways of each."""
@@ -62,6 +61,7 @@ class Placement:
         self.links: list[tuple[int, int, str, list[int]]] = []
         self.attempts = 0
         self.abandoned = 0
+        self.spans = 0
 
     def _scaled(self) -> int:
         """Return the rooms for the map's size, a sixth more or less, or every level would be the average of all."""
@@ -131,9 +131,9 @@ class Placement:
                 if dx == side_x and dy == side_y and overlay.is_hazard(left + x + dx, top + y + dy)
             ]
             for candidate, waiting in shore:
-                ahead = line(overlay.hazards, *candidate[:4], _LONGEST_BRIDGE + 1)
+                ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
                 width = ahead.tobytes().find(False)
-                if width >= _SHORTEST_BRIDGE:
+                if width >= SHORTEST_BRIDGE:
                     waiting.append((candidate, width))
                     break
 
@@ -156,13 +156,14 @@ class Placement:
 
     def _bridge(self, candidate: Candidate, width: int) -> None:
         """Try to build a room on the other side of the hazard, and a bridge to it, or give the bridge up."""
-        # The far entrance is on the shore, or over the hazard's last cell.
-        length = width - 1 if width > _SHORTEST_BRIDGE and self._rng.random() < 0.5 else width
-        passage = None
         if not self.overlay.collisions.is_shared(*candidate[:2]):
-            passage = passage_from(self.overlay, candidate, "bridge", length)
-        if passage is None or not self._join_room(candidate, passage, spare=True):
-            self.abandoned += 1
+            lengths = [length for length in (width, width - 1) if length >= SHORTEST_BRIDGE]
+            shuffle(self._rng, lengths)  # the far entrance is on the shore, or over the hazard's last cell
+            for length in lengths:
+                passage = passage_from(self.overlay, candidate, "bridge", length)
+                if passage is not None and self._join_room(candidate, passage, spare=True):
+                    return
+        self.abandoned += 1
 
     def _join_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> bool:
         """Place a room at the end of a passage, and the passage, if one fits there; return whether one did.
@@ -172,18 +173,16 @@ class Placement:
         plan = self._find_room(candidate, passage, spare=spare)
         if plan is None:
             return False
-        overlay, width = self.overlay, self.overlay.width
-        x, y, dx, dy, room = candidate
-        step = dy * width + dx
-        cells = [y * width + x + at * step for at in range(passage.length + 2 if passage.length else 1)]
-        before = self.placed[room]
-        if passage.variant:
-            number = overlay.add(passage.variant, passage.left, passage.top)
-            overlay.open(before, number, x, y)
-            before = number
+        room, cells = candidate[-1], passage.cells(candidate, self.overlay.width)
         self.links.append((room, len(self.placed), passage.kind, cells))
-        overlay.open(before, self._place(plan), passage.x, passage.y)
+        passage.join(self.overlay, candidate, self.placed[room], self._place(plan))
         return True
+
+    def build_spans(self) -> None:
+        """Add bridges that make loops: the last thing to do."""
+        for candidate, other, span in spans_over(self.overlay, self.placed, self.links, self._recipe.bridges, self._rng):
+            self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
+            self.spans += 1
 
     def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Plan | None:
         """Return a room that fits at the end of a passage, or None if none that was tried does.
@@ -237,4 +236,5 @@ class Placement:
             "tried": self.attempts,
             "joined": {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")},
             "bridges": [kinds.count("bridge"), self.abandoned],
+            "spans": self.spans,
         }

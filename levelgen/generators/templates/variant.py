@@ -28,7 +28,7 @@ class Variant:
     """A template, turned, as an overlay places it. Cells are (x, y) within it.
 
     Its cells are of three kinds: exterior wall, which other templates may share and which may stand over lava; what
-    spans lava in a template of kind "bridge", which must be over it; and all else, which may be neither: pillars and
+    spans lava in a bridge or span of its own, which must be over it; and all else, which may be neither: pillars and
     pools too, and a bridge that is drawn inside a room, over the room's own pool.
     """
 
@@ -36,7 +36,7 @@ class Variant:
         self.template = template  # as turned
         self.width, self.height = template.width, template.height
         self.tiles = template.as_array()
-        self.is_bridge = template.kind == "bridge"
+        self.is_bridge = template.kind in ("bridge", "span")
         self._layers = _layers(self.tiles, is_bridge=self.is_bridge) if layers is None else layers
         self.whole, self.wall, self.inner = self._layers[:3].view(np.bool_)
         self.adds, self.refuses, self.edges = self._layers[3:]
