@@ -53,13 +53,14 @@ class RoomTemplate:
 
     def __init__(self, template: Template) -> None:
         self.template = template
-        self._variants: dict[int, Variant] = {}
+
+    @cached_property
+    def _drawn(self) -> Variant:
+        return Variant(self.template)
 
     def variant(self, symmetry: int) -> Variant:
         """Return the template in one of its eight symmetries."""
-        if symmetry not in self._variants:
-            self._variants[symmetry] = self.variant(0).turned(symmetry) if symmetry else Variant(self.template)
-        return self._variants[symmetry]
+        return self._drawn.turned(symmetry)
 
     @cached_property
     def doorways(self) -> list[tuple[int, int, int]]:

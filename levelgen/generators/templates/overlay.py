@@ -122,6 +122,21 @@ class Overlay:
                     queue.append(other)
         return tuple(found)
 
+    def behind(self, number: int, at: Position) -> tuple[int, ...]:
+        """Return the templates that one reaches from this one through its entrance in use there, the nearest first.
+
+        It is itself among them only if another of its entrances leads back.
+        """
+        first = self._placed[number].joints[at]
+        found = {first: None}
+        queue = [first]
+        for current in queue:  # grows while it is walked
+            for place, other in self._placed[current].joints.items():
+                if other not in found and (current, place) != (first, at):
+                    found[other] = None
+                    queue.append(other)
+        return tuple(found)
+
     def remove(self, numbers: Iterable[int]) -> None:
         """Remove templates; entrances that led to them are walls again."""
         group = dict.fromkeys(numbers)

@@ -16,6 +16,7 @@ from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRIDGE, Passage, passage_from
 from levelgen.generators.templates.spans import spans_over
 from levelgen.generators.templates.variant import Variant
+from levelgen.generators.templates.wings import find_wing
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, shuffle
 
@@ -27,6 +28,9 @@ _FIRST_TRIES = 400
 
 _TRIES, _DOORWAY_TRIES = 3, 4
 """Rooms that are tried at an entrance before its priority falls, and doorways of each."""
+
+_WING_EVERY = 4
+"""Rooms after which a wing may be built again."""
 
 
 class _Plan(NamedTuple):
@@ -58,10 +62,12 @@ class Placement:
         self._plain_shores: list[tuple[Candidate, int]] = []
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
+        self._room_of: dict[int, int] = {}  # by the number of its template
         self.links: list[tuple[int, int, str, list[int]]] = []
         self.attempts = 0
         self.abandoned = 0
         self.spans = 0
+        self.wings: list[int] = []  # how many rooms each wing has that was built again
 
     def _scaled(self) -> int:
         """Return the rooms for the map's size, a sixth more or less, or every level would be the average of all."""
@@ -73,7 +79,13 @@ class Placement:
         """Place all rooms."""
         self._place_first()
         patience = _PATIENCE * self.asked
+        next_wing = _WING_EVERY
         while len(self.placed) < self.asked and self.attempts < patience:
+            if len(self.placed) >= next_wing:
+                next_wing = len(self.placed) + _WING_EVERY
+                if self._rng.random() < self._recipe.wings:
+                    self._repeat_wing()
+                continue
             if self._shores:
                 self._bridge(*self._shores.pop())
                 continue
@@ -105,15 +117,16 @@ class Placement:
         number = self.overlay.add(plan.variant, plan.left, plan.top)
         if plan.room >= 0:
             self._rooms.take_out(plan.room)
-        self._enlist(number, at_hazard=plan.at_hazard)
+        self._enlist(number)
         return number
 
-    def _enlist(self, number: int, *, at_hazard: bool) -> None:
+    def _enlist(self, number: int) -> None:
         """Count a template that is placed among the rooms, and add its entrances to the candidates (2)."""
         placed, index = self.overlay.placed[number], len(self.placed)
         self.placed.append(number)
+        self._room_of[number] = index
         self._candidates.add_all(placed.variant, placed.x, placed.y, index)
-        if at_hazard:
+        if self._has_hazards and self.overlay.lies_at_hazard(placed.variant, placed.x, placed.y):
             self._begin_bridges(index, placed.variant, placed.x, placed.y)
 
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
@@ -153,6 +166,26 @@ class Placement:
                 return False
         passage = passage_from(self.overlay, candidate, "corridor" if length else "door", length)
         return passage is not None and self._join_room(candidate, passage, spare=rank >= LAST_RANK)
+
+    def _repeat_wing(self) -> None:
+        """Build a wing again at another entrance, with its rooms linked as those of the original are."""
+        overlay, halls, width = self.overlay, self.placed.copy(), self.overlay.width
+        shuffle(self._rng, halls)
+        wing = find_wing(overlay, halls, self.asked - len(self.placed))
+        numbers = overlay.paste(wing.clip, *wing.corner) if wing else None
+        if not wing or not numbers:
+            return
+        overlay.open(wing.new_hall, numbers[0], *wing.entrance)
+        copies, links = {self._room_of[wing.hall]: self._room_of[wing.new_hall]}, self.links.copy()
+        for original, number in zip(wing.originals, numbers, strict=True):
+            if original in self._room_of:
+                copies[self._room_of[original]] = len(self.placed)
+                self._enlist(number)
+        for one, other, kind, cells in links:
+            if one in copies and other in copies:
+                places = [wing.moved(cell % width, cell // width) for cell in cells]
+                self.links.append((copies[one], copies[other], kind, [y * width + x for x, y in places]))
+        self.wings.append(len(copies) - 1)
 
     def _bridge(self, candidate: Candidate, width: int) -> None:
         """Try to build a room on the other side of the hazard, and a bridge to it, or give the bridge up."""
@@ -237,4 +270,5 @@ class Placement:
             "joined": {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")},
             "bridges": [kinds.count("bridge"), self.abandoned],
             "spans": self.spans,
+            "wings": self.wings,
         }
