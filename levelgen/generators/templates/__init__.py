@@ -35,8 +35,8 @@ class Templates(Recipe):
         "and share a wall too only where one has no space, unless this is 0.",
     )
     wings: float = share(
-        0.4,
-        "The chance, at every fourth room, that a group of two to five joined rooms is built again elsewhere, mirrored "
+        0.6,
+        "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored "
         "or turned, where it fits.",
     )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")

@@ -19,6 +19,7 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.generators.templates.wings import find_wing
 from levelgen.recipe import MOST_ROOMS
 from levelgen.rng import Random, below, shuffle
+from levelgen.terrain import SLOPES
 
 _PATIENCE = 50
 """Attempts for every room that is asked for."""
@@ -29,8 +30,8 @@ _FIRST_TRIES = 400
 _TRIES, _DOORWAY_TRIES = 3, 4
 """Rooms that are tried at an entrance before its priority falls, and doorways of each."""
 
-_WING_EVERY = 4
-"""Rooms after which a wing may be built again."""
+_WING_TIMES = 0.2, 0.4, 0.6
+"""Shares of the rooms placed at which a wing may be built again."""
 
 
 class _Plan(NamedTuple):
@@ -79,12 +80,11 @@ class Placement:
         """Place all rooms."""
         self._place_first()
         patience = _PATIENCE * self.asked
-        next_wing = _WING_EVERY
+        wings = [share for share in _WING_TIMES if self._rng.random() < self._recipe.wings]
         while len(self.placed) < self.asked and self.attempts < patience:
-            if len(self.placed) >= next_wing:
-                next_wing = len(self.placed) + _WING_EVERY
-                if self._rng.random() < self._recipe.wings:
-                    self._repeat_wing()
+            if wings and len(self.placed) >= wings[0] * self.asked:
+                wings.pop(0)
+                self._repeat_wing()
                 continue
             if self._shores:
                 self._bridge(*self._shores.pop())
@@ -132,22 +132,23 @@ class Placement:
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
         """Begin bridges at the sides of a room that lie at a hazard, each from an entrance before one, ideal ones first."""
         overlay, rng = self.overlay, self._rng
-        entrances = list(variant.template.entrances)
-        shuffle(rng, entrances)
-        entrances.sort(key=lambda entrance: not entrance.ideal)
-        for side_x, side_y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        shores = [
+            (not ideal, (left + x, top + y, dx, dy, room))
+            for x, y, dx, dy, ideal in variant.template.entrances
+            if overlay.is_hazard(left + x + dx, top + y + dy)
+        ]
+        shuffle(rng, shores)
+        shores.sort(key=lambda shore: shore[0])
+        for side in SLOPES:
             if rng.random() >= self._recipe.bridges:
                 continue
-            shore = [
-                ((left + x, top + y, dx, dy, room), self._shores if ideal else self._plain_shores)
-                for x, y, dx, dy, ideal in entrances
-                if dx == side_x and dy == side_y and overlay.is_hazard(left + x + dx, top + y + dy)
-            ]
-            for candidate, waiting in shore:
+            for is_plain, candidate in shores:
+                if candidate[2:4] != side:
+                    continue
                 ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
                 width = ahead.tobytes().find(False)
                 if width >= SHORTEST_BRIDGE:
-                    waiting.append((candidate, width))
+                    (self._plain_shores if is_plain else self._shores).append((candidate, width))
                     break
 
     def _expand(self, candidate: Candidate, rank: int, free: int) -> bool:

@@ -51,14 +51,14 @@ def spans_over(
 def _gaps(overlay: Overlay, rooms: Sequence[int]) -> Iterator[Gap]:
     """Yield the gaps that are bridged by nothing yet."""
     collisions = overlay.collisions
-    free = {
-        (placed.x + x, placed.y + y): (room, dx, dy, ideal)
-        for room, placed in enumerate(overlay.placed[number] for number in rooms)
-        for x, y, dx, dy, ideal in placed.variant.template.entrances
-        if (placed.x + x, placed.y + y) not in placed.joints and not collisions.is_shared(placed.x + x, placed.y + y)
-    }
+    free = {}
+    for room, placed in enumerate(overlay.placed[number] for number in rooms):
+        for x, y, dx, dy, ideal in placed.variant.template.entrances:
+            at = placed.x + x, placed.y + y
+            if overlay.is_hazard(at[0] + dx, at[1] + dy) and at not in placed.joints and not collisions.is_shared(*at):
+                free[at] = room, dx, dy, ideal
     for (x, y), (room, dx, dy, ideal) in free.items():
-        if dx + dy < 0 or not overlay.is_hazard(x + dx, y + dy):
+        if dx + dy < 0:
             continue
         length = 0
         while length <= LONGEST_BRIDGE and not collisions.is_taken(x + (length + 1) * dx, y + (length + 1) * dy):

@@ -17,8 +17,8 @@ from levelgen.template.template import SYMMETRIES, turned_direction, turned_plac
 _FEWEST, _MOST = 2, 5
 """Rooms of a wing."""
 
-_TRIES = 200
-"""Places that are tried for a wing."""
+_WINGS, _TRIED, _PLACES = 8, 3, 50
+"""Wings that are looked at, how many of them are tried, the smallest, and at how many places."""
 
 
 class Wing(NamedTuple):
@@ -48,59 +48,60 @@ class Wing(NamedTuple):
 def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
     """Return a copy of a wing of at most so many rooms that fits at another entrance, or None if none was found.
 
-    Large wings come first, at the hall of the original before others, and mirrored before turned.
+    A wing comes to its own hall before others, and mirrored before turned.
 
     Args:
         overlay: what lies where.
         halls: the numbers of all rooms, in the order in which they are tried.
         most: rooms of a wing.
     """
-    wings = islice(_copies(overlay, halls, min(most, _MOST)), _TRIES)
-    return next((wing for wing in wings if wing.fits(overlay)), None)
+    entrances = [(hall, at, side) for hall in halls for at, side in _free(overlay, hall)]
+    wings = list(islice(_wings(overlay, halls, min(most, _MOST)), _WINGS))
+    for hall, at, group in sorted(wings, key=lambda wing: _area(overlay, wing[2]))[:_TRIED]:
+        for wing in islice(_copies(overlay, entrances, hall, at, group), _PLACES):
+            if wing.fits(overlay):
+                return wing
+    return None
 
 
-def _copies(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[Wing]:
-    """Yield copies of all wings at all entrances."""
-    entrances = {hall: _free(overlay, hall) for hall in halls}
-    for hall, at, group in _wings(overlay, halls, most):
-        placed = overlay.placed[hall]
-        out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
-        clip, left, top = clip_of(overlay.placed, group)
-        box = left, top, clip.width, clip.height
-        turns = [
-            (turned_direction(out.dx, out.dy, symmetry), symmetry, clip.turned(symmetry))
-            for symmetry in reversed(SYMMETRIES)
-        ]
-        for new_hall in sorted(halls, key=lambda number, hall=hall: number != hall):
-            for entrance, side in entrances[new_hall]:
-                for direction, symmetry, turned in turns:
-                    if direction == side:
-                        wing = Wing(hall, group, turned, new_hall, entrance, (0, 0), symmetry, box)
-                        x, y = wing.moved(*at)
-                        yield wing._replace(corner=(entrance[0] - x, entrance[1] - y))
-
-
-def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> list[tuple[int, Position, tuple[int, ...]]]:
-    """Return all wings that have rooms enough and not too many, the smallest first: hall, its entrance, templates."""
-    found = []
+def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
+    """Yield the wings that have rooms enough and not too many: hall, its entrance, templates."""
     for hall in halls:
         for at in overlay.placed[hall].joints:
             group = overlay.behind(hall, at)
             size = sum(overlay.placed[number].variant.template.kind == "room" for number in group)
             if _FEWEST <= size <= most:
-                boxes = [overlay.placed[number].variant for number in group]
-                found.append((sum(v.width * v.height for v in boxes), hall, at, group))
-    found.sort(key=lambda wing: wing[0])
-    return [(hall, at, group) for _, hall, at, group in found]
+                yield hall, at, group
 
 
-def _free(overlay: Overlay, hall: int) -> list[tuple[Position, Position]]:
-    """Return the entrances of a room that can be used, and their directions; ideal ones first."""
+def _area(overlay: Overlay, group: tuple[int, ...]) -> int:
+    variants = [overlay.placed[number].variant for number in group]
+    return sum(variant.width * variant.height for variant in variants)
+
+
+def _copies(
+    overlay: Overlay, entrances: list[tuple[int, Position, Position]], hall: int, at: Position, group: tuple[int, ...]
+) -> Iterator[Wing]:
+    """Yield copies of a wing at all these entrances, its own hall's first."""
+    placed = overlay.placed[hall]
+    out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
+    clip, left, top = clip_of(overlay.placed, group)
+    box = left, top, clip.width, clip.height
+    turns: dict[Position, list[tuple[int, Clip]]] = {}
+    for symmetry in reversed(SYMMETRIES):
+        turns.setdefault(turned_direction(out.dx, out.dy, symmetry), []).append((symmetry, clip.turned(symmetry)))
+    for new_hall, entrance, side in sorted(entrances, key=lambda place: place[0] != hall):
+        for symmetry, turned in turns[side]:
+            x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
+            corner = entrance[0] - x, entrance[1] - y
+            yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
+
+
+def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
+    """Yield the ideal entrances of a room that can be used, with their directions."""
     placed, collisions = overlay.placed[hall], overlay.collisions
-    entrances = sorted(placed.variant.template.entrances, key=lambda entrance: not entrance.ideal)
-    places = [((placed.x + x, placed.y + y), (dx, dy)) for x, y, dx, dy, _ in entrances]
-    return [
-        (at, side)
-        for at, side in places
-        if collisions.clearance(*at, *side) >= ROOMY and not collisions.is_shared(*at) and not overlay.is_hazard(*at)
-    ]
+    for x, y, dx, dy, ideal in placed.variant.template.entrances:
+        at = placed.x + x, placed.y + y
+        if ideal and collisions.clearance(*at, dx, dy) >= ROOMY:
+            if not collisions.is_shared(*at) and not overlay.is_hazard(*at):
+                yield at, (dx, dy)
