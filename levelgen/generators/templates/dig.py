@@ -13,7 +13,7 @@ from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError
 from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.candidates import ENOUGH
-from levelgen.generators.templates.collection import Collection
+from levelgen.generators.templates.collection import CLOSET, Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
 from levelgen.rng import Random, below
@@ -75,15 +75,27 @@ def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> 
         tried.append((reached, count, ground, placement))
         if count >= ENOUGH * placement.asked and reached >= _DOWN * _ACROSS - 1:
             break
-    _, count, ground, placement = max(tried, key=lambda start: start[:2])
-    least = min(2, placement.asked) if recipe.folder is None else min(placement.asked, 2 + placement.asked // 4)
-    if count < least:
-        of = "" if recipe.folder is None else f" of {recipe.folder!r}"
-        raise GenerationError(
-            f"{count} of {placement.asked} rooms{of} found a place; allowed: a larger map, less lava, water and chasm, "
-            f"or smaller rooms, so that at least {least} do"
-        )
+    *_, ground, placement = max(tried, key=lambda start: start[:2])
+    _refuse_too_few(recipe, placement)
     return ground, placement
+
+
+def _refuse_too_few(recipe: Templates, placement: Placement) -> None:
+    """Refuse a level without a room, of one closet, or of hardly any of an author's rooms.
+
+    Raises:
+        GenerationError: it is one of these.
+    """
+    count, asked, least, rooms = len(placement.placed), placement.asked, 1, "rooms"
+    if recipe.folder is not None:
+        least, rooms = min(asked, 2 + asked // 4), f"rooms, some of {recipe.folder!r},"
+    elif count == 1 and placement.overlay.placed[placement.placed[0]].variant.template == CLOSET.template:
+        least, rooms = 2, "rooms, a closet,"
+    if count < least:
+        raise GenerationError(
+            f"{count} of {asked} {rooms} found a place; "
+            "allowed: a larger map, less lava, water and chasm, or a folder of smaller rooms"
+        )
 
 
 def _ground(recipe: Templates, random: Random) -> NDArray[np.uint8]:
