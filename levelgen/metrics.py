@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from levelgen import choke, grid
 from levelgen.export.fields import Fields
 from levelgen.rooms import Position
-from levelgen.terrain import SOLID, WALKABLE, Terrain
+from levelgen.terrain import WALKABLE, Terrain
 
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
@@ -102,13 +102,15 @@ def _detour(mask: NDArray[np.bool_]) -> float:
 
 
 def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Position]]:
-    """Return the cells (x, y) of rock or wall between two walkable cells, solid on both other sides.
+    """Return the cells (x, y) of rock or wall between two walkable cells, with nothing to walk on at both other sides.
+
+    At a shore one of these may be lava, deep water or chasm.
 
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
     wall = terrain <= Terrain.WALL
-    upright, level = (wall & between for between in grid.gaps(WALKABLE[terrain], SOLID[terrain]))
+    upright, level = (wall & between for between in grid.gaps(WALKABLE[terrain], ~WALKABLE[terrain]))
     return [(x, y) for x, y in np.argwhere(upright.T).tolist()], [(x, y) for y, x in np.argwhere(level).tolist()]
 
 

@@ -121,6 +121,12 @@ def inverse(symmetry: int) -> int:
     return symmetry if symmetry & 4 else -symmetry & 3
 
 
+def combined(first: int, second: int) -> int:
+    """Return the symmetry that does what one and then another do."""
+    turns = second - first if second & 4 else second + first
+    return turns & 3 | (first ^ second) & 4
+
+
 def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tuple[int, int]:
     """Return where a symmetry moves the cell (x, y) of a rectangle of this width and height."""
     if symmetry & 4:
