@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, items, monsters, traps, vaults
+from game.furnish import bridges, decorations, features, items, monsters, traps, uses, vaults
+from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
 
@@ -27,4 +28,8 @@ def furnish(run: Run) -> None:
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
     decorations.decorate(run, dice)
+    arranger = Arranger(run)
+    featured = features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
+    uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth), featured)
+    arranger.finish()
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

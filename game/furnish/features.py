@@ -1,0 +1,41 @@
+"""Features of caves: what the dice of a level put into its rooms, as things with rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.furnish.arranging import Arranger
+    from game.world.run import Run
+    from levelgen import Mark
+    from levelgen.rng import Dice
+
+
+def is_feature(mark: Mark) -> bool:
+    """Tell whether a mark asks for some feature, whichever; those of vaults have names."""
+    return mark.what == "feature" and mark.binding and not mark.name
+
+
+def place_features(run: Run, arranger: Arranger, dice: Dice) -> set[int]:
+    """Put a feature at each place of the floor at hand that asks for one: another kind each time, while there are.
+
+    Returns:
+        The numbers of the rooms that have one now.
+    """
+    level = run.floor.level
+    at_hand = [*run.content.features.values()]
+    stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
+    rooms: set[int] = set()
+    for mark in level.marks:
+        if not is_feature(mark) or mark.room in stairs | rooms:
+            continue
+        place = mark.y * run.floor.width + mark.x
+        while at_hand:
+            feature = dice.weighted(at_hand, [feature.weight for feature in at_hand])
+            at_hand.remove(feature)
+            cells = [cell for cell in arranger.bare_in(mark.room) if arranger.gap(cell, place) <= feature.reach]
+            if cells and arranger.furnish(cells, feature.furniture, dice, center=place):
+                rooms.add(mark.room)
+                break
+        at_hand = at_hand or [*run.content.features.values()]
+    return rooms
