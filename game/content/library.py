@@ -206,8 +206,7 @@ class _Loader:
                 self._check_monster(monster)
         if "hero" not in self.monsters:
             raise ContentError("monsters.toml, [hero] is missing; it says what the hero is and carries")
-        terrain = self._terrain()
-        strata = self._strata({kind.id: kind for kind in terrain})
+        terrain, strata = self._terrain(), self._strata()
         return Library(
             hero=self.monsters["hero"],
             monsters={name: kind for name, kind in self.monsters.items() if name != "hero"},
@@ -346,7 +345,7 @@ class _Loader:
                 )
         return flavours
 
-    def _strata(self, terrain: dict[str, TerrainKind]) -> dict[str, Stratum]:
+    def _strata(self) -> dict[str, Stratum]:
         """Return the strata; the recipe of each floor is made once, so that a wrong knob is told at start-up."""
         strata = {key: _read(Stratum, *place, id=key) for key, place in self._group("floors.toml", "stratum").items()}
         for stratum in strata.values():
@@ -354,12 +353,11 @@ class _Loader:
                 look_up(stratum.theme, self.themes, "theme")
                 if stratum.gas:
                     look_up(stratum.gas, self.gases, "gas")
-                words = {word.name.lower() for word in Terrain}
                 for word, kind in stratum.ground.items():
-                    look_up(word, dict.fromkeys(words), "ground")
-                    look_up(kind, terrain, f"ground.{word}")
+                    look_up(word, {word.name.lower(): word for word in Terrain}, "ground")
+                    look_up(kind, self.tables["terrain.toml"], f"ground.{word}")
                 for kind in stratum.names:
-                    look_up(kind, terrain, "names")
+                    look_up(kind, self.tables["terrain.toml"], "names")
                 for index, dig in enumerate(stratum.digs):
                     try:
                         recipe_of(dig.generator, {**dig.knobs, "width": stratum.width, "height": stratum.height})

@@ -5,12 +5,11 @@ A cell is a number here, y * width + x.
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.furnish.features import is_feature
 from game.world.components import Item, Position
 from levelgen import grid
 from levelgen.terrain import DOORS
@@ -22,27 +21,28 @@ if TYPE_CHECKING:
 
     from game.content.uses import Furniture, Where
     from game.world.run import Run
+    from levelgen import Mark
     from levelgen.rng import Dice
 
 BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
+BACKED = 3  # solid cells beside one of a wall that has rock behind it
 APART = 3  # columns from one partition of stalls, and one piece of a grid, to the next
 DEEP = 5  # cells that a room must be deep for partitions of two
 
 
-def _keep_together(ring: int) -> bool:
+def _keeps_together(ring: bytes) -> bool:
     """Tell whether what is free around a cell hangs together without it.
 
     Args:
-        ring: the eight cells around it, a bit each clockwise from the north, 1 if free. Only those to the north, east,
-            south and west count, and straight steps between them.
+        ring: the eight cells around it, clockwise from the north, 1 if free. Only those to the north, east, south and
+            west count, and straight steps between them.
     """
-    free = [bool(ring >> place & 1) for place in range(8)]
-    if all(free):
+    if all(ring):
         return True
-    start = free.index(False)
+    start = ring.index(0)
     runs, straight = 0, False
     for place in chain(range(start, 8), range(start + 1)):
-        if free[place]:
+        if ring[place]:
             straight |= place % 2 == 0
         else:
             runs += straight
@@ -50,7 +50,12 @@ def _keep_together(ring: int) -> bool:
     return runs == 1
 
 
-KEEPS_TOGETHER = tuple(_keep_together(ring) for ring in range(256))
+KEEPS_TOGETHER = {bytes(ring): _keeps_together(bytes(ring)) for ring in product((0, 1), repeat=8)}
+
+
+def is_feature(mark: Mark) -> bool:
+    """Tell whether a mark asks for some feature, whichever; those of vaults have names."""
+    return mark.what == "feature" and mark.binding and not mark.name
 
 
 class Arranger:
@@ -74,8 +79,10 @@ class Arranger:
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))
         self._bare = bytearray(bare)
         self._free = bytearray(properties.passable[terrain] & ~obstructs[terrain] | DOORS[level.terrain])
-        self._solid = bytearray(~properties.transparent[terrain] & ~properties.passable[terrain])
-        self._liquid = bytearray(properties.hazardous[terrain] | properties.douses[terrain])
+        solid = ~properties.transparent[terrain] & ~properties.passable[terrain]
+        self._solid = bytes(solid) + bytes([True]) * self.width  # a row more, as walls are at the rim too
+        self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
+        self.at_shore = bytes(grid.dilate(properties.hazardous[terrain] | properties.douses[terrain], diagonal=False))
         lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
         marked = [(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)]
         self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
@@ -128,11 +135,11 @@ class Arranger:
 
     def walls_at(self, cell: int) -> list[bool]:
         """Tell of the cells to the north, east, south and west which are solid."""
-        return [bool(self._solid[beside]) for beside in self.around(cell)]
+        return [self.is_solid(beside) for beside in self.around(cell)]
 
-    def at_shore(self, cell: int) -> bool:
-        """Tell whether there is liquid or a chasm beside a cell."""
-        return any(self._liquid[beside] for beside in self.around(cell))
+    def is_solid(self, cell: int) -> bool:
+        """Tell whether a cell is of wall or rock."""
+        return bool(self._solid[cell])
 
     def is_bare(self, cell: int) -> bool:
         """Tell whether furniture may still stand in a cell."""
@@ -156,11 +163,9 @@ class Arranger:
 
         It does if what is free among the eight cells around hangs together: a simple point of digital topology.
         """
-        free, width = self._free, self.width
-        north, south = cell - width, cell + width
-        ring = free[north] | free[north + 1] << 1 | free[cell + 1] << 2 | free[south + 1] << 3
-        ring |= free[south] << 4 | free[south - 1] << 5 | free[cell - 1] << 6 | free[north - 1] << 7
-        return KEEPS_TOGETHER[ring]
+        free, north, south = self._free, cell - self.width, cell + self.width
+        above, beside, below = free[north - 1 : north + 2], free[cell - 1 : cell + 2], free[south - 1 : south + 2]
+        return KEEPS_TOGETHER[bytes((above[1], above[2], beside[2], below[2], below[1], below[0], beside[0], above[0]))]
 
     def _position(self, cell: int) -> tuple[int, int]:
         return cell % self.width, cell // self.width
@@ -209,14 +214,14 @@ def _spaced(site: _Site, cells: Iterable[int]) -> list[int]:
 
 
 def _walls(site: _Site) -> list[int]:
-    return _spaced(site, (cell for cell in site.cells if any(site.arranger.walls_at(cell))))
+    return _spaced(site, (cell for cell in site.cells if site.arranger.at_wall[cell]))
 
 
 def _corners(site: _Site) -> Iterator[int]:
-    walls = {cell: site.arranger.walls_at(cell) for cell in site.cells}
+    walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
     corners = [cell for cell, (north, east, south, west) in walls.items() if (north or south) and (east or west)]
     yield from site.shuffled(corners)
-    yield from site.shuffled(cell for cell, beside in walls.items() if any(beside))
+    yield from site.shuffled(walls)
 
 
 def _middle(site: _Site) -> list[int]:
@@ -267,7 +272,7 @@ def _patch(site: _Site) -> Iterator[int]:
 
 def _stalls(site: _Site) -> Iterator[int]:
     """Yield partitions that stand out from the longest wall, a stall of two cells between them."""
-    walls = {cell: site.arranger.walls_at(cell) for cell in site.cells}
+    walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
     side = max(range(4), key=lambda side: sum(beside[side] for beside in walls.values()))
     upright = side % 2 == 1
     depth = site.right - site.left if upright else site.bottom - site.top
@@ -282,7 +287,7 @@ def _stalls(site: _Site) -> Iterator[int]:
 def _beside(site: _Site) -> list[int]:
     """Return the cells beside what was placed so far, those at walls first."""
     near = {beside for cell in site.placed for beside in site.arranger.around(cell)}.intersection(site.cells)
-    return sorted(site.shuffled(sorted(near)), key=lambda cell: not any(site.arranger.walls_at(cell)))
+    return sorted(site.shuffled(sorted(near)), key=lambda cell: not site.arranger.at_wall[cell])
 
 
 def _line(site: _Site) -> Iterator[int]:
@@ -306,13 +311,14 @@ def _flanks(site: _Site, line: list[int]) -> Iterator[int]:
 
 
 def _shore(site: _Site) -> list[int]:
-    return site.shuffled(cell for cell in site.cells if site.arranger.at_shore(cell))
+    return site.shuffled(cell for cell in site.cells if site.arranger.at_shore[cell])
 
 
 def _in_walls(site: _Site) -> list[int]:
-    """Return the wall cells to the east, south and west of the room's own: torches hang to the north."""
-    faces = (zip(site.arranger.around(cell), site.arranger.walls_at(cell), strict=True) for cell in site.cells)
-    return site.shuffled(sorted({beside for face in faces for beside, solid in list(face)[1:] if solid}))
+    """Return wall cells with rock behind them, but for those to the north of the room's own, where torches hang."""
+    near = sorted({beside for cell in site.cells for beside in site.arranger.around(cell)[1:]})
+    solid = [cell for cell in near if site.arranger.is_solid(cell)]
+    return site.shuffled(cell for cell in solid if sum(site.arranger.walls_at(cell)) == BACKED)
 
 
 ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.furnish.arranging import is_feature
+
 if TYPE_CHECKING:
     from game.furnish.arranging import Arranger
     from game.world.run import Run
-    from levelgen import Mark
     from levelgen.rng import Dice
-
-
-def is_feature(mark: Mark) -> bool:
-    """Tell whether a mark asks for some feature, whichever; those of vaults have names."""
-    return mark.what == "feature" and mark.binding and not mark.name
 
 
 def place_features(run: Run, arranger: Arranger, dice: Dice) -> set[int]:

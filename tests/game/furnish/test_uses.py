@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
+from game import descent
 from game.draw import describing
 from game.draw.layout import Camera
 from game.draw.map import MapPainter, View
 from game.draw.palette import Colors
-from game.furnish.arranging import KEEPS_TOGETHER
-from game.furnish.features import is_feature
+from game.furnish.arranging import KEEPS_TOGETHER, is_feature
 from game.rules import sight
+from game.rules.fov import distance
 from game.world import spawn
 from game.world.components import Item, Position
-from game.world.events import Felt
+from game.world.events import Departed, Felt
 from game.world.floor import Floor
 from game.world.ground import cells_in
 from levelgen import Tier, grid
@@ -27,13 +28,14 @@ from tests.game.furnish.test_furnish import floors
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
     from game.world.run import Run
 
 DEPTHS = 20
+REACH = 7  # cells that anything of a feature is from its mark, in a wall perhaps
 SIGNS = ("bones", "bloodstain")  # which are laid in entrances on purpose
 LEAST = 8  # cells of a hard room that has space for some use
 
@@ -87,13 +89,40 @@ def _in(mask: NDArray[np.bool_], cells: dict[tuple[int, int], str]) -> NDArray[n
 def test_what_keeps_together_is_told_by_the_ring_alone() -> None:
     """All 256 neighbourhoods, against labels of the nine cells with the middle taken away."""
     places = [(1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0)]
-    for ring, keeps in enumerate(KEEPS_TOGETHER):
+    assert len(KEEPS_TOGETHER) == 256
+    for ring, keeps in KEEPS_TOGETHER.items():
         free = np.zeros((3, 3), np.bool_)
-        for place, (x, y) in enumerate(places):
-            free[y, x] = ring >> place & 1
+        for inside, (x, y) in zip(ring, places, strict=True):
+            free[y, x] = inside
         labels, _ = grid.label(free)
         straight = {int(labels[y, x]) for x, y in places[::2]} - {-1}
         assert keeps == (len(straight) == 1)
+
+
+def _of_the_sump(seeds: range) -> Iterator[Run]:
+    for run in floors(seeds, 1):
+        for depth in range(9, 13):
+            descent.travel(run, Departed(0, 0, depth))
+            yield run
+
+
+def test_the_dice_of_caves_put_things_with_rules_into_their_rooms(sweep: Callable[[int], range]) -> None:
+    """Around each place that asks for a feature stands what some feature is known by, and all eight kinds come."""
+    kinds = {what for feature in library().features.values() for what in feature.furniture[0].what}
+    wanted = placed = 0
+    found = set()
+    for run in _of_the_sump(range(max(5, len(sweep(50))))):
+        floor = run.floor
+        stairs = {int(floor.level.room_at[y, x]) for x, y in (floor.level.stairs_up, floor.level.stairs_down)}
+        put = furniture(floor)
+        for mark in filter(is_feature, floor.level.marks):
+            if mark.room not in stairs:
+                near = {floor.ground.kind_at(x, y).id for x, y in put if distance(x, y, mark.x, mark.y) <= REACH}
+                wanted += 1
+                placed += bool(near & kinds)
+                found |= near & kinds
+    assert placed >= 0.9 * wanted > 0
+    assert found == kinds
 
 
 def test_hard_rooms_have_a_use_and_most_others_and_no_two_linked_ones_the_same(sweep: Callable[[int], range]) -> None:
@@ -122,7 +151,7 @@ def test_hard_rooms_have_a_use_and_most_others_and_no_two_linked_ones_the_same(s
 def test_six_uses_of_every_stratum_are_met_on_a_fifth_of_its_floors(sweep: Callable[[int], range]) -> None:
     met: dict[str, Counter[str]] = {}
     count: Counter[str] = Counter()
-    for run in floors(range(max(5, len(sweep(50)))), DEPTHS):
+    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
         count[run.floor.stratum] += 1
         met.setdefault(run.floor.stratum, Counter()).update(set(run.floor.uses.values()))
     for stratum, uses in met.items():
@@ -144,11 +173,12 @@ def glyphs(run: Run) -> NDArray[np.float64]:
 
 def test_the_first_screen_tells_gaol_from_warrens_by_its_glyphs(sweep: Callable[[int], range]) -> None:
     """By the nearer of the two means of screens that were seen before."""
-    seeds = range(max(20, len(sweep(200))))
+    seeds = range(max(16, len(sweep(200))))
     seen = {"gaol": [], "warrens": []}  # type: ignore[var-annotated]
-    for run in floors(seeds, 5):
-        if run.depth in (1, 5):
-            seen[run.floor.stratum].append(glyphs(run))
+    for run in floors(seeds, 1):
+        seen["gaol"].append(glyphs(run))
+        descent.travel(run, Departed(0, 0, 5))
+        seen["warrens"].append(glyphs(run))
     half = len(seeds) // 2
     means = {stratum: np.mean(screens[:half], axis=0) for stratum, screens in seen.items()}
     right = total = 0
