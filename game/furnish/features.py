@@ -12,18 +12,13 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 
-def place_features(run: Run, arranger: Arranger, dice: Dice) -> set[int]:
-    """Put a feature at each place of the floor at hand that asks for one: another kind each time, while there are.
-
-    Returns:
-        The numbers of the rooms that have one now.
-    """
+def place_features(run: Run, arranger: Arranger, dice: Dice) -> None:
+    """Put a feature at each place of the floor at hand that asks for one: another kind each time, while there are."""
     level = run.floor.level
     at_hand = [*run.content.features.values()]
     stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
-    rooms: set[int] = set()
     for mark in level.marks:
-        if not is_feature(mark) or mark.room in stairs | rooms:
+        if not is_feature(mark) or mark.room in stairs:
             continue
         place = mark.y * run.floor.width + mark.x
         while at_hand:
@@ -31,7 +26,5 @@ def place_features(run: Run, arranger: Arranger, dice: Dice) -> set[int]:
             at_hand.remove(feature)
             cells = [cell for cell in arranger.bare_in(mark.room) if arranger.gap(cell, place) <= feature.reach]
             if cells and arranger.furnish(cells, feature.furniture, dice, center=place):
-                rooms.add(mark.room)
                 break
         at_hand = at_hand or [*run.content.features.values()]
-    return rooms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.furnish.arranging import is_feature
 from levelgen import Tier, graph, grid
 
 if TYPE_CHECKING:
@@ -23,16 +24,17 @@ WITHOUT = ("junction", "vault")  # kinds of rooms
 RING = 3  # rooms at least
 
 
-def place_uses(run: Run, arranger: Arranger, dice: Dice, featured: set[int]) -> None:
+def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
     """Give rooms of the floor at hand their uses, the hard ones first, and put in the furniture that tells of them.
 
-    Rooms that are `featured` already have none, unless they are hard.
+    Rooms that are to have a feature have none, unless they are hard.
     """
     floor = run.floor
     sites = _Sites(floor, arranger)
     rooms = [room for room in floor.level.rooms if room.kind not in WITHOUT and arranger.bare_in(room.id)]
     rooms = [room for room in rooms if room.id not in sites.with_stairs]
     dice.shuffle(rooms)
+    featured = {mark.room for mark in floor.level.marks if is_feature(mark)}
     hard = {room.id for room in rooms if room.tier == Tier.HARD}
     rooms = [room for room in rooms if room.id in hard or (dice.chance(USED) and room.id not in featured)]
     for room in sorted(rooms, key=lambda room: room.id not in hard):

@@ -40,7 +40,7 @@ SIGNS = ("bones", "bloodstain")  # which are laid in entrances on purpose
 LEAST = 8  # cells of a hard room that has space for some use
 
 
-def furniture(floor: Floor) -> dict[tuple[int, int], str]:
+def changes(floor: Floor) -> dict[tuple[int, int], str]:
     """The cells outside vaults where something stands or grows that the level does not say, and its kind."""
     content, level = floor.content, floor.level
     numbers = np.arange(256, dtype=np.uint8)
@@ -48,8 +48,12 @@ def furniture(floor: Floor) -> dict[tuple[int, int], str]:
         numbers[content.terrain_numbers[word]] = content.terrain_numbers[kind]
     vaults = [room.id for room in level.rooms if room.kind == "vault"]
     put = (floor.ground.terrain != numbers[level.terrain]) & ~np.isin(level.room_at, vaults)
-    kinds = {(int(x), int(y)): floor.ground.kind_at(int(x), int(y)).id for y, x in np.argwhere(put)}
-    return {cell: kind for cell, kind in kinds.items() if kind not in (*SIGNS, "iron_bridge", "pedestal")}
+    return {(x, y): floor.ground.kind_at(x, y).id for x, y in cells_in(put)}
+
+
+def furniture(floor: Floor) -> dict[tuple[int, int], str]:
+    """The same without the signs of hard rooms, and without what is part of a bridge or a vault."""
+    return {cell: kind for cell, kind in changes(floor).items() if kind not in (*SIGNS, "iron_bridge", "pedestal")}
 
 
 def obstructs(floor: Floor) -> NDArray[np.bool_]:
@@ -114,10 +118,10 @@ def test_the_dice_of_caves_put_things_with_rules_into_their_rooms(sweep: Callabl
     for run in _of_the_sump(range(max(5, len(sweep(50))))):
         floor = run.floor
         stairs = {int(floor.level.room_at[y, x]) for x, y in (floor.level.stairs_up, floor.level.stairs_down)}
-        put = furniture(floor)
+        put = changes(floor)
         for mark in filter(is_feature, floor.level.marks):
             if mark.room not in stairs:
-                near = {floor.ground.kind_at(x, y).id for x, y in put if distance(x, y, mark.x, mark.y) <= REACH}
+                near = {kind for (x, y), kind in put.items() if distance(x, y, mark.x, mark.y) <= REACH}
                 wanted += 1
                 placed += bool(near & kinds)
                 found |= near & kinds
