@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from levelgen import Room
     from levelgen.rng import Dice
 
-USED = 720  # per mille of the rooms that are not hard; the hard ones all have a use
+USED = 700  # per mille of the rooms that are not hard; the hard ones all have a use
 AGAIN = 4  # times as unlikely is a use with each room that has it already
 WITHOUT = ("junction", "vault")  # kinds of rooms
 RING = 3  # rooms at least
@@ -46,9 +46,9 @@ def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice:
     barred = {floor.uses.get(other) for other in sites.linked[room.id]}
     at_hand = [use for use in floor.content.uses.values() if floor.stratum in use.strata and use.id not in barred]
     fitting = [use for use in at_hand if sites.has_space(room, use)]
-    choices = [[use for use in fitting if sites.suits(room, use)]]
+    choices = [[use for use in fitting if sites.suits(room, use)], [use for use in fitting if room.tier in use.tiers]]
     if room.tier == Tier.HARD:  # which is to have one at all costs
-        choices += [[use for use in fitting if room.tier in use.tiers], fitting]
+        choices.append(fitting)
     for uses in choices:
         while uses:
             again = [sum(use.id == other for other in floor.uses.values()) for use in uses]
