@@ -169,6 +169,11 @@ class TerrainKind:
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
 
     @property
+    def is_wall(self) -> bool:
+        """Tell whether it is drawn as a wall, joined to those beside it."""
+        return self.color == "wall" and not (self.walkable or self.transparent)
+
+    @property
     def acts(self) -> bool:
         """Tell whether it does something that nobody touches it for: by its fuse, a weight, a noise."""
         return bool(self.fuse or self.weighed or self.hears or self.echoes or self.holds)
@@ -218,7 +223,11 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     landscapes: Annotated[tuple[Landscape, ...], Length(1)] = (Landscape("plain"),)  # of which a run has one
-    walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    walls: Literal["line", "heavy", "double", "block", "earth"] = "line"  # how its walls are drawn
+    floor: Annotated[str, Length(1, 2)] = "·"  # the glyphs of its bare floor: the first, and of one cell in six
+    chequered: bool = False  # these two glyphs take turns
+    ground: dict[str, str] = field(default_factory=dict)  # by words of levelgen: the kinds that stand for them here
+    names: dict[str, str] = field(default_factory=dict)  # what kinds of ground are called here
     gas: str = ""  # the gas that comes out of its vents
     light: LightLevel = 4  # where no source shines
     width: int = 80

@@ -52,7 +52,8 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(", ".join(identify.article(item.name) for item in known.items))
     if known.terrain is None:
         return " · ".join([*parts, "a place you have not seen yet"])
-    parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
+    name = run.floor.name_of(known.terrain)
+    parts.append(name if known.in_sight else f"{name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
     if known.fuse:
@@ -61,7 +62,7 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
     parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
-    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
+    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, items, monsters, pieces, traps
+from game.furnish import bridges, decorations, features, items, monsters, pieces, traps, uses
+from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
 
@@ -28,4 +29,8 @@ def furnish(run: Run) -> None:
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
     decorations.decorate(run, dice)
+    arranger = Arranger(run)
+    uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))
+    features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
+    arranger.finish()
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

@@ -117,7 +117,7 @@ def step(run: Run) -> None:
             spread(cells[box], run.content.ground.lets_gas[terrain])
         if kind.thins:
             _thin_out(cells, box, kind.thins, ground.age)
-        if kind.drains and ground.hazardous:
+        if kind.drains:
             cells[box] -= np.minimum(cells[box], DRAINED * run.content.ground.drains[terrain].astype(np.uint8))
         if kind.faded:
             shine = run.floor.light.shine[box].astype(np.int16) * kind.faded

@@ -203,7 +203,7 @@ class RunAlong(Goal):
         if query.items_at(run, at.x, at.y):
             return StopReason("Something lies here.")
         if ground.door:
-            return StopReason(f"You come to {article(ground.name)}.")
+            return StopReason(f"You come to {article(run.floor.name_of(ground))}.")
         return StopReason(f"You come to the {ground.name}.") if ground.id.startswith("stairs") else None
 
     @staticmethod

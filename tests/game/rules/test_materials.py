@@ -109,6 +109,7 @@ tries(("mud", "frost"), ground="mud", stimulus="frost", after="hard_mud", turns=
 tries(("rubble", "lava"), ground="rubble", stimulus="lava", after="floor")(turned)
 for solid in ("open_door", "statue", "door"):
     tries((solid, "blast"), ground=solid, stimulus="blast", after="rubble")(turned)
+tries(("cloth", "blast"), ground="banner", stimulus="blast", after="floor")(turned)
 tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("grate", "frost"), ground="grate", stimulus="frost", after="brittle_grate", turns=20)(turned)
 
@@ -227,6 +228,8 @@ for burnable in sorted(BURNS):
 for column in ("spark", "blast", "push"):
     tries(("brimstone", column), ground="brimstone", stimulus=column)(caught)
 tries(("oil", "spark"), ground="oil", stimulus="spark")(caught)
+for column in ("fire", "lava"):
+    tries(("cloth", column), ground="banner", stimulus=column)(caught)
 
 
 def wooden(content: Library) -> Library:
@@ -313,9 +316,10 @@ def fire_goes_out_in_the_fall(content: Library) -> None:
 @tries(("iron", "spark"), ground="iron_bridge")
 @tries(("grate", "spark"), ground="grate")
 @tries(("cart", "spark"), ground="cart")
+@tries(("iron_door", "spark"), ground="iron_door")
 def lightning_runs_along(content: Library, ground: str) -> None:
     scene = drawn(content, ground, "#########\n#@......#\n#...xyyB#\n#########")
-    scene.floor.ground.change(7, 2, "shallow_water" if ground == "grate" else ground)
+    scene.floor.ground.change(7, 2, "shallow_water" if ground in ("grate", "iron_door") else ground)
     whole = scene.health("B")
     comes(scene, "spark")
     assert whole - scene.health("B") == 8 - 3
@@ -410,12 +414,15 @@ def oil_grows_sticky_in_the_cold(content: Library) -> None:
 
 @tries(("foliage", "light"), ground="foliage")
 @tries(("door", "light"), ground="door")
+@tries(("iron_door", "light"), ground="iron_door")
+@tries(("cloth", "light"), ground="banner")
 def stops_light(content: Library, ground: str) -> None:
     scene = drawn(content, ground, ROW)
     assert not scene.floor.memory.visible[1, 6]
 
 
 @tries(("door", "gas"), ground="door")
+@tries(("iron_door", "gas"), ground="shutter")
 @tries(("statue", "gas"), ground="statue")
 def stops_gas(content: Library, ground: str) -> None:
     scene = drawn(content, ground, ROW)
@@ -426,9 +433,10 @@ def stops_gas(content: Library, ground: str) -> None:
     assert gas_at(scene, "methane", 2, 1) > 0
 
 
-@tries(("chasm", "gas"))
-def a_chasm_drains_gas(content: Library) -> None:
-    scene = drawn(content, "chasm", ROW)
+@tries(("chasm", "gas"), ground="chasm")
+@tries(("draught", "gas"), ground="draught")
+def drains_gas(content: Library, ground: str) -> None:
+    scene = drawn(content, ground, ROW)
     scene.floor.ground.put_gas("methane", 4, 1, 3)
     environment.step(scene.run)
     assert gas_at(scene, "methane", 4, 1) == 0

@@ -244,7 +244,7 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     assert go(scene, Travel((7, 1))) == "You know no way there."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     assert go(scene, SearchHere()) == "You have searched this place."
-    assert scene.terrain(3, 1) == "door"
+    assert scene.terrain(3, 1) == "iron_door"
     scene.dice.luck = True
     assert go(scene, Travel((7, 1))) == "You are there."
 
