@@ -16,6 +16,7 @@ from levelgen.steps.connect import dig_tunnels
 from levelgen.steps.cycles import close_ring
 from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
+from levelgen.steps.grates import place_grates
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.shortcuts import place_shortcuts
@@ -93,5 +94,11 @@ def marks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     offer_marks(draft, streams("marks"))
 
 
-STEPS: tuple[Step, ...] = (connect, loops, cycles, waters, shortcuts, doors, stairs, difficulty, vaults, marks)
+def grates(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Set bars into walls through which treasures can be seen."""
+    if recipe.cycles:
+        place_grates(draft, recipe, streams("grates"))
+
+
+STEPS: tuple[Step, ...] = (connect, loops, cycles, waters, shortcuts, doors, stairs, difficulty, vaults, marks, grates)
 """The shared steps in their order; `generate(..., steps=...)` takes another list."""
