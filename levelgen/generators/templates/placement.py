@@ -7,6 +7,7 @@ numbers in comments are his steps. A room is tried by testing alone, so that wha
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen.generators.templates import Templates
 from levelgen.generators.templates.candidates import LAST_RANK, LEAST, ROOMY, Candidate, Candidates
@@ -214,7 +215,9 @@ class Placement:
 
     def build_spans(self) -> None:
         """Add bridges that make loops: the last thing to do."""
-        for candidate, other, span in spans_over(self.overlay, self.placed, self.links, self._recipe.bridges, self._rng):
+        for candidate, other, span in spans_over(
+            self.overlay, self.placed, self.links, self._recipe.bridges, self._rng
+        ):
             self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
             self.spans += 1
 
@@ -228,19 +231,24 @@ class Placement:
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
         if space[0] < LEAST:
             return None
-        found = None
         for fitting in self._rooms.fitting(space)[: 1 + spare]:
-            for _ in range(_TRIES):
-                if not fitting.size:
-                    break
-                doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
-                plan = self._turned_in(candidate, passage, doorways)
-                if plan is not None:
-                    found = plan
-                    if plan.at_hazard or not self._has_hazards:
-                        return found
-            if found:
+            plan = self._pick(candidate, passage, fitting)
+            if plan is not None:
+                return plan
+        return None
+
+    def _pick(self, candidate: Candidate, passage: Passage, fitting: NDArray[np.intp]) -> _Plan | None:
+        """Return one of a few rooms, of which these doorways have space enough, if any fits."""
+        found = None
+        for _ in range(_TRIES):
+            if not fitting.size:
                 break
+            doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
+            plan = self._turned_in(candidate, passage, doorways)
+            if plan is not None:
+                found = plan
+                if plan.at_hazard or not self._has_hazards:
+                    break
         return found
 
     def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:

@@ -102,6 +102,7 @@ def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
     placed, collisions = overlay.placed[hall], overlay.collisions
     for x, y, dx, dy, ideal in placed.variant.template.entrances:
         at = placed.x + x, placed.y + y
-        if ideal and collisions.clearance(*at, dx, dy) >= ROOMY:
-            if not collisions.is_shared(*at) and not overlay.is_hazard(*at):
-                yield at, (dx, dy)
+        if not ideal or collisions.is_shared(*at) or overlay.is_hazard(*at):
+            continue
+        if collisions.clearance(*at, dx, dy) >= ROOMY:
+            yield at, (dx, dy)
