@@ -88,23 +88,23 @@ class RoomTemplate:
 
 
 def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
-    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x]."""
+    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x], or REACH."""
     needs = [inner[y + 1 :, x].tobytes().find(0)]
     for steps in _LINES:
         row = inner[min(y + steps, len(inner) - 1)].tobytes()
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
-    return needs
+    return [min(need, REACH) for need in needs]
 
 
 def _packed(numbers: list[int]) -> int:
-    """Return seven numbers up to REACH, six bits for each, in one; larger ones count as REACH.
+    """Return seven numbers up to REACH, six bits for each, in one.
 
     The sixth bit is spare. If it is set in what another packed number is taken from, it stays where that was no
     smaller, so that one subtraction compares all seven.
     """
     packed = 0
     for number in numbers:
-        packed = packed << 6 | min(number, REACH)
+        packed = packed << 6 | number
     return packed
 
 

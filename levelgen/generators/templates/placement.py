@@ -69,6 +69,7 @@ class Placement:
         self.attempts = 0
         self.abandoned = 0
         self.spans = 0
+        self._at_hazards: list[int] = []  # rooms
         self.wings: list[int] = []  # how many rooms each wing has that was built again
 
     def _scaled(self) -> int:
@@ -128,10 +129,11 @@ class Placement:
         self._room_of[number] = index
         self._candidates.add_all(placed.variant, placed.x, placed.y, index)
         if self._has_hazards and self.overlay.lies_at_hazard(placed.variant, placed.x, placed.y):
+            self._at_hazards.append(index)
             self._begin_bridges(index, placed.variant, placed.x, placed.y)
 
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
-        """Begin bridges at the sides of a room that lie at a hazard, each from an entrance before one, ideal ones first."""
+        """Begin bridges at the sides of a room that lie at a hazard, from an entrance before one, ideal ones first."""
         overlay, rng = self.overlay, self._rng
         shores = [
             (not ideal, (left + x, top + y, dx, dy, room))
@@ -215,9 +217,9 @@ class Placement:
 
     def build_spans(self) -> None:
         """Add bridges that make loops: the last thing to do."""
-        for candidate, other, span in spans_over(
-            self.overlay, self.placed, self.links, self._recipe.bridges, self._rng
-        ):
+        joined = [(one, other) for one, other, *_ in self.links]
+        rooms = {room: self.placed[room] for room in self._at_hazards}
+        for candidate, other, span in spans_over(self.overlay, rooms, joined, self._recipe.bridges, self._rng):
             self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
             self.spans += 1
 

@@ -121,7 +121,8 @@ def test_rooms_that_face_each_other_over_a_hazard_are_joined(preset: str, sweep:
     for seed in sweep(200):
         draft, overlay = laid(Templates(preset=preset), seed)
         numbers = [number for number, piece in overlay.placed.items() if piece.variant.template.kind == "room"]
-        for candidate, other, length, _ in spans._gaps(overlay, numbers):
+        rooms = dict(enumerate(numbers))
+        for candidate, other, length, _ in spans._gaps(overlay, rooms):
             apart = graph.distances(draft.adjacency(), candidate[-1])[other]
             assert apart <= spans._NEAR or passage_from(overlay, candidate, "span", length) is None
         loops = [link for link in draft.links if link.kind == "loop"]
