@@ -48,7 +48,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
         placement.build_spans()
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
     np.copyto(terrain, ground, where=(terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER))
-    draft.fixed.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
+    draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
     _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)
     draft.snapshot("rooms")
