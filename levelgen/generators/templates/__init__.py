@@ -1,4 +1,27 @@
-"""Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances; its recipe."""
+"""Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances; its recipe.
+
+After Omnomnom's account of his map generator (2012). What it asks for, and where each sentence is kept; the tests in
+tests/levelgen/generators/templates are named after these:
+
+- natural environment first, rock and lava by Perlin noise: `natural` (an own file of tests); rooms fed with it
+- rooms are picked from handmade templates, bitmaps of which each pixel is a tile: `collection`, `levelgen.template`
+- "it would be better if rooms were generated procedurally": `procedural`, knob `procedural`
+- orange pixels are the best entrances, and have priority: `candidates`; four of five entrances in use are such
+- white pixels are empty and not hit-tested: `variant`, `collision`
+- everything is templates, corridors and bridges too: `passages`, `spans`
+- a template is placed over the map, not into it, and tells what it has where; moved and removed without undo: `overlay`
+- entrances in use are the connection graph: `overlay.Overlay.select`
+- connected templates are copied and pasted somewhere else: `clip`, and by the generator itself `wings`
+- steps 1 to 8 of the placement: `placement`, where they are numbered
+- only exterior walls overlap lava; walls and entrances are shared: `variant`, `collision`
+- a bridge joins two entrances, so the room beyond comes first, or it is abandoned: `placement.Placement._bridge`
+- "the above process leads to a map without loops. Loops are added at the end": `spans` and `levelgen.steps.loops`
+
+Done otherwise: the first room is tried 400 times, not for ever. An entrance is dropped at its sixth failure, or the
+process might not end. The initial room and all others are drawn without replacement, likelier ones by weight, as with
+it four small rooms were a third of all. Plain entrances give up once a level has three quarters of its rooms, and begin
+bridges only when nothing else is left. Ground on which the rooms do not reach all parts of the map is laid anew.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -56,6 +56,12 @@ class RoomTemplate:
         self.template = template
 
     @cached_property
+    def sides(self) -> tuple[int, int]:
+        """Width and height, the shorter first."""
+        width, height = self.template.width, self.template.height
+        return min(width, height), max(width, height)
+
+    @cached_property
     def _drawn(self) -> Variant:
         return Variant(self.template)
 
@@ -169,11 +175,9 @@ class Collection:
                 hand[room] = None
             if len(hand) == _HAND:
                 break
-        others = drawn if share < 1 else []
-        if share:
-            others = others + [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
-        small = [room for room in others if _sides(room)[1] <= _SMALL and room not in hand and _suits(room, recipe)]
-        found = cls(list(hand), small)
+        spare = [room for room in drawn if room.sides[1] <= _SMALL] if share < 1 else []
+        spare = [room for room in (*spare, *(_small_made() if share else ())) if room not in hand]
+        found = cls(list(hand), [room for room in spare if _suits(room, recipe)])
         if not share:
             found.smallest = found.rooms[found.hand - 1]
         return found
@@ -230,8 +234,8 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
     if recipe.folder is None:
         drawn = [room for room in drawn if _suits(room, recipe)]
-    sides = sorted((recipe.width, recipe.height))
-    fitting = [room for room in drawn if all(a <= b for a, b in zip(_sides(room), sides, strict=True))]
+    shorter, longer = sorted((recipe.width, recipe.height))
+    fitting = [room for room in drawn if room.sides[0] <= shorter and room.sides[1] <= longer]
     if not fitting and not recipe.procedural:
         lack = f"for depth {depth}" if not drawn else f"small enough for a map of {recipe.width}x{recipe.height}"
         raise RecipeError(
@@ -239,6 +243,13 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
             "allowed: a folder with rooms for every depth and map, or procedural above 0"
         )
     return fitting
+
+
+@cache
+def _small_made() -> tuple[RoomTemplate, ...]:
+    """Return the small ones among the rooms that procedures make."""
+    made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
+    return tuple(room for room in made if room.sides[1] <= _SMALL)
 
 
 def _suits(room: RoomTemplate, recipe: Templates) -> bool:
@@ -251,11 +262,6 @@ def _suits(room: RoomTemplate, recipe: Templates) -> bool:
 
 def _minus_area(room: RoomTemplate) -> int:
     return -room.template.width * room.template.height
-
-
-def _sides(room: RoomTemplate) -> list[int]:
-    """Return width and height of a room, the shorter first."""
-    return sorted((room.template.width, room.template.height))
 
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:
