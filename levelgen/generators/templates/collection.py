@@ -40,7 +40,7 @@ _DOORWAYS = 32
 """Doorways of a room that are tried at most: of one with more, the ideal ones, and every second or third other."""
 
 _OUT = REACH + 1
-"""A need, packed, that no space meets: of rooms that are out of the hand."""
+"""A need that no space meets: of rooms that are out of the hand."""
 
 _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 """Quarter turns clockwise after which who went south goes in the direction (dx, dy)."""
@@ -86,11 +86,10 @@ class RoomTemplate:
         return ideal + plain[:: max(-(-len(plain) // max(_DOORWAYS - len(ideal), 1)), 1)]
 
     @cached_property
-    def needs(self) -> NDArray[np.uint64]:
-        """The space that the room needs behind each doorway, packed; see `space_at`."""
+    def needs(self) -> NDArray[np.uint8]:
+        """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
         inner = [turned_array(self.variant(0).inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
-        needs = [_packed(_needs(inner[symmetry], x, y)) for symmetry, x, y in self.doorways]
-        return np.array(needs, dtype=np.uint64)
+        return np.array([_needs(inner[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8).T
 
 
 def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
@@ -100,21 +99,6 @@ def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
         row = inner[min(y + steps, len(inner) - 1)].tobytes()
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
     return [min(need, REACH) for need in needs]
-
-
-def _packed(numbers: list[int]) -> int:
-    """Return seven numbers up to REACH, six bits for each, in one.
-
-    The sixth bit is spare. If it is set in what another packed number is taken from, it stays where that was no
-    smaller, so that one subtraction compares all seven.
-    """
-    packed = 0
-    for number in numbers:
-        packed = packed << 6 | number
-    return packed
-
-
-_SPARE_BITS = np.uint64(int("100000" * (1 + 2 * len(_LINES)), 2))
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
@@ -149,7 +133,8 @@ class Collection:
         self.room_of = np.repeat(np.arange(len(self.rooms)), counts)
         self._first = [0, *accumulate(counts)]
         self._ideal = np.concatenate([np.arange(len(room.doorways)) < room.ideals for room in self.rooms])
-        self._needs = np.concatenate([room.needs for room in self.rooms])
+        needs = np.concatenate([room.needs for room in self.rooms], axis=1)
+        self._needs = np.ascontiguousarray(needs)  # by rows, along which they are compared
         self.smallest = CLOSET
         self.put_back()
 
@@ -189,7 +174,7 @@ class Collection:
 
     def take_out(self, room: int) -> None:
         """Take a room out; after many, all are put back."""
-        self._left[self._first[room] : self._first[room + 1]] = _OUT
+        self._left[0, self._first[room] : self._first[room + 1]] = _OUT
         self._taken += 1
         if self._taken == min(_ROUND, self.hand):
             self.put_back()
@@ -200,7 +185,7 @@ class Collection:
         Returns:
             those of the hand and those of spare rooms, each only the ideal ones if there are any.
         """
-        fits = ((np.uint64(_packed(space)) | _SPARE_BITS) - self._left) & _SPARE_BITS == _SPARE_BITS
+        fits = (self._left <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
         fitting = fits.nonzero()[0]
         end = fitting.searchsorted(self._first[self.hand])
         return self._best(fitting[:end]), self._best(fitting[end:])

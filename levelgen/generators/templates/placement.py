@@ -228,7 +228,7 @@ class Placement:
         """Return a room that fits at the end of a passage, or None if none that was tried does.
 
         Only rooms are tried for which there is space, large ones likelier, since small ones fit everywhere, and after
-        each smaller ones. Of what fits, what lies at a hazard is taken: lakes are to be seen.
+        each smaller ones.
         """
         _, _, dx, dy, _ = candidate
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
@@ -242,17 +242,14 @@ class Placement:
 
     def _pick(self, candidate: Candidate, passage: Passage, fitting: NDArray[np.intp]) -> _Plan | None:
         """Return one of a few rooms, of which these doorways have space enough, if any fits."""
-        found = None
         for _ in range(_TRIES):
             if not fitting.size:
                 break
             doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
             plan = self._turned_in(candidate, passage, doorways)
             if plan is not None:
-                found = plan
-                if plan.at_hazard or not self._has_hazards:
-                    break
-        return found
+                return plan
+        return None
 
     def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:
         """Return the plan of a room by the first of some of its doorways, at random, by which it fits."""
