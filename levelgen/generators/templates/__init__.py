@@ -1,4 +1,27 @@
-"""Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances; its recipe."""
+"""Templates: a level of drawn rooms, laid over rock and lava and joined at their entrances; its recipe.
+
+After Omnomnom's account of his map generator (2012). What it asks for, and where each sentence is kept; the tests in
+tests/levelgen/generators/templates are named after these:
+
+- natural environment first, rock and lava by Perlin noise: `natural` (an own file of tests); rooms fed with it
+- rooms are picked from handmade templates, bitmaps of which each pixel is a tile: `collection`, `levelgen.template`
+- "it would be better if rooms were generated procedurally": `procedural`, knob `procedural`
+- orange pixels are the best entrances, and have priority: `candidates`; four of five entrances in use are such
+- white pixels are empty and not hit-tested: `variant`, `collision`
+- everything is templates, corridors and bridges too: `passages`, `spans`
+- a template is placed over the map, not into it, and tells what it has where; moved and removed without undo: `overlay`
+- entrances in use are the connection graph: `overlay.Overlay.select`
+- connected templates are copied and pasted somewhere else: `clip`, and by the generator itself `wings`
+- steps 1 to 8 of the placement: `placement`, where they are numbered
+- only exterior walls overlap lava; walls and entrances are shared: `variant`, `collision`
+- a bridge joins two entrances, so the room beyond comes first, or it is abandoned: `placement.Placement._bridge`
+- "the above process leads to a map without loops. Loops are added at the end": `spans` and `levelgen.steps.loops`
+
+Done otherwise: the first room is tried 400 times, not for ever. An entrance is dropped at its sixth failure, or the
+process might not end. The initial room and all others are drawn without replacement, likelier ones by weight, as with
+it four small rooms were a third of all. Plain entrances give up once a level has three quarters of its rooms, and begin
+bridges only when nothing else is left. Ground on which the rooms do not reach all parts of the map is laid anew.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +47,7 @@ class Templates(Recipe):
     width: int = whole(80, 8, LONGEST, "The map's columns.")
     height: int = whole(45, 8, LONGEST, "The map's rows.")
     rooms: int | None = whole(None, 1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
-    density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
+    density: int = whole(23, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
     folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
     procedural: float = share(
         0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
@@ -35,7 +58,7 @@ class Templates(Recipe):
         "and share a wall too only where one has no space, unless this is 0.",
     )
     wings: float = share(
-        0.4,
+        0.3,
         "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored, "
         "if it fits anywhere.",
     )

@@ -10,7 +10,7 @@ _PRIORITIES = 6
 Each has two lists, for ideal entrances and for plain ones, whose first priority is 1; ideal ones come first.
 """
 
-LAST_RANK = 2 * _PRIORITIES - 4
+LAST_RANK = 2
 """An entrance from this rank on is content with a room that the level has already."""
 
 LEAST, ROOMY, OPEN = 2, 5, 12

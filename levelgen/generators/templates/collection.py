@@ -40,7 +40,7 @@ _DOORWAYS = 32
 """Doorways of a room that are tried at most: of one with more, the ideal ones, and every second or third other."""
 
 _OUT = REACH + 1
-"""A need, packed, that no space meets: of rooms that are out of the hand."""
+"""A need that no space meets: of rooms that are out of the hand."""
 
 _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 """Quarter turns clockwise after which who went south goes in the direction (dx, dy)."""
@@ -54,6 +54,12 @@ class RoomTemplate:
 
     def __init__(self, template: Template) -> None:
         self.template = template
+
+    @cached_property
+    def sides(self) -> tuple[int, int]:
+        """Width and height, the shorter first."""
+        width, height = self.template.width, self.template.height
+        return min(width, height), max(width, height)
 
     @cached_property
     def _drawn(self) -> Variant:
@@ -80,11 +86,10 @@ class RoomTemplate:
         return ideal + plain[:: max(-(-len(plain) // max(_DOORWAYS - len(ideal), 1)), 1)]
 
     @cached_property
-    def needs(self) -> NDArray[np.uint64]:
-        """The space that the room needs behind each doorway, packed; see `space_at`."""
+    def needs(self) -> NDArray[np.uint8]:
+        """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
         inner = [turned_array(self.variant(0).inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
-        needs = [_packed(_needs(inner[symmetry], x, y)) for symmetry, x, y in self.doorways]
-        return np.array(needs, dtype=np.uint64)
+        return np.array([_needs(inner[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8).T
 
 
 def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
@@ -94,21 +99,6 @@ def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
         row = inner[min(y + steps, len(inner) - 1)].tobytes()
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
     return [min(need, REACH) for need in needs]
-
-
-def _packed(numbers: list[int]) -> int:
-    """Return seven numbers up to REACH, six bits for each, in one.
-
-    The sixth bit is spare. If it is set in what another packed number is taken from, it stays where that was no
-    smaller, so that one subtraction compares all seven.
-    """
-    packed = 0
-    for number in numbers:
-        packed = packed << 6 | number
-    return packed
-
-
-_SPARE_BITS = np.uint64(int("100000" * (1 + 2 * len(_LINES)), 2))
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
@@ -143,7 +133,8 @@ class Collection:
         self.room_of = np.repeat(np.arange(len(self.rooms)), counts)
         self._first = [0, *accumulate(counts)]
         self._ideal = np.concatenate([np.arange(len(room.doorways)) < room.ideals for room in self.rooms])
-        self._needs = np.concatenate([room.needs for room in self.rooms])
+        needs = np.concatenate([room.needs for room in self.rooms], axis=1)
+        self._needs = np.ascontiguousarray(needs)  # by rows, along which they are compared
         self.smallest = CLOSET
         self.put_back()
 
@@ -169,11 +160,9 @@ class Collection:
                 hand[room] = None
             if len(hand) == _HAND:
                 break
-        others = drawn if share < 1 else []
-        if share:
-            others = others + [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
-        small = [room for room in others if _sides(room)[1] <= _SMALL and room not in hand and _suits(room, recipe)]
-        found = cls(list(hand), small)
+        spare = [room for room in drawn if room.sides[1] <= _SMALL] if share < 1 else []
+        spare = [room for room in (*spare, *(_small_made() if share else ())) if room not in hand]
+        found = cls(list(hand), [room for room in spare if _suits(room, recipe)])
         if not share:
             found.smallest = found.rooms[found.hand - 1]
         return found
@@ -185,7 +174,7 @@ class Collection:
 
     def take_out(self, room: int) -> None:
         """Take a room out; after many, all are put back."""
-        self._left[self._first[room] : self._first[room + 1]] = _OUT
+        self._left[0, self._first[room] : self._first[room + 1]] = _OUT
         self._taken += 1
         if self._taken == min(_ROUND, self.hand):
             self.put_back()
@@ -196,7 +185,7 @@ class Collection:
         Returns:
             those of the hand and those of spare rooms, each only the ideal ones if there are any.
         """
-        fits = ((np.uint64(_packed(space)) | _SPARE_BITS) - self._left) & _SPARE_BITS == _SPARE_BITS
+        fits = (self._left <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
         fitting = fits.nonzero()[0]
         end = fitting.searchsorted(self._first[self.hand])
         return self._best(fitting[:end]), self._best(fitting[end:])
@@ -230,8 +219,8 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
     if recipe.folder is None:
         drawn = [room for room in drawn if _suits(room, recipe)]
-    sides = sorted((recipe.width, recipe.height))
-    fitting = [room for room in drawn if all(a <= b for a, b in zip(_sides(room), sides, strict=True))]
+    shorter, longer = sorted((recipe.width, recipe.height))
+    fitting = [room for room in drawn if room.sides[0] <= shorter and room.sides[1] <= longer]
     if not fitting and not recipe.procedural:
         lack = f"for depth {depth}" if not drawn else f"small enough for a map of {recipe.width}x{recipe.height}"
         raise RecipeError(
@@ -239,6 +228,13 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
             "allowed: a folder with rooms for every depth and map, or procedural above 0"
         )
     return fitting
+
+
+@cache
+def _small_made() -> tuple[RoomTemplate, ...]:
+    """Return the small ones among the rooms that procedures make."""
+    made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
+    return tuple(room for room in made if room.sides[1] <= _SMALL)
 
 
 def _suits(room: RoomTemplate, recipe: Templates) -> bool:
@@ -251,11 +247,6 @@ def _suits(room: RoomTemplate, recipe: Templates) -> bool:
 
 def _minus_area(room: RoomTemplate) -> int:
     return -room.template.width * room.template.height
-
-
-def _sides(room: RoomTemplate) -> list[int]:
-    """Return width and height of a room, the shorter first."""
-    return sorted((room.template.width, room.template.height))
 
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:

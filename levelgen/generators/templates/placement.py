@@ -28,7 +28,7 @@ _PATIENCE = 50
 _FIRST_TRIES = 400
 """Random places that are tried for the first room."""
 
-_TRIES, _DOORWAY_TRIES = 3, 4
+_TRIES, _DOORWAY_TRIES = 3, 3
 """Rooms that are tried at an entrance before its priority falls, and doorways of each."""
 
 _WING_TIMES = 0.2, 0.4, 0.6
@@ -60,8 +60,9 @@ class Placement:
         self._has_hazards = bool(overlay.hazards.any())
         self._candidates = Candidates()
         # Entrances to begin a bridge at, and the width of the hazard; plain ones wait until nothing else is left.
-        self._shores: list[tuple[Candidate, int]] = []
-        self._plain_shores: list[tuple[Candidate, int]] = []
+        self._begun: list[tuple[Candidate, int]] = []
+        self._begun_late: list[tuple[Candidate, int]] = []
+        self.shores: list[tuple[bool, Candidate]] = []  # all entrances before a hazard, and whether they are plain
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
         self._room_of: dict[int, int] = {}  # by the number of its template
@@ -69,7 +70,6 @@ class Placement:
         self.attempts = 0
         self.abandoned = 0
         self.spans = 0
-        self._at_hazards: list[int] = []  # rooms
         self.wings: list[int] = []  # how many rooms each wing has that was built again
 
     def _scaled(self) -> int:
@@ -88,14 +88,14 @@ class Placement:
                 wings.pop(0)
                 self._repeat_wing()
                 continue
-            if self._shores:
-                self._bridge(*self._shores.pop())
+            if self._begun:
+                self._bridge(*self._begun.pop())
                 continue
             taken = self._candidates.take(self.overlay, self._rng, len(self.placed) / self.asked)
             if taken is None:
-                if not self._plain_shores:
+                if not self._begun_late:
                     break
-                self._bridge(*self._plain_shores.pop())
+                self._bridge(*self._begun_late.pop())
                 continue
             candidate, rank, free = taken
             self.attempts += 1
@@ -129,7 +129,6 @@ class Placement:
         self._room_of[number] = index
         self._candidates.add_all(placed.variant, placed.x, placed.y, index)
         if self._has_hazards and self.overlay.lies_at_hazard(placed.variant, placed.x, placed.y):
-            self._at_hazards.append(index)
             self._begin_bridges(index, placed.variant, placed.x, placed.y)
 
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
@@ -140,6 +139,7 @@ class Placement:
             for x, y, dx, dy, ideal in variant.template.entrances
             if overlay.is_hazard(left + x + dx, top + y + dy)
         ]
+        self.shores += shores
         shuffle(rng, shores)
         shores.sort(key=lambda shore: shore[0])
         for side in SLOPES:
@@ -151,7 +151,7 @@ class Placement:
                 ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
                 width = ahead.tobytes().find(False)
                 if width >= SHORTEST_BRIDGE:
-                    (self._plain_shores if is_plain else self._shores).append((candidate, width))
+                    (self._begun_late if is_plain else self._begun).append((candidate, width))
                     break
 
     def _expand(self, candidate: Candidate, rank: int, free: int) -> bool:
@@ -218,8 +218,9 @@ class Placement:
     def build_spans(self) -> None:
         """Add bridges that make loops: the last thing to do."""
         joined = [(one, other) for one, other, *_ in self.links]
-        rooms = {room: self.placed[room] for room in self._at_hazards}
-        for candidate, other, span in spans_over(self.overlay, rooms, joined, self._recipe.bridges, self._rng):
+        for candidate, other, span in spans_over(
+            self.overlay, self.placed, self.shores, joined, self._recipe.bridges, self._rng
+        ):
             self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
             self.spans += 1
 
@@ -227,7 +228,7 @@ class Placement:
         """Return a room that fits at the end of a passage, or None if none that was tried does.
 
         Only rooms are tried for which there is space, large ones likelier, since small ones fit everywhere, and after
-        each smaller ones. Of what fits, what lies at a hazard is taken: lakes are to be seen.
+        each smaller ones.
         """
         _, _, dx, dy, _ = candidate
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
@@ -241,17 +242,14 @@ class Placement:
 
     def _pick(self, candidate: Candidate, passage: Passage, fitting: NDArray[np.intp]) -> _Plan | None:
         """Return one of a few rooms, of which these doorways have space enough, if any fits."""
-        found = None
         for _ in range(_TRIES):
             if not fitting.size:
                 break
             doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
             plan = self._turned_in(candidate, passage, doorways)
             if plan is not None:
-                found = plan
-                if plan.at_hazard or not self._has_hazards:
-                    break
-        return found
+                return plan
+        return None
 
     def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:
         """Return the plan of a room by the first of some of its doorways, at random, by which it fits."""

@@ -3,7 +3,7 @@
 They are loops, so they come at the end, when all rooms are placed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
 from levelgen import graph
 from levelgen.generators.templates.candidates import Candidate
@@ -11,35 +11,40 @@ from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRIDGE, Passage, passage_from
 from levelgen.rng import Random, shuffle
 
-_NEAR = 1
+NEAR = 1
 """Rooms parted by so few links are not joined once more."""
 
 Gap = tuple[Candidate, int, int, int]
 """Two free entrances that face each other: the western or northern one, the room of the other, the cells between them,
-and how many of the two are ideal."""
+and how many of the two are plain."""
 
 
 def spans_over(
-    overlay: Overlay, rooms: Mapping[int, int], joined: list[tuple[int, int]], chance: float, rng: Random
+    overlay: Overlay,
+    rooms: Sequence[int],
+    shores: Iterable[tuple[bool, Candidate]],
+    joined: list[tuple[int, int]],
+    chance: float,
+    rng: Random,
 ) -> Iterator[tuple[Candidate, int, Passage]]:
     """Bridge gaps between rooms that are far apart by their links, each with that chance, ideal entrances first.
 
     Args:
         overlay: where the rooms are placed; the bridges are added to it.
-        rooms: the rooms at hazards, and their numbers there.
-        joined: the pairs of rooms that are linked; those that a bridge joins are added.
+        rooms: the rooms' numbers there.
+        shores: the entrances before which a hazard lies, and whether each is a plain one.
+        joined: the pairs of rooms, by their places in `rooms`, that are linked; what a bridge joins is added.
         chance: of every gap.
         rng: the stream to choose by.
 
     Yields:
         for each bridge the entrance that it starts from, the room that it leads to, and the bridge.
     """
-    gaps = list(_gaps(overlay, rooms))
+    gaps = list(gaps_between(overlay, rooms, shores))
     shuffle(rng, gaps)
-    count = 1 + max(map(max, joined), default=0)
-    for candidate, other, length, _ in sorted(gaps, key=lambda gap: -gap[-1]):
+    for candidate, other, length, _ in sorted(gaps, key=lambda gap: gap[-1]):
         room = candidate[-1]
-        if graph.distances(graph.adjacency_of(count, joined), room)[other] <= _NEAR or rng.random() >= chance:
+        if graph.distances(graph.adjacency_of(len(rooms), joined), room)[other] <= NEAR or rng.random() >= chance:
             continue
         span = passage_from(overlay, candidate, "span", length)
         if span is not None:
@@ -48,17 +53,16 @@ def spans_over(
             yield candidate, other, span
 
 
-def _gaps(overlay: Overlay, rooms: Mapping[int, int]) -> Iterator[Gap]:
-    """Yield the gaps that are bridged by nothing yet."""
+def gaps_between(overlay: Overlay, rooms: Sequence[int], shores: Iterable[tuple[bool, Candidate]]) -> Iterator[Gap]:
+    """Yield the gaps between these entrances that are bridged by nothing yet."""
     collisions = overlay.collisions
-    free = {}
-    for room, number in rooms.items():
-        placed = overlay.placed[number]
-        for x, y, dx, dy, ideal in placed.variant.template.entrances:
-            at = placed.x + x, placed.y + y
-            if overlay.is_hazard(at[0] + dx, at[1] + dy) and at not in placed.joints and not collisions.is_shared(*at):
-                free[at] = room, dx, dy, ideal
-    for (x, y), (room, dx, dy, ideal) in free.items():
+    free = {
+        candidate[:2]: (is_plain, candidate)
+        for is_plain, candidate in shores
+        if candidate[:2] not in overlay.placed[rooms[candidate[-1]]].joints and not collisions.is_shared(*candidate[:2])
+    }
+    for is_plain, candidate in free.values():
+        x, y, dx, dy, room = candidate
         if dx + dy < 0:
             continue
         length = 0
@@ -67,7 +71,7 @@ def _gaps(overlay: Overlay, rooms: Mapping[int, int]) -> Iterator[Gap]:
             if not overlay.is_hazard(x + length * dx, y + length * dy):
                 break
         else:
-            far = x + (length + 1) * dx, y + (length + 1) * dy
-            other, *facing, other_ideal = free.get(far, (room, 0, 0, False))
-            if other != room and facing == [-dx, -dy] and SHORTEST_BRIDGE <= length <= LONGEST_BRIDGE:
-                yield (x, y, dx, dy, room), other, length, ideal + other_ideal
+            far_is_plain, far = free.get((x + (length + 1) * dx, y + (length + 1) * dy), (False, candidate))
+            faces = far[2:4] == (-dx, -dy) and far[-1] != room
+            if faces and SHORTEST_BRIDGE <= length <= LONGEST_BRIDGE:
+                yield candidate, far[-1], length, is_plain + far_is_plain

@@ -56,7 +56,7 @@ class Variant:
 
     def turned(self, symmetry: int) -> "Variant":
         """Return the variant mirrored and turned, always the same object; see `Template.turned`."""
-        both = combined(self._symmetry, symmetry)
+        both = combined(self._symmetry, symmetry) if self._symmetry else symmetry
         if both not in self._family:
             variant = self._family[both] = object.__new__(Variant)
             variant._show(self.template.turned(symmetry), turned_array(self._layers, symmetry).copy())

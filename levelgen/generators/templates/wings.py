@@ -17,7 +17,7 @@ from levelgen.template.template import SYMMETRIES, turned_direction, turned_plac
 _FEWEST, _MOST = 2, 5
 """Rooms of a wing."""
 
-_WINGS, _TRIED, _PLACES = 8, 3, 50
+_WINGS, _TRIED, _PLACES = 6, 3, 30
 """Wings that are looked at, how many of them are tried, the smallest, and at how many places."""
 
 _MIRRORED = SYMMETRIES[4:]

@@ -25,6 +25,22 @@ def test_a_thin_wall_between_rooms_becomes_a_door() -> None:
     assert all(link.kind == "loop" and {link.a, link.b} == {0, 1} for link in draft.links)
 
 
+def test_a_thin_wall_at_a_shore_is_opened_without_a_door() -> None:
+    """No door has walls on both sides there; over what the shore is of, it becomes a bridge."""
+    for is_fixed, opening in ((False, Terrain.FLOOR), (True, Terrain.BRIDGE)):
+        draft = draft_of("""
+##########
+#%%%%%%%%#
+#...#....#
+##########
+""")
+        cell = 2 * draft.width + 4
+        draft.fixed.update([cell] if is_fixed else [])
+        assert open_loops(draft, 1, partial(rng.stream, 0)) == 1
+        assert draft.cells[cell] == opening
+        assert [(link.a, link.b, link.kind, link.cells) for link in draft.links] == [(0, 1, "loop", [cell])]
+
+
 def test_a_wall_with_a_short_walk_around_it_stays() -> None:
     draft = draft_of("""
 #########
