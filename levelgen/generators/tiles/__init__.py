@@ -90,7 +90,7 @@ class Tiles(Recipe):
         size = self.size
         if self.tile is not None and self.tile not in SIZES:
             raise self.refused("tile", "which is no size of tile", "5, 7 or 9, or None: by the map's size")
-        columns, rows = self._fitting(self.width, self.height)
+        columns, rows = LATTICES[self.grid].fitting(size, self.width, self.height)
         if not columns * rows:
             across = size if self.grid == "square" else 2 * size - (self.grid == "triangle")
             narrow, least = ("width", across) if self.width < across else ("height", size)
@@ -132,10 +132,8 @@ class Tiles(Recipe):
     @property
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
-        return _lattice(self.grid, self.size, *self._fitting(self.width, self.height))
-
-    def _fitting(self, width: int, height: int) -> tuple[int, int]:
-        return LATTICES[self.grid].fitting(self.size, width, height)
+        size = self.size
+        return _lattice(self.grid, size, *LATTICES[self.grid].fitting(size, self.width, self.height))
 
     def laid(self, rng: Random, tiles: "TileSet | None" = None) -> tuple[Lattice, Cell]:
         """Return the places of one level, and the corner (x, y) of the map where they begin.
@@ -143,16 +141,19 @@ class Tiles(Recipe):
         They are shifted by up to a tile, or rooms would be at the same columns of every level. Where that costs one of
         many columns or rows, there is one less; where the knobs tell places one by one, none is lost.
         """
-        most = self.lattice
+        size, fitting = self.size, LATTICES[self.grid].fitting
+        most = _lattice(self.grid, size, *fitting(size, self.width, self.height))
+        across, down = most.extent
         is_free = self.mask == _EVERYWHERE and not isinstance(self.target, int)
-        slack = [space - used for space, used in zip((self.width, self.height), most.extent, strict=True)]
-        steps = [self.size - 1 if is_free and count >= _SPARE else 0 for count in (most.columns, most.rows)]
-        left, top = (below(rng, max(reach, step) + 1) for reach, step in zip(slack, steps, strict=True))
-        columns, rows = self._fitting(self.width - left, self.height - top)
-        return _lattice(self.grid, self.size, columns, rows, tiles), (left, top)
+        step_across, step_down = (size - 1 if is_free and count >= _SPARE else 0 for count in (most.columns, most.rows))
+        left = below(rng, max(self.width - across, step_across) + 1)
+        top = below(rng, max(self.height - down, step_down) + 1)
+        return _lattice(self.grid, size, *fitting(size, self.width - left, self.height - top), tiles), (left, top)
 
     def places(self, lattice: Lattice) -> list[int]:
         """Return the places of the lattice where the mask allows tiles."""
+        if self.mask == _EVERYWHERE:
+            return list(range(lattice.count))
         drawn = self.mask.split("/")
         columns, rows = lattice.columns, lattice.rows
         return [
@@ -190,7 +191,7 @@ _MANY = 12_000
 _SPARE = 8
 """Of so many columns or rows one can be spared, so that the lattice is shifted."""
 
-_TARGETS = {"rooms": 0.9, "corridors": 0.9, "maze": 0.95}
+_TARGETS = {"rooms": 0.88, "corridors": 0.9, "maze": 0.95}
 """The share of the places that each preset fills."""
 
 

@@ -44,17 +44,15 @@ class _Chooser:
             self.pictures[place] = self._pick(PictureChoice.of(plain))
 
     def _pick(self, choice: PictureChoice) -> TilePicture:
-        """Return a random picture; if the level shows its drawing already, another roll decides."""
-        picture = choice.at(self._roll())
-        if picture.drawing in self._shown:
-            picture = choice.at(self._roll())
+        """Return a random picture; if the level shows its drawing already, a second roll decides."""
+        for _ in range(2):
+            roll = self._rng.random()
+            picture = choice.at(roll + self._leaning * (roll * roll - roll))
+            if picture.drawing not in self._shown:
+                break
         if picture.drawing:
             self._shown.add(picture.drawing)
         return picture
-
-    def _roll(self) -> float:
-        roll = self._rng.random()
-        return roll + self._leaning * (roll * roll - roll)
 
     def _choice(self, place: int) -> PictureChoice:
         plan = self._plan

@@ -56,16 +56,16 @@ class _TileDigger:
     def __init__(self, draft: Draft, plan: TilePlan, corner: Cell, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
-        self._corner = corner  # of the lattice on the map
+        self._origin = corner[1] * draft.width + corner[0]  # the map's cell at the lattice's corner
         self._room_of: dict[int, int] = {}
         self._pictures = choose_pictures(plan, rng)  # in the order in which the tiles were placed
         pictures = self._pictures.values()
-        corners = np.array([plan.lattice.corner(place) for place in self._pictures]) + self._corner
+        corners = np.array([plan.lattice.corner(place) for place in self._pictures])
         # The cells of all pictures, and for each its terrain and the number of its tile.
         self._words = np.concatenate([picture.words for picture in pictures])
         self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
         positions = np.concatenate([picture.cells for picture in pictures]) + corners[self._tile_of]
-        self._cells = positions @ (1, draft.width)
+        self._cells = positions @ (1, draft.width) + self._origin
         middle = plan.lattice.size // 2
         self._special = {  # the exits through which a river or a bridge leads, and how they are drawn
             self._exit(place, side): edge[middle]
@@ -76,11 +76,11 @@ class _TileDigger:
     def _cell(self, place: int, cell: Cell) -> int:
         """Return the map's cell for a cell (x, y) of a place."""
         x, y = self._plan.lattice.corner(place)
-        return (self._corner[1] + y + cell[1]) * self._draft.width + self._corner[0] + x + cell[0]
+        return self._origin + (y + cell[1]) * self._draft.width + x + cell[0]
 
     def _exit(self, place: int, side: int) -> int:
         x, y = self._plan.lattice.exit_cells[place][side]
-        return (self._corner[1] + y) * self._draft.width + self._corner[0] + x
+        return self._origin + y * self._draft.width + x
 
     def draw(self) -> None:
         """Draw every tile, in the order in which they were placed."""
@@ -136,9 +136,9 @@ class _TileDigger:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        first = self._tile_of == 0
-        firm = self._cells[first & (self._words == Terrain.FLOOR)]
-        cells = firm if len(firm) else self._cells[first & WALKABLE[self._words]]
+        count = len(self._pictures[plan.first].words)  # whose cells come first
+        cells, words = self._cells[:count], self._words[:count]
+        cells = cells[words == Terrain.FLOOR] if Terrain.FLOOR in words else cells[WALKABLE[words]]
         rows, columns = np.divmod(cells, draft.width)
         draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

@@ -47,6 +47,7 @@ class Growth:
         self._places = places
         self._recipe = recipe
         self._pattern = picker(recipe.likely)
+        self._turned = lattice.turned_patterns
         self._rng, self._loop_rng, self._repair_rng = streams("growth"), streams("loops"), streams("repairs")
         self._open: deque[tuple[int, int]] = deque()  # place and side of connections that were open when they came
         self._untried: set[tuple[int, int]] = set()  # those of them that are open still
@@ -97,30 +98,30 @@ class Growth:
         there, back = self.lattice.beyond(place, side)
         if there in self._free:
             self._place(there, back)
-            self._join(place, side)
         elif (there, back) in self._untried:
             self._untried.remove((there, back))
-            self._close_loop(place, side)
-
-    def _close_loop(self, place: int, side: int) -> None:
-        """Join two tiles that happen to connect to each other, with the chance that the knob says."""
-        if self._loop_rng.random() < self._recipe.loops:
-            self.loops += 1
-            self._join(place, side)
-
-    def _join(self, place: int, side: int) -> None:
-        there, back = self.lattice.beyond(place, side)
+            if not self._closes_loop():
+                return
+        else:
+            return
         self.tiles[place].joined.append(side)
         self.tiles[there].joined.append(back)
 
+    def _closes_loop(self) -> bool:
+        """Tell whether two tiles that face each other are joined, with the chance that the knob says."""
+        is_kept = self._loop_rng.random() < self._recipe.loops
+        self.loops += is_kept
+        return is_kept
+
     def _place(self, place: int, entrance: int) -> None:
         """Put a random tile there, turned so that its entrance meets what it came from (2, 3)."""
-        pattern = self.lattice.turned_patterns[self._pattern(self._rng.random())][entrance]
+        pattern = self._turned[self._pattern(self._rng.random())][entrance]
         self.tiles[place] = Tile(entrance, pattern, [])
         self._free.remove(place)
         self._growable.append(place)
-        self._open.extend((place, side) for side in pattern)
-        self._untried.update((place, side) for side in pattern)
+        connections = [(place, side) for side in pattern]
+        self._open.extend(connections)
+        self._untried.update(connections)
 
     def _reopen(self) -> None:
         """Replace a tile by one that leads on by all sides, one of them to a free place: the growth goes on.
@@ -159,6 +160,8 @@ class Growth:
         self._untried.update((place, side) for side in free)
         for side in tile.pattern:
             there, back = self.lattice.beyond(place, side)
-            if side not in known and there in self.tiles and back in self.tiles[there].pattern:
-                self._close_loop(place, side)
+            faces = side not in known and there in self.tiles and back in self.tiles[there].pattern
+            if faces and self._closes_loop():
+                tile.joined.append(side)
+                self.tiles[there].joined.append(back)
         return True

@@ -166,9 +166,7 @@ class Lattice(ABC):
         return _picture_choice(type(self), self.size, self.tiles, kind, form, joined, wide)
 
     def court(self, place: int) -> tuple[int, ...]:
-        """Return the four places of the court whose upper left tile has this place; none where there is no space."""
-        if not self.court_sides or place % self.columns == self.columns - 1 or place >= self.columns * (self.rows - 1):
-            return ()
+        """Return the four places of the court whose upper left tile has this place; the lattice must go on there."""
         return place, place + 1, place + self.columns, place + self.columns + 1
 
     @abstractmethod

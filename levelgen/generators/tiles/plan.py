@@ -60,7 +60,9 @@ class TilePlan:
     def _join_courts(self, rng: Random) -> None:
         """Make one room of four tiles that are all joined, where two of them at least are halls."""
         sides = self.lattice.court_sides
-        for place in self.tiles if sides else ():
+        for place, tile in self.tiles.items() if sides else ():
+            if not {*sides[0]} <= {*tile.joined}:
+                continue
             court = self.lattice.court(place)
             kinds = [self.kinds.get(corner) for corner in court]
             if kinds.count(HALL) < _HALLS_OF_COURT or None in kinds or COURT in kinds:

