@@ -5,9 +5,10 @@ view as an array [y, x]: generators that work on single cells and those that wor
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,10 @@ from levelgen.terrain import DOOR_WORDS, SOLID, SOLID_WORDS, WALKABLE_WORDS, Ter
 
 Span = tuple[int, int]
 """Cells of one row, from the first number to before the second: (start, stop)."""
+
+
+WING_PAIR = 0
+"""The pair of the lock of a wing and its key; vaults number theirs after it."""
 
 
 class DraftRoom:
@@ -93,6 +98,7 @@ class DraftLink:
     b: int
     kind: str
     cells: list[int]
+    one_way: int | None = None  # the room from which alone it can be entered
 
     @property
     def is_inside(self) -> bool:
@@ -100,18 +106,42 @@ class DraftLink:
         return self.a == self.b and self.kind == "causeway"
 
 
+class Ring(NamedTuple):
+    """Two routes between the rooms of the stairs that share no room but these, the shorter first.
+
+    Each arc has its rooms from the stairs up to the stairs down; lengths are about their steps.
+    """
+
+    short: list[int]
+    long: list[int]
+    lengths: tuple[int, int]
+    links: set[int]  # the indices of all links on it
+
+
+class Wing(NamedTuple):
+    """Rooms that only a locked door leads to: their indices, and the link and the cell with the door."""
+
+    rooms: list[int]
+    link: int
+    door: int
+
+
 class Draft:
     """A level being dug. It starts as solid rock."""
 
-    def __init__(self, width: int, height: int, *, depth: int = 1, watched: bool = False) -> None:
+    def __init__(self, width: int, height: int, *, seed: Seed = 0, depth: int = 1, watched: bool = False) -> None:
         self.width = width
         self.height = height
+        self.seed = seed
         self.depth = depth
         self.cells = bytearray(width * height)
         self.terrain: NDArray[np.uint8] = np.frombuffer(self.cells, dtype=np.uint8).reshape(height, width)
         self.rooms: list[DraftRoom] = []
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
+        self.open_end = False  # whether the room of the stairs down is a generator's choice, not a document's
+        self.ring: Ring | None = None  # on which both stairs lie
+        self.wing: Wing | None = None  # off the ring, behind a lock whose key lies on the ring's shorter arc
         self.stairs_apart = False  # whether a step chose the ends, which must then be far apart, and no document's rule
         self.coloured = False  # whether the generator has given the rooms their tiers itself
         self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
@@ -130,7 +160,7 @@ class Draft:
     def snapshot(self, name: str) -> None:
         """Note that a stage is done: the time it took and, if somebody watches, the map as it is now."""
         now = perf_counter()
-        self.seconds[name] = now - self._clock
+        self.seconds[name] = self.seconds.get(name, 0.0) + now - self._clock
         if self.watched:
             terrain = _walled(self.terrain)
             terrain.flags.writeable = False
@@ -154,10 +184,14 @@ class Draft:
     def adjacency(self, *, secret: bool = True) -> list[list[int]]:
         """Return the room graph: for every room the rooms that its links lead to, in the order of the links.
 
-        Without `secret` it lacks the links of kind "secret", which have to be found first. A causeway within a room
-        leads to no other, and is left out.
+        Without `secret` it lacks the links of kind "secret", which have to be found first, and those that lead one way
+        only. A causeway within a room leads to no other, and is left out.
         """
-        pairs = [(link.a, link.b) for link in self.links if not link.is_inside and (secret or link.kind != "secret")]
+        pairs = [
+            (link.a, link.b)
+            for link in self.links
+            if not link.is_inside and (secret or (link.kind != "secret" and link.one_way is None))
+        ]
         return graph.adjacency_of(len(self.rooms), pairs)
 
     def is_walkable(self, cell: int) -> bool:
@@ -183,6 +217,32 @@ class Draft:
             spans[room].append((start, stop))
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
 
+    def drop_rooms(self, gone: AbstractSet[int]) -> None:
+        """Take rooms out of the draft, with the links to them and all that is said of them; others move up.
+
+        Their cells are left as they are. None of them may be a room of the stairs, of the ring or of the wing.
+        """
+        left = [index for index in range(len(self.rooms)) if index not in gone]
+        number = {index: place for place, index in enumerate(left)} | {-1: -1}
+        self.rooms = [self.rooms[index] for index in left]
+        links = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
+        self.links = [self.links[index] for index in links]
+        for link in self.links:
+            link.a, link.b = number[link.a], number[link.b]
+            link.one_way = None if link.one_way is None else number[link.one_way]
+        self.contents = [(what, number[room]) for what, room in self.contents if room in number]
+        self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
+        self.flooded = {number[room] for room in self.flooded if room in number}
+        if self.ends is not None:
+            up, down = self.ends
+            self.ends = number[up], number[down]
+        if self.ring is not None:
+            short, long = ([number[room] for room in arc] for arc in (self.ring.short, self.ring.long))
+            self.ring = Ring(short, long, self.ring.lengths, {links.index(index) for index in self.ring.links})
+        if self.wing is not None:
+            rooms = [number[room] for room in self.wing.rooms]
+            self.wing = Wing(rooms, links.index(self.wing.link), self.wing.door)
+
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""
         linked = [link for link in self.links if link.cells]
@@ -191,11 +251,13 @@ class Draft:
 
     def room_at(self) -> NDArray[np.int16]:
         """Return the index of the room of every cell, a new array [y, x]; -1 outside rooms."""
-        owners = np.full(self.width * self.height, -1, dtype=np.int16)
-        for index, room in enumerate(self.rooms):
-            for start, stop in room.spans:
-                owners[start:stop] = index
-        return owners.reshape(self.height, self.width)
+        spans = [(start, stop, index + 1) for index, room in enumerate(self.rooms) for start, stop in room.spans]
+        starts, stops, numbers = np.array(spans or [(0, 0, 0)]).T
+        steps = np.zeros(self.width * self.height + 1, dtype=np.int32)  # from a cell to the next
+        np.add.at(steps, starts, numbers)
+        np.subtract.at(steps, stops, numbers)
+        owners = np.cumsum(steps[:-1]) - 1
+        return owners.astype(np.int16).reshape(self.height, self.width)
 
     def freeze(
         self,
@@ -215,7 +277,13 @@ class Draft:
                 for index, room in enumerate(self.rooms)
             ),
             links=tuple(
-                Link(link.a, link.b, link.kind, tuple([(cell % width, cell // width) for cell in link.cells]))
+                Link(
+                    link.a,
+                    link.b,
+                    link.kind,
+                    tuple([(cell % width, cell // width) for cell in link.cells]),
+                    link.one_way,
+                )
                 for link in self.links
             ),
             stairs_up=self.position(self.stairs_up),

@@ -106,6 +106,73 @@ def shortest_path_tree(
     return before
 
 
+def disjoint_paths(
+    edges: Sequence[Sequence[tuple[int, int]]], start: int, goal: int
+) -> tuple[list[int], list[int]] | None:
+    """Return two paths from start to goal that share no node but these, the shortest in all; None if there are none.
+
+    Every node is split into one that is entered and one that is left; after a shortest path has been found, its steps
+    may be taken back by the second (Suurballe and Tarjan, "A quick method for finding shortest pairs of disjoint
+    paths", 1984).
+
+    Args:
+        edges: for every node its (neighbour, length) pairs; no length is negative.
+        start: the first node of both.
+        goal: the last.
+    """
+    onwards: list[dict[int, int]] = []
+    for node, beside in enumerate(edges):
+        onwards += [{2 * node + 1: 0}, {}]
+        for other, length in beside:
+            onwards[-1][2 * other] = min(length, onwards[-1].get(2 * other, length))
+    source, sink = 2 * start + 1, 2 * goal
+    steps: dict[int, set[int]] = {}
+    for is_last in (False, True):
+        lengths, before = _shortest_lengths(onwards, source)
+        if sink not in lengths:
+            return None
+        for node, length in () if is_last else lengths.items():
+            onwards[node] = {other: further + length - lengths[other] for other, further in onwards[node].items()}
+        node = sink
+        while node != source:
+            last = before[node]
+            del onwards[last][node]
+            onwards[node][last] = 0
+            if last in steps.get(node, ()):
+                steps[node].remove(last)
+            else:
+                steps.setdefault(last, set()).add(node)
+            node = last
+    one, other = sorted(steps[source])
+    return [start, *_followed(steps, one, sink)], [start, *_followed(steps, other, sink)]
+
+
+def _shortest_lengths(onwards: list[dict[int, int]], source: int) -> tuple[dict[int, int], dict[int, int]]:
+    """Return the lengths of the shortest paths to all nodes that can be reached, and the node before each on them."""
+    lengths: dict[int, int] = {}
+    before: dict[int, int] = {}
+    frontier = [(0, source, source)]
+    while frontier:
+        length, node, last = heappop(frontier)
+        if node not in lengths:
+            lengths[node] = length
+            before[node] = last
+            for other, further in onwards[node].items():
+                if other not in lengths:
+                    heappush(frontier, (length + further, other, node))
+    return lengths, before
+
+
+def _followed(steps: dict[int, set[int]], node: int, sink: int) -> list[int]:
+    """Return the nodes, as they were before they were split, from one that is entered to the sink."""
+    path = [node // 2]
+    while node != sink:
+        (left,) = steps[node]
+        (node,) = steps[left]
+        path.append(node // 2)
+    return path
+
+
 def connected_components(adjacency: Adjacency) -> list[list[int]]:
     """Return the components, each as its sorted nodes, in the order of their lowest nodes."""
     seen = [False] * len(adjacency)
@@ -155,33 +222,41 @@ def biconnected_components(adjacency: Adjacency) -> list[list[int]]:
     Blocks that meet share an articulation point. Nodes without an edge to others are in none. By depth-first search
     (Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973), without recursion.
     """
-    order: dict[int, int] = {}  # when a node was first visited
-    low: dict[int, int] = {}  # the earliest node that its subtree reaches by one edge back
+    order = [-1] * len(adjacency)  # when a node was first visited
+    low = [0] * len(adjacency)  # the earliest node that its subtree reaches by one edge back
     found = []
+    visited = 0
     for root in range(len(adjacency)):
-        if root in order:
+        if order[root] >= 0:
             continue
-        order[root] = low[root] = len(order)
+        order[root] = low[root] = visited
+        visited += 1
         unassigned: list[int] = []  # nodes whose block is not complete
         stack = [(root, -1, iter(adjacency[root]))]
         while stack:
             node, parent, rest = stack[-1]
-            neighbour = next(rest, None)
-            if neighbour is None:
+            lowest = low[node]
+            for neighbour in rest:
+                seen = order[neighbour]
+                if seen < 0:
+                    low[node] = lowest
+                    order[neighbour] = low[neighbour] = visited
+                    visited += 1
+                    unassigned.append(neighbour)
+                    stack.append((neighbour, node, iter(adjacency[neighbour])))
+                    break
+                if seen < lowest and neighbour != parent:
+                    lowest = seen
+            else:
                 stack.pop()
+                low[node] = lowest
                 if parent >= 0:
-                    low[parent] = min(low[parent], low[node])
-                    if low[node] >= order[parent]:
+                    low[parent] = min(low[parent], lowest)
+                    if lowest >= order[parent]:
                         block = [parent]
                         while block[-1] != node:
                             block.append(unassigned.pop())
                         found.append(block)
-            elif neighbour not in order:
-                order[neighbour] = low[neighbour] = len(order)
-                unassigned.append(neighbour)
-                stack.append((neighbour, node, iter(adjacency[neighbour])))
-            elif neighbour != parent:
-                low[node] = min(low[node], order[neighbour])
     return found
 
 

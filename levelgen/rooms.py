@@ -33,6 +33,7 @@ class Link(NamedTuple):
     b: int
     kind: str
     cells: tuple[Position, ...]
+    one_way: int | None = None  # the id of the room from which alone it can be entered
 
 
 class Mark(NamedTuple):

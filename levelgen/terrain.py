@@ -39,6 +39,9 @@ class Terrain(IntEnum):
     CAUSEWAY = 21  # stones and shallows by which deep water is crossed on foot
     ASH = 22  # what fire left of the ground
     OBSIDIAN = 23  # black glass, where lava met water
+    BARRED_DOOR = 24  # counts as walkable: it is opened from one side
+    LEDGE = 25  # counts as walkable: it is jumped down, never climbed
+    ROPE = 26  # counts as walkable: it is let down from above
 
 
 _DRAWN = {
@@ -66,6 +69,9 @@ _DRAWN = {
     Terrain.CAUSEWAY: ";",
     Terrain.ASH: "`",
     Terrain.OBSIDIAN: "'",
+    Terrain.BARRED_DOOR: "[",
+    Terrain.LEDGE: "(",
+    Terrain.ROPE: ")",
 }
 
 
@@ -83,7 +89,7 @@ GLYPHS = tuple(_DRAWN.get(Terrain(number), "?") if number < len(Terrain) else "?
 BY_GLYPH = {glyph: word for word, glyph in _DRAWN.items()}
 """The word of every character of a text drawing."""
 
-DOORS = true_for([Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
+DOORS = true_for([Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrain.BARRED_DOOR])
 """Doors of every kind."""
 
 SOLID = true_for([Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE])

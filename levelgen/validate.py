@@ -9,7 +9,7 @@ import numpy as np
 
 from levelgen import grid
 from levelgen.level import Level
-from levelgen.rooms import Position, Tier
+from levelgen.rooms import Link, Position, Tier
 from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, Terrain
 
 FAR = 0.36
@@ -21,7 +21,7 @@ def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
 
     stairs_apart asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest there is.
     """
-    checks = (_border, _connection, _stairs, _rooms, _links, _doors, _locks, _marks)
+    checks = (_border, _connection, _one_way, _stairs, _rooms, _links, _doors, _locks, _marks)
     found = [fault for check in checks for fault in check(level)]
     if stairs_apart and not found:
         found += _stairs_apart(level)
@@ -55,6 +55,28 @@ def _connection(level: Level) -> list[str]:
     if shut.any() and len(of_stairs) > 1:
         found.append("stairs cut off by locked or secret doors")
     return found
+
+
+def _one_way(level: Level) -> list[str]:
+    """Check that nobody needs a link that leads one way only, and that it begins and ends at its rooms."""
+    one_way = [link for link in level.links if link.one_way is not None]
+    if not one_way:
+        return []
+    found = [
+        f"link from {link.a} to {link.b} is entered from {link.one_way} alone"
+        for link in one_way
+        if link.one_way not in (link.a, link.b)
+    ]
+    return found if grid.connected(_without(level, one_way)) else [*found, "not connected but by one-sided links"]
+
+
+def _without(level: Level, links: list[Link]) -> grid.Mask:
+    """Return the walkable cells, [y, x], without those of some links."""
+    free = level.walkable.copy()
+    for link in links:
+        for x, y in link.cells:
+            free[y, x] = False
+    return free
 
 
 def _stairs(level: Level) -> list[str]:
@@ -126,9 +148,10 @@ def _doors(level: Level) -> list[str]:
 
 
 def _locks(level: Level) -> list[str]:
-    """Check that every key lies before its lock, and that every lock has a key.
+    """Check that every key lies before its lock, that every lock has a key, and that none can be walked around.
 
-    It walks as far as locks allow, then on with the keys found there, until no lock opens any more.
+    It walks as far as locks and one-sided links allow, then on with the keys found there and through the links that
+    begin there, until nothing opens any more.
     """
     locked = level.terrain == Terrain.LOCKED_DOOR
     if not locked.any():
@@ -137,29 +160,55 @@ def _locks(level: Level) -> list[str]:
     # A key without a pair opens nothing, least of all every lock without one.
     pairs = [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
     locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
-    free = level.walkable & ~locked
+    one_way = [link for link in level.links if link.one_way is not None]
+    free = _without(level, one_way) & ~locked
     while closed:
         reached = grid.flood(free, level.stairs_up)
         keys = {mark.pair for mark in pairs if mark.what == "key" and reached[mark.y, mark.x]}
         opened = [door for door in closed if locks.get(door) in keys]
-        if not opened:
+        entered = [link for link in one_way if _reaches(level, link, reached)]
+        if not opened and not entered:
             return [f"lock without a key in reach at {_at(min(closed))}"]
-        for x, y in opened:
+        for x, y in (*opened, *(cell for link in entered for cell in link.cells)):
             free[y, x] = True
         closed.difference_update(opened)
-    return []
+        one_way = [link for link in one_way if link not in entered]
+    return [f"lock that can be walked around at {_at(door)}" for door in sorted(locks) if not _closes(level, door)]
+
+
+def _reaches(level: Level, link: Link, reached: grid.Mask) -> bool:
+    """Tell whether the room from which a one-sided link is entered is reached at the link's end."""
+    x, y = link.cells[0] if link.one_way == link.a else link.cells[-1]
+    return any(
+        reached[row, column] and level.room_at[row, column] == link.one_way
+        for row, column in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x))
+    )
+
+
+def _closes(level: Level, door: Position) -> bool:
+    """Tell whether a level falls apart without a door."""
+    x, y = door
+    free = level.walkable.copy()
+    free[y, x] = False
+    parts, _ = grid.label(free)
+    beside = [int(parts[side]) for side in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)) if free[side]]
+    return len(set(beside)) > 1
 
 
 def _marks(level: Level) -> list[str]:
-    """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk."""
+    """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk.
+
+    A feature that is binding may be as solid as a statue, or stand in what nobody can walk on.
+    """
     terrain, room_at, walkable = level.terrain.data, level.room_at.data, level.walkable.data
     for mark in level.marks:
         x, y = mark.x, mark.y
         if not _on_map(level, (x, y)):
             return [f"mark outside the map at {_at((x, y))}"]
-        if not walkable[y, x] and terrain[y, x] in SOLID_WORDS:
+        built = mark.what == "feature" and mark.binding
+        if not walkable[y, x] and terrain[y, x] in SOLID_WORDS and not (built and terrain[y, x] == Terrain.STATUE):
             return [f"mark in a wall at {_at((x, y))}"]
-        if not walkable[y, x] and mark.what != "dweller":
+        if not walkable[y, x] and mark.what != "dweller" and not built:
             return [f"mark on perilous ground at {_at((x, y))}"]
         if room_at[y, x] != mark.room:
             return [f"mark with a wrong room at {_at((x, y))}"]

@@ -24,6 +24,9 @@ TERRAIN_COLORS: dict[int, int] = {
     Terrain.CAUSEWAY: 36,
     Terrain.ASH: 90,
     Terrain.OBSIDIAN: 90,
+    Terrain.BARRED_DOOR: 33,
+    Terrain.LEDGE: 37,
+    Terrain.ROPE: 33,
 }
 
 

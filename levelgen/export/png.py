@@ -58,6 +58,9 @@ _LOOKS = {
     Terrain.SLOPE_WEST: _Look("◄", (150, 190, 170), (34, 46, 42)),
     Terrain.CAUSEWAY: _Look("=", (176, 170, 150), (46, 74, 88)),
     Terrain.ASH: _Look("∙", (118, 112, 106), (26, 24, 23)),
+    Terrain.BARRED_DOOR: _Look("+", (120, 84, 40), (58, 42, 26)),
+    Terrain.LEDGE: _Look("-", (150, 146, 140), (30, 28, 30)),
+    Terrain.ROPE: _Look("|", (190, 150, 90), (30, 28, 30)),
     Terrain.OBSIDIAN: _Look("·", (130, 120, 150), (18, 15, 24)),
 }
 _FACE = "▄"

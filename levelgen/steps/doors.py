@@ -33,7 +33,9 @@ def place_doors(draft: Draft, chance: float, rng: Random) -> None:
     """
     for link in draft.links:
         roll_a, roll_b = rng.random(), rng.random()
-        if link.kind == "secret" or not link.cells:  # a secret link has been closed by its generator
+        if (
+            link.kind == "secret" or link.one_way is not None or not link.cells
+        ):  # a secret link has been closed by its generator
             continue
         at_a, at_b = (draft.rooms[room].kind != "junction" for room in (link.a, link.b))
         if at_a and at_b and len(link.cells) <= _SHORT:
@@ -57,12 +59,14 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         return
     adjacency = draft.adjacency(secret=False)  # a link is not spared because a secret one leads there too
     needed = _tree_links(draft, adjacency)
+    if draft.ring is not None:
+        needed |= draft.ring.links
     beside: dict[tuple[int, int], list[DraftLink]] = {}  # the links between two rooms
     for link in draft.links:
         beside.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
     for index in rolled:
         link = draft.links[index]
-        if link.kind == "secret":
+        if link.kind == "secret" or link.one_way is not None:
             continue
         leaf = _hideable_leaf(draft, link, adjacency)
         if index in needed and leaf is None:
@@ -96,7 +100,9 @@ def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
 def _hideable_leaf(draft: Draft, link: DraftLink, adjacency: list[list[int]]) -> int | None:
     """Return the room that the link alone leads to, if that may be hidden."""
     ends = draft.ends or ()
-    leaf = next((room for room in (link.a, link.b) if len(adjacency[room]) == 1 and room not in ends), None)
+    one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
+    kept = {*ends, *one_sided}
+    leaf = next((room for room in (link.a, link.b) if len(adjacency[room]) == 1 and room not in kept), None)
     if leaf is None or draft.rooms[leaf].kind == "junction" or len(adjacency) < 3:
         return None
     return leaf

@@ -14,6 +14,7 @@ from levelgen.draft import Draft, DraftLink
 from levelgen.grid import Mask
 from levelgen.steps.blobs import largest
 from levelgen.steps.shores import WATERS
+from levelgen.steps.wings import behind
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain, true_for
 
 LEAST = 6
@@ -90,9 +91,15 @@ class Ground:
         walled |= DOORS[self.terrain].ravel()
         self.may_cover &= ~cells.reshape(shape) & ~grid.dilate(walled.reshape(shape))
         self.may_cover &= ~(grid.dilate(ends.reshape(shape), diagonal=False) & self.floor)
+        if draft.wing is not None:  # who swims must not come into it
+            inside = behind(draft, draft.wing.rooms, draft.wing.door)
+            self.may_cover &= inside | ~grid.dilate(inside)
 
     def _forbid_rooms(self) -> None:
-        """Keep lakes out of junctions, small rooms, and those that are not in one piece now."""
+        """Keep lakes out of junctions, small rooms, those that are not in one piece now, and off landmarks' walls."""
+        drawn = [index for index, room in enumerate(self.draft.rooms) if room.kind == "landmark"]
+        if drawn:
+            self.may_cover &= ~grid.dilate(np.isin(self.room_at, drawn))
         rooms = zip(self.draft.rooms, self.areas, strict=True)
         closed = [room.kind == "junction" or area < _SMALL for room, area in rooms]
         barred = np.array([*closed, False])
@@ -310,7 +317,7 @@ class Lake:
             self._cross(crossing.room, cells)
         draft.flooded.update(self.rooms)
         for room in self.rooms:
-            _move_center(draft, room)
+            move_center(draft, room)
 
     def _cross(self, room: int, cells: list[int]) -> None:
         ground, draft = self._ground, self._ground.draft
@@ -343,7 +350,7 @@ def _in_blocks(cells: Mask) -> Mask:
     return blocks
 
 
-def _move_center(draft: Draft, index: int) -> None:
+def move_center(draft: Draft, index: int) -> None:
     """Put a room's center onto the nearest of its cells that one can stand on."""
     room = draft.rooms[index]
     if draft.is_walkable(room.center) and room.holds(room.center):

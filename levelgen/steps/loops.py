@@ -1,4 +1,4 @@
-"""Loops: a wall with floor on both sides becomes a door where the walk around it is long.
+"""Loops: a wall with floor on both sides becomes a door, or an opening at a shore, where the walk around it is long.
 
 The idea is Brogue's: a level dug as a tree of rooms becomes pleasant to walk through once the thin walls that send the
 player on a long detour are opened. Openings only shorten walks, so one pass finds them all.
@@ -15,7 +15,7 @@ from levelgen.metrics import LONG_WALK, thin_walls
 from levelgen.rng import Random
 from levelgen.rooms import Position
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import WALKABLE, Terrain
+from levelgen.terrain import PERILOUS_WORDS, WALKABLE, Terrain
 
 _SERVED = (LONG_WALK - 2) // 2
 """A door makes the walk short around the cells of its wall that are at most this far along it to both sides."""
@@ -39,7 +39,9 @@ def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
             for x, y in _open_wall(draft, walkable, wall, along, share, rng):
                 doors.append(((x, y), along))
     if doors:
-        _link_doors(draft, doors)
+        sides = [(draft.width * y + x, _sides((x, y), along)) for (x, y), along in doors]
+        numbers = [(cell, *(y * draft.width + x for x, y in pair)) for cell, pair in sides]
+        add_links(draft, [(one, [cell], other) for cell, one, other in numbers], "loop")
     return len(doors)
 
 
@@ -71,44 +73,64 @@ def _open_wall(
         served = range(place, min(place + _SERVED + 1, len(wall)))
         best = served[-1] if len(wall) > place + 2 * _SERVED else (place + len(wall) - 1) // 2
         place += 1
-        for index in sorted(served, key=lambda index: abs(index - best)):
+        openings = [(_opening(draft, *wall[index]), abs(index - best), index) for index in served]
+        opening, _, index = min(openings, key=lambda found: (_ORDER.index(found[0]), found[1]))
+        if opening is None:
+            continue
+        if rng.random() < share:
             x, y = wall[index]
-            if is_doorway(draft, y * draft.width + x):
-                if rng.random() < share:
-                    draft.terrain[y, x] = Terrain.DOOR
-                    walkable[y, x] = True
-                    yield x, y
-                place = index + _SERVED + 1
-                break
+            draft.terrain[y, x] = opening
+            walkable[y, x] = True
+            yield x, y
+        place = index + _SERVED + 1
 
 
-def _link_doors(draft: Draft, doors: list[tuple[Position, Position]]) -> None:
-    """Add a link for each door, given with its wall's direction: between two different rooms wherever it can be."""
-    room_at = draft.room_at()
+_ORDER = (Terrain.DOOR, Terrain.FLOOR, Terrain.BRIDGE, None)
+"""How a wall is opened best."""
+
+
+def _opening(draft: Draft, x: int, y: int) -> Terrain | None:
+    """Return what opens a wall of one cell: a door, or at a shore, where no door has walls on both sides, floor.
+
+    Over lava, deep water or a chasm it is a bridge.
+    """
+    cell, width = y * draft.width + x, draft.width
+    if is_doorway(draft, cell):
+        return Terrain.DOOR
+    if cell in draft.fixed:
+        return Terrain.BRIDGE
+    at_shore = any(draft.cells[side] in PERILOUS_WORDS for side in (cell - 1, cell + 1, cell - width, cell + width))
+    return Terrain.FLOOR if at_shore else None
+
+
+def add_links(draft: Draft, openings: list[tuple[int, list[int], int]], kind: str) -> None:
+    """Add a link for each opening: between two different rooms wherever it can be.
+
+    An opening is the cell before it, its own cells, and the cell behind. Where it leads into a corridor, the link goes
+    on along this to a room.
+    """
+    room_at = draft.room_at().ravel()
     links: dict[int, list[DraftLink]] = {}  # those that have the cell
     for link in draft.links:
         for cell in link.cells:
             links.setdefault(cell, []).append(link)
 
-    def rooms_from(position: Position) -> list[tuple[int, list[int]]]:
-        """Return the rooms reached from a position without leaving the link it is in, with the cells up to them."""
-        x, y = position
-        if room_at[y, x] >= 0:
-            return [(int(room_at[y, x]), [])]
-        cell = y * draft.width + x
+    def rooms_from(cell: int) -> list[tuple[int, list[int]]]:
+        """Return the rooms reached from a cell without leaving the link it is in, with the cells up to them."""
+        if room_at[cell] >= 0:
+            return [(int(room_at[cell]), [])]
         found = []
         for link in links[cell]:
             place = link.cells.index(cell)
             found += [(link.a, link.cells[place::-1]), (link.b, link.cells[place:])]
         return found
 
-    for (x, y), along in doors:
-        one, other = _sides((x, y), along)
-        pairs = [(near, far) for near in rooms_from(one) for far in rooms_from(other)]
+    for before, cells, behind in openings:
+        pairs = [(near, far) for near in rooms_from(before) for far in rooms_from(behind)]
         (a, path_a), (b, path_b) = min(
             pairs, key=lambda pair: (pair[0][0] == pair[1][0], len(pair[0][1]) + len(pair[1][1]))
         )
-        draft.links.append(DraftLink(a, b, "loop", [*path_a[::-1], y * draft.width + x, *path_b]))
+        draft.links.append(DraftLink(a, b, kind, [*path_a[::-1], *cells, *path_b]))
 
 
 def _sides(cell: Position, along: Position) -> tuple[Position, Position]:

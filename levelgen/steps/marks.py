@@ -4,7 +4,8 @@ A game takes as many as it needs from the front of each kind. There are always a
 itself needs, as far as the level has space: on average one of its floors takes 4 to 7 items and 8 groups of monsters.
 """
 
-from levelgen.draft import Draft
+from levelgen.draft import WING_PAIR, Draft
+from levelgen.errors import GenerationError
 from levelgen.rng import Random, below, chosen, shuffle
 from levelgen.rooms import Mark
 from levelgen.steps.difficulty import main_route
@@ -21,6 +22,9 @@ _TRIES = 7
 _WIDE_TRIES = 5
 """Tries for which a row of one cell will not do: in most rooms it is the access to a door, where nobody could walk
 around a trap."""
+
+_PRIZES = 2
+"""Binding items in a locked wing, beside what is offered there."""
 
 _LESS_WISHED = 0.9
 """A room is wished for less by this much each time it has been chosen."""
@@ -43,6 +47,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
         1.5 * ("hidden" in rooms[room].tags)
         + 0.75 * rooms[room].tier
         + 1.0 * (len(adjacency[room]) == 1)
+        + 1.0 * ("wing" in rooms[room].tags)
         - 0.5 * (room in route)
         for room in offered
     ]
@@ -53,6 +58,8 @@ def offer_marks(draft: Draft, rng: Random) -> None:
         if mark.room >= 0:  # a generator that marks its rooms does not know their tiers yet
             draft.marks[index] = mark._replace(tier=rooms[mark.room].tier)
     places = _Places(draft, rng)
+    if draft.wing is not None:
+        draft.marks += _wing_marks(draft, places, rng)
     if draft.contents:
         draft.marks += places.binding(draft.contents)
         draft.notes["contents"] = [len(draft.contents), sum(mark.binding for mark in draft.marks)]
@@ -65,6 +72,28 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     draft.marks += places.offers("feature", turns[:features])
     # In other rooms, while there are any; on a tiny level most tries fail, so all rooms are tried some times more.
     draft.marks += places.offers("trap", turns[features:] + 4 * turns, most=traps)
+
+
+def _wing_marks(draft: Draft, places: "_Places", rng: Random) -> list[Mark]:
+    """Return the key of the locked wing, in the hardest room of the ring's shorter arc, and what is worth fetching it.
+
+    Raises:
+        GenerationError: no room has a place for the key.
+    """
+    ring, wing = draft.ring, draft.wing
+    if ring is None or wing is None:
+        return []
+    halls = [room for room in ring.short[1:-1] if draft.rooms[room].kind != "junction"]
+    shuffle(rng, halls)
+    keys: list[Mark] = []
+    for room in sorted(halls, key=lambda room: -draft.rooms[room].tier):
+        keys = keys or places.binding([("key", room)])
+    if not keys:
+        message = "no place for the key of the locked wing"
+        raise GenerationError(message)
+    prizes = [room for room in wing.rooms if draft.rooms[room].kind not in ("junction", "vault")]
+    shuffle(rng, prizes)
+    return [keys[0]._replace(pair=WING_PAIR), *places.offers("item", prizes, most=_PRIZES, binding=True)]
 
 
 def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:

@@ -8,6 +8,9 @@ from tests.kit.judges import SOLID, WALKABLE, Cell, beside
 Tiles = dict[Cell, dict[int, int]]
 """For every cell the tiles there, by the number of their template."""
 
+BRIDGES = {"bridge", "span"}
+"""Kinds of templates that lie over lava, deep water and chasms; a room's bridge lies over its own."""
+
 
 def check(overlay: Overlay) -> None:
     """Assert the rules of placing and joining."""
@@ -44,7 +47,8 @@ def _check_floor(overlay: Overlay, tiles: Tiles) -> None:
     """Of what is no wall, bridges alone lie over hazards; nothing is open at the edge, or touches another's."""
     for (x, y), owners in tiles.items():
         for number in [number for number, tile in owners.items() if tile not in SOLID]:
-            assert (owners[number] == Terrain.BRIDGE) == overlay.is_hazard(x, y), "floor over lava, or a bridge on rock"
+            spans = overlay.placed[number].variant.template.kind in BRIDGES and owners[number] == Terrain.BRIDGE
+            assert spans == overlay.is_hazard(x, y), "floor over lava, or a bridge on rock"
             assert 0 < x < overlay.width - 1, "open at the edge"
             assert 0 < y < overlay.height - 1, "open at the edge"
             for near in beside((x, y)):
@@ -62,7 +66,8 @@ def _check_joint(overlay: Overlay, at: Cell, one: int, other: int) -> None:
     inner = [piece.tile(at[0] - side.dx, at[1] - side.dy) for piece, side in zip((first, second), sides, strict=True)]
     assert set(inner) <= WALKABLE, "not passable from both"
     if overlay.is_hazard(*at):
-        assert Terrain.BRIDGE in inner, "an entrance over lava that serves no bridge"
+        kinds = [piece.variant.template.kind for piece in (first, second)]
+        assert not BRIDGES.isdisjoint(kinds), "an entrance over lava that serves no bridge"
 
 
 def rebuilt(overlay: Overlay) -> Overlay:

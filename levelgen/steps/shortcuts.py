@@ -1,0 +1,121 @@
+"""Shortcuts: links that lead one way only, where they save a long walk: a barred door, a ledge, a rope.
+
+They come after the waters and the doors in thin walls that these ask for, which change how long a walk is.
+"""
+
+import numpy as np
+
+from levelgen import grid
+from levelgen.draft import Draft, DraftLink
+from levelgen.grid import Mask
+from levelgen.recipe import Recipe
+from levelgen.rng import Random, chosen, shuffle
+from levelgen.steps.doors import is_doorway
+from levelgen.steps.rings import Corridors, fitting
+from levelgen.steps.tunnels import Tunnel, Tunnels
+from levelgen.terrain import WALKABLE, Terrain
+
+SAVES = 40
+"""Steps that a shortcut saves in its direction."""
+
+_LONGEST = 10
+"""The longest shortcut, in cells."""
+
+_LOOKED_AT = 10
+"""Tunnels of which the walk around is measured, the most promising of all."""
+
+_WORDS = (Terrain.BARRED_DOOR, Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE)
+
+_AREA = 80 * 45
+"""Cells of the map to which `cycles` refers: with 0.5 one shortcut."""
+
+
+def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
+    """Dig shortcuts that lead one way only, as many as are asked for."""
+    asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
+    most = int(asked + random.random())
+    placed: list[DraftLink] = []
+    if draft.ends is None or not most:
+        return
+    for tunnel in _promising(draft, *draft.ends, random):
+        if len(placed) == most:
+            break
+        link = _dig(draft, tunnel, random)
+        if all(_saves(draft, each) for each in (link, *placed)):
+            placed.append(link)
+            aside = {cell + side for cell in link.cells for side in (-draft.width, -1, 0, 1, draft.width)}
+            draft.fixed |= aside
+        else:
+            _fill(draft, link)
+
+
+def _promising(draft: Draft, up: int, down: int, random: Random) -> list[Tunnel]:
+    """Return the tunnels that seem to save the longest walks, from the end that lies farther from the stairs up.
+
+    How far two rooms are from some third tells how far, at least, they are from each other.
+    """
+    corridors = Corridors(draft)
+    tunnels = Tunnels(draft, draft.room_at(), _LONGEST)
+    wing = np.zeros(len(draft.rooms), np.bool_)
+    if draft.wing is not None:
+        wing[draft.wing.rooms] = True
+    from_up, from_down = (np.array(corridors.walks_from(room)) for room in (up, down))
+    a, b = tunnels.a, tunnels.b
+    saved = np.maximum(abs(from_up[a] - from_up[b]), abs(from_down[a] - from_down[b])) - tunnels.length
+    fits = fitting(draft, corridors, tunnels, up, down) & (wing[a] == wing[b]) & (from_up[a] >= 0) & (from_up[b] >= 0)
+    best = np.flatnonzero(fits & (saved >= SAVES // 2))
+    order = best[np.lexsort((tunnels.length[best], -saved[best]))].tolist()
+    pairs: dict[tuple[int, int], int] = {}
+    for index in order:
+        pairs.setdefault((int(a[index]), int(b[index])), index)
+    indices = list(pairs.values())[:_LOOKED_AT]
+    shuffle(random, indices)
+    return [tunnels[index] if from_up[a[index]] >= from_up[b[index]] else tunnels[index].turned() for index in indices]
+
+
+def _dig(draft: Draft, tunnel: Tunnel, random: Random) -> DraftLink:
+    """Dig a tunnel, with what makes it lead one way in its middle, and return its link.
+
+    Doors and ropes are opened from the end that is farther from the stairs up; ledges lead there or from there.
+    """
+    word = chosen(random, _WORDS)
+    one_way = tunnel.b if word == Terrain.LEDGE and random.random() < 0.5 else tunnel.a
+    link = DraftLink(tunnel.a, tunnel.b, "shortcut", tunnel.cells, one_way)
+    for cell in tunnel.cells:
+        draft.cells[cell] = Terrain.FLOOR
+    places = [cell for cell in tunnel.cells if is_doorway(draft, cell)]
+    if places:
+        draft.cells[places[len(places) // 2]] = word
+    draft.links.append(link)
+    return link
+
+
+def _fill(draft: Draft, link: DraftLink) -> None:
+    """Let the newest link be rock again."""
+    draft.links.remove(link)
+    for cell in link.cells:
+        draft.cells[cell] = Terrain.ROCK
+
+
+def word_of(draft: Draft, link: DraftLink) -> str:
+    """Return what makes a link lead one way; "" if nothing does, for lack of a place."""
+    words = [draft.cells[cell] for cell in link.cells if draft.cells[cell] in _WORDS]
+    return Terrain(words[0]).name.lower() if words else ""
+
+
+def _saves(draft: Draft, link: DraftLink) -> bool:
+    """Tell whether a link leads one way, and the walk from one of its ends to the other is long without it."""
+    open_ground = WALKABLE[draft.terrain]
+    room_at = draft.room_at()
+    ends = []
+    for room, cell in ((link.a, link.cells[0]), (link.b, link.cells[-1])):
+        x, y = draft.position(cell)
+        beside = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
+        ends.append(next(place for place in beside if room_at[place[::-1]] == room and open_ground[place[::-1]]))
+    for cell in link.cells:
+        open_ground.ravel()[cell] = False
+    return bool(word_of(draft, link)) and _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
+
+
+def _is_far(open_ground: Mask, ends: list[tuple[int, int]], least: int) -> bool:
+    return grid.walk(open_ground, ends[0], ends[1], limit=least - 1) is None

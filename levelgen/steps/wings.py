@@ -1,0 +1,134 @@
+"""Wings: three rooms or more off the ring that one corridor leads to, and a lock in it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from levelgen import graph, grid
+from levelgen.draft import WING_PAIR, Draft, Ring, Wing
+from levelgen.rng import Random, shuffle
+from levelgen.rooms import Mark
+from levelgen.steps.annexes import Annexes
+from levelgen.steps.doors import is_doorway
+from levelgen.steps.rings import Corridors
+from levelgen.terrain import SOLID, WALKABLE, Terrain
+
+LEAST = 3
+"""The rooms of a wing; junctions do not count."""
+
+_MOST = 0.5
+"""A wing has at most this share of all rooms."""
+
+_TRIED = 3
+"""Parts of the level of which one becomes the wing, or a part of it, if it can."""
+
+
+class _Base(NamedTuple):
+    """Rooms that could be a wing, or a part of one, and the index of the link that alone leads to them."""
+
+    rooms: list[int]
+    link: int
+
+
+def lock_wing(draft: Draft, ring: Ring, corridors: Corridors, random: Random) -> None:
+    """Lock a wing, and keep closed the thin walls around it. Its key has its place in `marks`.
+
+    Where too few rooms hang on one link, annexes are dug beside them, or beside a room of the ring.
+    """
+    if all(draft.rooms[room].kind == "junction" for room in ring.short[1:-1]):
+        return
+    bases = _bases(draft, ring, corridors)
+    shuffle(random, bases)
+    bases.sort(key=lambda base: -min(_count(draft, base.rooms), LEAST))
+    annexes = Annexes(draft, random)
+    for known in [*bases[:_TRIED], *[None] * _TRIED]:
+        base = known or _new(annexes, ring)
+        if base is None:
+            return
+        door = _door(draft, base)
+        if door is not None and _grow(draft, base.rooms, annexes) and _lock(draft, base, door):
+            return
+        annexes.undo()
+
+
+def _new(annexes: Annexes, ring: Ring) -> _Base | None:
+    """Dig an annex beside a room of the ring, if there is a place, and return it."""
+    draft = annexes.draft
+    halls = sorted(room for room in {*ring.short, *ring.long} if draft.rooms[room].kind != "junction")
+    return _Base([len(draft.rooms) - 1], len(draft.links) - 1) if annexes.add(halls) else None
+
+
+def _count(draft: Draft, rooms: list[int]) -> int:
+    """Return how many of the rooms are more than junctions."""
+    return sum(draft.rooms[room].kind != "junction" for room in rooms)
+
+
+def _grow(draft: Draft, rooms: list[int], annexes: Annexes) -> bool:
+    """Dig annexes until the rooms, to which they are added, are enough for a wing; tell whether there was a place."""
+    while _count(draft, rooms) < LEAST:
+        if not annexes.add([room for room in rooms if draft.rooms[room].kind != "junction"]):
+            return False
+        rooms.append(len(draft.rooms) - 1)
+    return True
+
+
+def _bases(draft: Draft, ring: Ring, corridors: Corridors) -> list[_Base]:
+    """Return what hangs on the ring, or on what hangs on it, by one link alone."""
+    blocks, count = graph.biconnected_components(corridors.adjacency), len(draft.rooms)
+    on_ring = {*ring.short, *ring.long}
+    blocks_of: dict[int, list[int]] = {}
+    for number, block in enumerate(blocks):
+        for node in block:
+            blocks_of.setdefault(node, []).append(number)
+    first = next(number for number, block in enumerate(blocks) if on_ring <= {*block})
+    outwards = [(first, -1)]  # blocks, each with the node that leads to it
+    for number, entry in outwards:  # grows while it is walked
+        for node in blocks[number]:
+            if node != entry:
+                outwards += [(beyond, node) for beyond in blocks_of[node] if beyond != number]
+    behind: dict[int, list[int]] = {}  # the rooms behind each node
+    for number, entry in reversed(outwards[1:]):
+        rooms = behind.setdefault(entry, [])
+        for node in blocks[number]:
+            if node != entry:
+                rooms += [node] if node < count else []
+                rooms += behind.get(node, [])
+    return [
+        _Base(sorted(rooms), corridors.links[node - count][0])
+        for node, rooms in behind.items()
+        if node >= count and len(corridors.links[node - count]) == 1
+        if _count(draft, rooms) and len(rooms) <= max(_MOST * count, LEAST)
+    ]
+
+
+def _door(draft: Draft, base: _Base) -> int | None:
+    """Return the outermost cell of the link where a door can be."""
+    link = draft.links[base.link]
+    outwards = link.cells[::-1] if link.a in base.rooms else link.cells
+    return next((cell for cell in outwards if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)
+
+
+def _lock(draft: Draft, base: _Base, door: int) -> bool:
+    """Lock the door, unless there is another access to the rooms, or they are the only one to others."""
+    rooms = sorted(base.rooms)
+    inside = behind(draft, rooms, door)
+    reached = [bool(inside[draft.position(room.center)[::-1]]) for room in draft.rooms]
+    if [room for room, is_behind in enumerate(reached) if is_behind] != rooms:
+        return False
+    draft.wing = Wing(rooms, base.link, door)
+    draft.cells[door] = Terrain.LOCKED_DOOR
+    tier = draft.rooms[rooms[0]].tier
+    draft.marks.append(Mark("lock", *draft.position(door), tier, -1, "", WING_PAIR, binding=True))
+    for room in rooms:
+        draft.rooms[room].tags.append("wing")
+    outside = WALKABLE[draft.terrain] & ~inside
+    walls = SOLID[draft.terrain] & grid.dilate(inside, diagonal=False) & grid.dilate(outside, diagonal=False)
+    draft.fixed.update(np.flatnonzero(walls.ravel()).tolist())
+    return True
+
+
+def behind(draft: Draft, rooms: list[int], door: int) -> grid.Mask:
+    """Return the walkable cells, [y, x], that are reached from the first of these rooms without that door."""
+    open_ground = WALKABLE[draft.terrain]
+    open_ground[divmod(door, draft.width)] = False
+    return grid.flood(open_ground, draft.position(draft.rooms[rooms[0]].center))
