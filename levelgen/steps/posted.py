@@ -174,7 +174,7 @@ class _Posting:
             inside = 0 < column < self._draft.width - 1 and 0 < row < self._draft.height - 1
             if (
                 inside
-                and self._draft.terrain[row, column] == Terrain.ROCK
+                and self._draft.terrain[row, column] <= Terrain.WALL
                 and not self._walkable[row + dy, column + dx]
             ):
                 return column, row
