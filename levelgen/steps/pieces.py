@@ -26,6 +26,9 @@ _AREA = 80 * 29
 _GROWN, _POSTED = 2.0, 2.2
 """Pieces on a map of that area with `pieces` at 1; larger maps have more."""
 
+_FEWEST_ROOMS = 3
+"""A level of fewer rooms has no landmark: both have stairs, or the only one."""
+
 _TRIED = 8
 """Rooms tried for a piece that grows."""
 
@@ -38,6 +41,8 @@ Deals = Callable[[str], Random]
 
 def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> bool:
     """Dig one landmark of the floor's hand, where there is space for one; tell whether there was."""
+    if len(draft.rooms) < _FEWEST_ROOMS:
+        return False
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "landmark"]
     if recipe.landmark is not None:
         hand = [each for each in known if each.name == recipe.landmark]

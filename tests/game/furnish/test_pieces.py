@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
+from game import descent
 from game.actions.handling import PickUp
 from game.furnish import monsters, pieces
-from game.rules import furniture, inventory
+from game.rules import fov, furniture, inventory
+from game.turn import beginning
 from game.world import query, spawn
 from game.world.components import Opens, Position
 from levelgen import Mark, Tier
@@ -16,6 +21,9 @@ from levelgen.steps.pieces import collection
 from levelgen.template.template import NOTHING
 from levelgen.terrain import GLYPHS, SOLID_WORDS, WALKABLE_WORDS, Terrain
 from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 OURS = {each.name: each for each in collection(None)}
 UNLAID = {"source"}  # where water or lava comes from, which has no look of its own
@@ -210,3 +218,53 @@ def test_who_is_posted_is_of_the_kind_that_the_mark_asks_for(name: str, fits: st
     assert (at.x, at.y) == (4, 1)
     told = {"shot": creature.kind.shot is not None, "small": "small" in creature.kind.traits}
     assert told.get(fits, creature.kind.temper.closes_in)
+
+
+def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], range]) -> None:
+    """Each of them sees two fifths of it at once, walls within it notwithstanding; so on most floors."""
+    floors = seen = 0
+    for seed in sweep(60):
+        run = beginning.empty_run(library(), seed, "standard")
+        for depth in (1 + seed % 4, 7, 12, 15, 19, 20):
+            run.floor = descent.dig(run, depth, near=None)
+            pieces.lay_furniture(run)
+            level = run.floor.level
+            (landmark,) = [room for room in level.rooms if room.kind == "landmark"]
+            own = level.room_at == landmark.id
+            outside = np.argwhere(run.floor.ground.walkable & ~own).tolist()
+            views = [int((fov.field_of_view(run, x, y) & own).sum()) for y, x in outside]
+            seen += sum(5 * view >= 2 * int(own.sum()) for view in views) >= 30
+            floors += 1
+    assert seen >= 0.85 * floors
+
+
+@pytest.mark.parametrize("length", ["standard", "short"])
+def test_the_hall_of_the_keystone_is_on_the_last_floor_of_every_run(length: str, sweep: Callable[[int], range]) -> None:
+    for seed in sweep(100):
+        run = beginning.empty_run(library(), seed, length)
+        last = len(library().lengths[length])
+        halls = [
+            "goal" in room.tags
+            for depth in (last - 1, last)
+            for room in descent.dig(run, depth, near=None).level.rooms
+            if room.kind == "landmark"
+        ]
+        assert halls == [False, True]
+
+
+def test_floors_are_full_of_pieces(sweep: Callable[[int], range]) -> None:
+    """Of all floors: a key or lock on three fifths, somebody posted on half, something grown on two fifths, dens."""
+    found: Counter[str] = Counter()
+    floors = 0
+    for seed in range(max(2, len(sweep(40)))):
+        run = beginning.empty_run(library(), seed, "standard")
+        for depth in range(1, 21):
+            level = descent.dig(run, depth, near=None).level
+            floors += 1
+            found.update({OURS[name].fits for name in level.report["pieces"]})
+            found["landmark"] += "landmark" in level.report
+            found["key or lock"] += any(mark.what in ("key", "lock") for mark in level.marks)
+            found["den"] += any("den" in room.tags for room in level.rooms if room.kind == "vault")
+    assert found["landmark"] == floors
+    for what, share in (("key or lock", 0.6), ("posted", 0.5), ("grown", 0.4), ("den", 0.15)):
+        assert found[what] >= (share - 0.1) * floors, what
