@@ -19,7 +19,7 @@ from levelgen.steps.posted import Posts
 from levelgen.template import text
 from levelgen.template.template import Template
 from tests.kit.drafts import draft_of, shown
-from tests.kit.judges import SOLID, beside, judge, reached, terrain_of
+from tests.kit.judges import SOLID, beside, judge, reached
 
 GENERATORS = list(levelgen.GENERATORS)
 THEMES = ("gaol", "warrens", "sump", "forge", "ramparts")
