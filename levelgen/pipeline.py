@@ -17,7 +17,7 @@ from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
-from levelgen.steps.pieces import dig_landmark, dig_vaults, guard_landmarks, place_others
+from levelgen.steps.pieces import dig_landmark, dig_vaults, place_others, warn_of_landmarks
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.waters import flood
 from levelgen.validate import validate
@@ -161,7 +161,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, deals: Streams) -> bool
     if not draft.coloured:
         assign_tiers(draft, recipe.hard, recipe.medium, furnishing)
     draft.snapshot("difficulty")
-    guard_landmarks(draft)
+    warn_of_landmarks(draft)
     if recipe.vaults:
         dig_vaults(draft, recipe, streams("vaults"), deals)
         draft.snapshot("vaults")
