@@ -25,6 +25,7 @@ BETTER = 2  # dangers over the floor's own that things offered may be from
 FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
 GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards
 PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
+BELOW = {"shooter": 6, "small": 20}  # dangers under that down to which one looks for what not every floor has
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
@@ -119,7 +120,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         awake = mark.name in WATCHFUL
         if mark.name not in kinds:
             above = GUARDS_ABOVE if awake else PACKS_ABOVE
-            found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=1)
+            found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=BELOW.get(mark.name, 1))
             found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"

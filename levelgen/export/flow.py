@@ -14,6 +14,7 @@ _SIGNS = {
     "causeway": ":",
     "secret": "?",
     "vault": "$",
+    "landmark": "!",
     "loop": "*",
 }
 _PLAIN = "-"

@@ -238,9 +238,13 @@ class _Key:
             yield from _wrapped("< the stairs up", 6)
         if room.id == self._down:
             yield from _wrapped("> the stairs down", 6)
-        for mark in self._marks:
-            if mark.room == room.id:
-                yield from _wrapped(f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}", 6)
+        own = [mark for mark in self._marks if mark.room == room.id]
+        alike = Counter(mark.name for mark in own if mark.what == "feature" and mark.name)
+        for mark in own:
+            count = alike.pop(mark.name, 0) if mark.what == "feature" and mark.name else 1
+            if count:  # else it is told of together with the first
+                many = f", {count} of them" if count > 1 else ""
+                yield from _wrapped(f"{_SIGNS.get(mark.what, '?')} {self._what(mark, room)}{many}", 6)
         for beyond, link, as_dug in self._links[room.id]:
             yield from _wrapped(f"- {self._exit(room, beyond, link, as_dug=as_dug)}", 6)
 
@@ -257,7 +261,10 @@ class _Key:
         }.get(mark.what)
         if mark.what == "monster" and room.kind == "boss":
             chart = table.bosses
-        words = table.names.get(mark.name, f"{mark.name}: {{it}}") if mark.name else "{it}"
+        name, _, _ = mark.name.partition(" ")
+        words = table.names.get(name) or (f"{name}: {{it}}" if name else "{it}")
+        if mark.what == "feature" and name and name not in table.names:
+            words = name.replace("_", " ")
         it = self._deck.draw(chart) if chart and "{it}" in words else mark.what
         return words.format(it=it)
 

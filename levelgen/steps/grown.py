@@ -2,7 +2,8 @@
 
 A grown piece is drawn as a cut through a room: its first row is what grows beside the walls, the next what grows a
 step farther in, and the last holds for all of the middle. Ground comes by chance, each as often as its share of the
-row; what the legend marks comes exactly as often as it is drawn. "_" leaves a cell as it is, and "#" ends a row.
+row; what the legend marks comes exactly as often as it is drawn, farther out if there is no place. "_" leaves a cell as
+it is, and "#" ends a row.
 """
 
 import numpy as np
@@ -10,10 +11,10 @@ from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft
-from levelgen.rng import Random, chosen
+from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
-from levelgen.template.template import NOTHING, Template
+from levelgen.template.template import NOTHING, Template, TemplateMark
 from levelgen.terrain import SOLID, WALKABLE, Terrain, true_for
 
 _OVERGROWN = true_for([Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
@@ -35,18 +36,19 @@ def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, 
     kept = _kept(draft, index)
     free = own & _OVERGROWN[before] & ~kept[part]
     marks: list[Mark] = []
-    for depth in range(piece.height):
+    waiting: list[TemplateMark] = []  # those that found no place farther in
+    for depth in reversed(range(piece.height)):
         cells = [(x + left - 1, y + top - 1) for y, x in np.argwhere(free & (depths == depth)).tolist()]
-        marked = [mark for mark in piece.marks if mark.y == depth]
-        at_marks = {mark.x for mark in marked}
+        drawn = [mark for mark in piece.marks if mark.y == depth]
+        waiting += drawn
+        while waiting and cells:
+            mark = waiting.pop()
+            x, y = cells.pop(below(rng, len(cells)))
+            terrain[y, x] = piece.cell(mark.x, mark.y)
+            marks.append(Mark(mark.what, x, y, room.tier, index, mark.name, None, binding=True))
+        at_marks = {mark.x for mark in drawn}
         ground = [piece.cell(x, depth) for x in range(piece.width) if x not in at_marks]
         ground = [word for word in ground if word != Terrain.WALL]
-        for mark in marked:
-            if not cells:
-                break
-            x, y = cells.pop(int(rng.random() * len(cells)))
-            terrain[y, x] = piece.cell(mark.x, depth)
-            marks.append(Mark(mark.what, x, y, room.tier, index, mark.name, None, binding=True))
         for x, y in cells if ground else ():
             laid = chosen(rng, ground)
             if laid != NOTHING:
@@ -54,7 +56,7 @@ def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, 
     after = WALKABLE[terrain[part]] & own
     passages = grid.dilate(WALKABLE[before] & ~own, diagonal=False) & own & WALKABLE[before]
     whole = grid.connected(after) and not (passages & ~after).any()
-    if not whole or after.sum() < _LEFT * (own & ~SOLID[before]).sum() or len(marks) < len(piece.marks):
+    if not whole or after.sum() < _LEFT * (own & ~SOLID[before]).sum() or waiting:
         terrain[part] = before
         return False
     draft.marks += marks

@@ -31,6 +31,9 @@ _LEAST_LEFT = 12
 _TRIED = 8
 """Places tried, the best first, before the next drawing has its turn."""
 
+_THICK = 2
+"""Cells of wall through which there may be a window."""
+
 _CLOSE = 4
 """A place that is worth so much less than the best may be chosen as well."""
 
@@ -89,7 +92,7 @@ class _Ground:
         if width > self.draft.width or height > self.draft.height:
             return np.zeros((0, 1), dtype=np.int32)
         covered = _within(self._seen_from, width, height)
-        around = _within(np.pad(self._seen_from, 1, mode="edge"), width + 2, height + 2)
+        around = _within(np.pad(self._seen_from, _THICK, mode="edge"), width + 2 * _THICK, height + 2 * _THICK)
         worth: NDArray[np.int32] = around - covered - covered // 4
         worth[_within(self._kept, width, height) > 0] = 0
         return worth
@@ -258,11 +261,19 @@ class _Plan:
         self._mend_doors(kept)
 
     def _open_windows(self) -> None:
-        """Put grates into the outer wall where there is ground or liquid to look at it from."""
-        cells = self._ground.draft.cells
+        """Put grates into the outer wall where there is ground or liquid to look at it from, behind two walls too."""
+        draft = self._ground.draft
+        cells = draft.cells
         for cell, beyond in zip(*self._openings, strict=True):
-            if cells[cell] <= Terrain.WALL and not SOLID[cells[beyond]] and not DOORS[cells[beyond]]:
-                cells[cell] = Terrain.GRATE
+            wall = [cell]
+            while len(wall) < _THICK and cells[wall[-1] + beyond - cell] <= Terrain.WALL:
+                wall.append(wall[-1] + beyond - cell)
+            outside = wall[-1] + beyond - cell
+            x, y = draft.position(wall[-1])
+            inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
+            if inner and cells[cell] <= Terrain.WALL and not SOLID[cells[outside]] and not DOORS[cells[outside]]:
+                for each in wall:
+                    cells[each] = Terrain.GRATE
 
     def _shrink(self) -> None:
         """Let rooms that are covered in part be what is left of them."""

@@ -20,7 +20,7 @@ from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.grates import place_grates
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
-from levelgen.steps.pieces import dig_landmark, dig_vaults, guard_landmarks, place_others
+from levelgen.steps.pieces import dig_landmark, dig_vaults, place_others, warn_of_landmarks
 from levelgen.steps.shortcuts import place_shortcuts
 from levelgen.steps.stairs import choose_ends, place_stairs
 from levelgen.steps.waters import flood
@@ -85,7 +85,7 @@ def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Give the rooms their tiers if the generator has not."""
     if not draft.coloured:
         assign_tiers(draft, recipe.hard, recipe.medium, streams("difficulty"))
-    guard_landmarks(draft)
+    warn_of_landmarks(draft)
 
 
 def vaults(draft: Draft, recipe: Recipe, streams: Streams) -> None:

@@ -26,6 +26,9 @@ _AREA = 80 * 29
 _GROWN, _POSTED = 2.0, 2.2
 """Pieces on a map of that area with `pieces` at 1; larger maps have more."""
 
+_FEWEST_ROOMS = 3
+"""A level of fewer rooms has no landmark: both have stairs, or the only one."""
+
 _TRIED = 8
 """Rooms tried for a piece that grows."""
 
@@ -38,6 +41,8 @@ Deals = Callable[[str], Random]
 
 def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> bool:
     """Dig one landmark of the floor's hand, where there is space for one; tell whether there was."""
+    if len(draft.rooms) < _FEWEST_ROOMS:
+        return False
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "landmark"]
     if recipe.landmark is not None:
         hand = [each for each in known if each.name == recipe.landmark]
@@ -49,11 +54,9 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
     return place_landmark(draft, hand, rng)
 
 
-def guard_landmarks(draft: Draft) -> None:
-    """Let landmarks where somebody stands be no easy rooms."""
-    guarded = {mark.room for mark in draft.marks if mark.what == "monster" and mark.binding}
-    for index in guarded:
-        room = draft.rooms[index]
+def warn_of_landmarks(draft: Draft) -> None:
+    """Let landmarks be no easy rooms: there is somebody, or something to find."""
+    for room in draft.rooms:
         if room.kind == "landmark" and room.tier == Tier.EASY:
             room.tier = Tier.MEDIUM
 
@@ -93,8 +96,9 @@ def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
         if index not in kept and room.kind not in _DRAWN and piece.pocket[0] <= room.area <= piece.pocket[1]
     ]
     if any(mark.what == "monster" for mark in piece.marks):
-        rooms = [index for index in rooms if draft.rooms[index].tier != Tier.EASY]
+        rooms = [index for index in rooms if draft.rooms[index].tier == Tier.MEDIUM]
     shuffle(rng, rooms)
+    rooms.sort(key=lambda index: draft.rooms[index].tier == Tier.EASY)  # something lies there
     room_at = draft.room_at()
     return any(grow(draft, room_at, piece, index, rng) for index in rooms[:_TRIED])
 

@@ -126,13 +126,18 @@ class _Posting:
         self._found: list[tuple[TemplateMark, Position, int]] = []
 
     def _is_free(self, cell: Position) -> bool:
-        """Tell whether something may stand in a cell: on bare floor in a room without stairs that is not drawn."""
+        """Tell whether something may stand in a cell: on bare floor in a room that is not drawn.
+
+        Those with stairs are left alone, and hard ones, whose own are from deeper down.
+        """
         x, y = cell
         room = int(self._room_at[y, x])
         if room < 0 or cell in self._taken or self._draft.terrain[y, x] not in (Terrain.FLOOR, Terrain.GRASS):
             return False
         here = self._draft.rooms[room]
-        return room not in (self._draft.ends or ()) and here.kind not in ("junction", "vault", "landmark")
+        if room in (self._draft.ends or ()) or here.tier == Tier.HARD:
+            return False
+        return here.kind not in ("junction", "vault", "landmark")
 
     def stand(self, piece: Template) -> bool:
         """Put everything where it belongs; tell whether all of it found a place."""
@@ -174,7 +179,7 @@ class _Posting:
             inside = 0 < column < self._draft.width - 1 and 0 < row < self._draft.height - 1
             if (
                 inside
-                and self._draft.terrain[row, column] == Terrain.ROCK
+                and self._draft.terrain[row, column] <= Terrain.WALL
                 and not self._walkable[row + dy, column + dx]
             ):
                 return column, row

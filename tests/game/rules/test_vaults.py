@@ -186,6 +186,7 @@ TRIGGERS: dict[str, tuple[str, str]] = {  # to the ground at the mark before and
     "flames": ("grass", "grass"),
     "fall": ("cracked_floor", "chasm"),
     "flood": ("floor", "deep_water"),
+    "sink": ("floor", "chasm"),
     "burst": ("wall", "rubble"),
     "dark": ("lamp", "dark_lamp"),
     "gas": ("floor", "floor"),

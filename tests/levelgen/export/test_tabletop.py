@@ -262,7 +262,7 @@ def test_bosses_and_special_rooms_are_named(sweep: Callable[[int], range]) -> No
                 assert sum(line.startswith("M ") for line in key[label]) == 1
                 text = next(line[2:] for line in key[label] if line.startswith("M "))
                 assert any(text[:20] == boss[:20] for boss in charts().bosses), text
-    assert set(told) == {"boss", "treasury", "secret", "vault"}
+    assert set(told) == {"boss", "treasury", "secret", "vault", "landmark"}
 
 
 def test_openings_are_told_in_the_generators_own_words() -> None:

@@ -1,0 +1,270 @@
+"""Pieces on a floor: what a drawing asks for by name is laid, and what each of them does is played out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from game import descent
+from game.actions.handling import PickUp
+from game.furnish import monsters, pieces
+from game.rules import fov, furniture, inventory
+from game.turn import beginning
+from game.world import query, spawn
+from game.world.components import Opens, Position
+from levelgen import Mark, Tier
+from levelgen.rng import Dice
+from levelgen.steps.pieces import collection
+from levelgen.template.template import NOTHING
+from levelgen.terrain import GLYPHS, SOLID_WORDS, WALKABLE_WORDS, Terrain
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OURS = {each.name: each for each in collection(None)}
+UNLAID = {"source"}  # where water or lava comes from, which has no look of its own
+SHUT = {"portcullis", "gap", "cracked_wall", "lava"}  # what a piece is about, drawn on ground that one could walk on
+
+
+def staged(name: str) -> Scene:
+    """A scene on the ground of a drawing, furnished; the hero stands inside its first entrance."""
+    drawing = OURS[name]
+    door = drawing.entrances[0]
+    rows = [[GLYPHS[kind] if kind != NOTHING else "#" for kind in row] for row in drawing.as_array().tolist()]
+    rows[door.y - door.dy][door.x - door.dx] = "@"
+    scene = Scene("\n".join("".join(row) for row in rows), depth=3)
+    level = scene.floor.level
+    room_at = level.room_at.copy()
+    room_at[: drawing.height, : drawing.width][drawing.as_array() != Terrain.WALL] = 0
+    marks = tuple(
+        Mark(mark.what, mark.x, mark.y, Tier.MEDIUM, 0, mark.name, None, binding=True) for mark in drawing.marks
+    )
+    object.__setattr__(level, "room_at", room_at)
+    object.__setattr__(level, "marks", marks)
+    pieces.lay_furniture(scene.run)
+    return scene
+
+
+def cells(name: str, what: str) -> list[tuple[int, int]]:
+    """The cells of a drawing that are marked with something."""
+    return [(mark.x, mark.y) for mark in OURS[name].marks if mark.name.partition(" ")[0] == what or mark.what == what]
+
+
+def lift_the_key(scene: Scene, name: str) -> None:
+    """Let the hero stand at the key and lift it."""
+    ((x, y),) = cells(name, "key")
+    scene.floor.ground.change(x, y, "pedestal")
+    key = inventory.make(scene.content.items["vault_key"], tier=0)
+    spawn.create(scene.run, key, Opens(3, 0, 0), Position(x, y))
+    spawn.place(scene.run, scene.run.hero, x, y)
+    scene.do(PickUp())
+
+
+def use(scene: Scene, x: int, y: int, direction: tuple[int, int] = (0, 0)) -> None:
+    furniture.use(scene.run, x, y, by=scene.run.hero, direction=direction)
+
+
+@pytest.mark.parametrize("name", sorted(OURS))
+def test_all_that_a_drawing_names_is_known_to_the_game(name: str) -> None:
+    content = library()
+    for mark in OURS[name].marks:
+        called = mark.name.partition(" ")[0]
+        if mark.what == "feature":
+            assert called in {*content.terrain_numbers, *content.triggers, *UNLAID}, called
+        elif mark.what == "monster" and OURS[name].kind != "vault":
+            assert called in monsters.STATIONED, called
+
+
+@pytest.mark.parametrize("name", sorted(OURS))
+def test_what_is_drawn_as_ground_can_be_walked_on_and_what_is_solid_closes_nothing(name: str) -> None:
+    """Levels hold a drawing's ground to be in one piece; so it must be with the furniture in place."""
+    content, drawing = library(), OURS[name]
+    for mark in drawing.marks:
+        called = mark.name.partition(" ")[0]
+        if mark.what != "feature" or called in UNLAID:
+            continue
+        called = content.triggers[called].ground if called in content.triggers else called
+        ground = drawing.cell(mark.x, mark.y)
+        if called and ground in WALKABLE_WORDS and called not in SHUT:
+            kind = content.terrain_of(called)
+            assert kind.walkable or kind.bump == "touch", f"{called} closes the way"
+        if called and ground in SOLID_WORDS:
+            assert not content.terrain_of(called).walkable, f"{called} is drawn as solid"
+
+
+@pytest.mark.parametrize("name", sorted(name for name, each in OURS.items() if each.kind != "piece"))
+def test_a_drawing_is_laid_as_it_is_drawn(name: str) -> None:
+    scene = staged(name)
+    for mark in OURS[name].marks:
+        called = mark.name.partition(" ")[0]
+        called = library().triggers[called].ground if called in library().triggers else called
+        if mark.what == "feature" and called and called not in UNLAID:
+            assert scene.terrain(mark.x, mark.y) == called
+
+
+@pytest.mark.parametrize(
+    ("name", "mover", "moved"),
+    [
+        ("kennel", "lever", "portcullis"),
+        ("gatehouse", "lever", "portcullis"),
+    ],
+)
+def test_a_lever_moves_the_gates_of_its_piece(name: str, mover: str, moved: str) -> None:
+    scene = staged(name)
+    use(scene, *cells(name, mover)[0])
+    scene.rest(1)
+    assert {scene.terrain(*cell) for cell in cells(name, moved)} == {"raised_portcullis"}
+
+
+def test_whatever_lies_on_the_plate_holds_the_gate_before_the_key() -> None:
+    scene = staged("plate")
+    ((x, y),) = cells("plate", "pressure_plate")
+    gate = cells("plate", "portcullis")[0]
+    spawn.create(scene.run, inventory.make(scene.content.items["dart"], tier=0), Position(x, y))
+    scene.rest(1)
+    assert scene.terrain(*gate) == "raised_portcullis"
+    assert scene.terrain(*cells("plate", "gap")[0]) == "gap"
+
+
+@pytest.mark.parametrize(("name", "wheel"), [("weir", "wheel"), ("ladle", "hot_wheel"), ("stack", "hot_wheel")])
+def test_a_wheel_drains_what_its_piece_is_about(name: str, wheel: str) -> None:
+    scene = staged(name)
+    ((x, y),) = cells(name, "source")
+    before = scene.terrain(x, y)
+    use(scene, *cells(name, wheel)[0])
+    scene.rest(5)
+    assert before in ("deep_water", "lava")
+    assert scene.terrain(x, y) not in ("deep_water", "lava")
+
+
+def test_water_over_the_fire_makes_a_path_to_the_key() -> None:
+    scene = staged("quench")
+    scene.creature().health = 1000  # who does not leave is scalded
+    assert {scene.terrain(*cell) for cell in cells("quench", "lava")} == {"lava"}
+    use(scene, *cells("quench", "wheel")[0])
+    scene.rest(70)
+    assert {scene.terrain(*cell) for cell in cells("quench", "lava")} == {"obsidian"}
+
+
+def test_a_cart_goes_through_the_cracked_wall() -> None:
+    scene = staged("cart")
+    (wall,) = cells("cart", "cracked_wall")
+    (cart,) = cells("cart", "cart")
+    assert scene.terrain(*wall) == "cracked_wall"
+    use(scene, *cart, direction=(-1, 0))
+    scene.rest(1)
+    assert scene.terrain(*wall) == "rubble"
+
+
+def test_the_last_firm_floor_falls_behind_whoever_lifts_the_key() -> None:
+    scene = staged("cavein")
+    lift_the_key(scene, "cavein")
+    scene.rest(9)
+    assert {scene.terrain(*cell) for cell in (*cells("cavein", "sink"), *cells("cavein", "fall"))} <= {"chasm"}
+
+
+def test_the_sluice_floods_its_hall_and_the_wheel_lets_the_water_out() -> None:
+    scene = staged("sluice")
+    lift_the_key(scene, "sluice")
+    scene.rest(3)
+    source = cells("sluice", "flood")[0]
+    assert scene.terrain(*source) == "deep_water"
+    use(scene, *cells("sluice", "wheel")[0])
+    scene.rest(8)
+    assert scene.terrain(*source) == "floor"
+
+
+def test_what_waits_in_the_walls_comes_out() -> None:
+    scene = staged("wormwall")
+    lift_the_key(scene, "wormwall")
+    scene.rest(8)
+    assert {scene.terrain(*cell) for cell in cells("wormwall", "burst")} == {"rubble"}
+    assert len(query.creatures(scene.run)) >= 3
+
+
+def test_the_lamps_of_the_wake_go_out_and_its_statues_break() -> None:
+    scene = staged("wake")
+    pieces.place_contents(scene.run, Dice.seeded(1, "test"))
+    lift_the_key(scene, "wake")
+    scene.rest(6)
+    assert {scene.terrain(*cell) for cell in cells("wake", "dark")} == {"dark_lamp"}
+
+
+def test_the_archive_burns() -> None:
+    scene = staged("archive")
+    lift_the_key(scene, "archive")
+    scene.rest(1)
+    assert scene.burning()
+
+
+def test_the_vents_open() -> None:
+    scene = staged("vents")
+    lift_the_key(scene, "vents")
+    scene.rest(1)
+    assert int(np.count_nonzero(scene.floor.ground.gases)) >= 4
+
+
+@pytest.mark.parametrize(("name", "fits"), [("shooter", "shot"), ("small", "small"), ("guard", "closes in")])
+def test_who_is_posted_is_of_the_kind_that_the_mark_asks_for(name: str, fits: str) -> None:
+    scene = Scene("#######\n#.....#\n#@....#\n#######", depth=8)
+    mark = Mark("monster", 4, 1, Tier.MEDIUM, -1, name, None, binding=True)
+    object.__setattr__(scene.floor.level, "marks", (mark,))
+    pieces.place_contents(scene.run, Dice.seeded(1, "test"))
+    ((_, creature, at),) = query.creatures(scene.run)
+    assert (at.x, at.y) == (4, 1)
+    told = {"shot": creature.kind.shot is not None, "small": "small" in creature.kind.traits}
+    assert told.get(fits, creature.kind.temper.closes_in)
+
+
+def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], range]) -> None:
+    """Each of them sees two fifths of it at once, walls within it notwithstanding; so on most floors."""
+    floors = seen = 0
+    for seed in sweep(60):
+        run = beginning.empty_run(library(), seed, "standard")
+        for depth in (1 + seed % 4, 7, 12, 15, 19, 20):
+            run.floor = descent.dig(run, depth, near=None)
+            pieces.lay_furniture(run)
+            level = run.floor.level
+            (landmark,) = [room for room in level.rooms if room.kind == "landmark"]
+            own = level.room_at == landmark.id
+            outside = np.argwhere(run.floor.ground.walkable & ~own).tolist()
+            views = [int((fov.field_of_view(run, x, y) & own).sum()) for y, x in outside]
+            seen += sum(5 * view >= 2 * int(own.sum()) for view in views) >= 30
+            floors += 1
+    assert seen >= 0.85 * floors
+
+
+@pytest.mark.parametrize("length", ["standard", "short"])
+def test_the_hall_of_the_keystone_is_on_the_last_floor_of_every_run(length: str, sweep: Callable[[int], range]) -> None:
+    for seed in sweep(100):
+        run = beginning.empty_run(library(), seed, length)
+        last = len(library().lengths[length])
+        halls = [
+            "goal" in room.tags
+            for depth in (last - 1, last)
+            for room in descent.dig(run, depth, near=None).level.rooms
+            if room.kind == "landmark"
+        ]
+        assert halls == [False, True]
+
+
+def test_floors_are_full_of_pieces(sweep: Callable[[int], range]) -> None:
+    """Of all floors: a key or lock on three fifths, somebody posted on half, something grown on two fifths, dens."""
+    found: Counter[str] = Counter()
+    floors = 0
+    for seed in range(max(2, len(sweep(40)))):
+        run = beginning.empty_run(library(), seed, "standard")
+        for depth in range(1, 21):
+            level = descent.dig(run, depth, near=None).level
+            floors += 1
+            found.update({OURS[name].fits for name in level.report["pieces"]})
+            found["landmark"] += "landmark" in level.report
+            found["key or lock"] += any(mark.what in ("key", "lock") for mark in level.marks)
+            found["den"] += any("den" in room.tags for room in level.rooms if room.kind == "vault")
+    assert found["landmark"] == floors
+    for what, share in (("key or lock", 0.6), ("posted", 0.5), ("grown", 0.4), ("den", 0.15)):
+        assert found[what] >= (share - 0.1) * floors, what
