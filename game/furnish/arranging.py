@@ -12,7 +12,7 @@ import numpy as np
 
 from game.world.components import Item, Position
 from levelgen import grid
-from levelgen.terrain import DOORS
+from levelgen.terrain import WALKABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -72,13 +72,14 @@ class Arranger:
         entrances = np.zeros(terrain.shape, np.bool_)
         for x, y in chain((level.stairs_up, level.stairs_down), *(link.cells for link in level.links)):
             entrances[y, x] = True
-        entrances = grid.dilate(entrances, diagonal=False)
-        bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~entrances
+        thresholds = grid.dilate(entrances, diagonal=False)
+        bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~thresholds
         obstructs = ~properties.walkable | properties.treacherous | properties.hindering(frozenset())
         self._obstructs: list[bool] = obstructs.tolist()
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))
         self._bare = bytearray(bare)
-        self._free = bytearray(properties.passable[terrain] & ~obstructs[terrain] | DOORS[level.terrain])
+        free = properties.passable[terrain] & ~obstructs[terrain]
+        self._free = bytearray(free | (entrances & WALKABLE[level.terrain]))  # locked, secret, barred: all may open
         solid = ~properties.transparent[terrain] & ~properties.passable[terrain]
         self._solid = bytes(solid) + bytes([True]) * self.width  # a row more, as walls are at the rim too
         self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
