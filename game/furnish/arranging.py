@@ -88,6 +88,7 @@ class Arranger:
         marked = [(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)]
         self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
         self._changes: dict[int, str] = {}
+        self._homes: list[int] = []
 
     def bare_in(self, room: int) -> list[int]:
         """Return the cells of a room where furniture may still stand, row by row."""
@@ -118,13 +119,20 @@ class Arranger:
             if kind.moves:
                 moved = [cell for cell in site.placed if self._changes[cell] == kind.moves]
                 pairs += [(cell, min(moved, key=lambda other: self.gap(cell, other))) for cell in put if moved]
+            if kind.dweller and put and dice.chance(kind.dweller):
+                self._homes.append(dice.pick(put))
             site.placed += put
         self._floor.pairs.update({self._position(cell): (self._position(other),) for cell, other in pairs})
         return True
 
-    def finish(self) -> None:
-        """Turn the ground of the floor into what was put there."""
+    def finish(self) -> list[tuple[int, int]]:
+        """Turn the ground of the floor into what was put there.
+
+        Returns:
+            The cells (x, y) where something is to live.
+        """
         self._floor.ground.change_all({self._position(cell): kind for cell, kind in self._changes.items()})
+        return [self._position(cell) for cell in self._homes]
 
     def gap(self, cell: int, other: int) -> int:
         """Return the greater of columns and rows between two cells."""

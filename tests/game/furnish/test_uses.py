@@ -219,6 +219,16 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
     assert text.rstrip(".") in describing.place(run, x, y)
 
 
+def test_pools_have_dwellers_now_and_then(sweep: Callable[[int], range]) -> None:
+    """In deep water that furnishing laid, something lives on some floors and not on others."""
+    pools = lived_in = 0
+    for run in _of_the_sump(range(max(5, len(sweep(50))))):
+        pool = {cell for cell, kind in changes(run.floor).items() if kind == "deep_water"}
+        pools += bool(pool)
+        lived_in += any(run.floor.occupants.get(cell) for cell in pool)
+    assert 0.2 * pools < lived_in < pools
+
+
 def test_what_rooms_are_for_is_saved_with_the_floor() -> None:
     floor = next(floors(range(3, 4), 1)).floor
     assert floor.uses
