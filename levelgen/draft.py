@@ -147,7 +147,8 @@ class Draft:
         self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
         self.stairs_up = -1
         self.stairs_down = -1
-        self.fixed: set[int] = set()  # cells that no step may make a door of: what they stand over allows no floor
+        self.fixed: set[int] = set()  # cells that no step may open or make a door of
+        self.undermined: set[int] = set()  # walls over lava, deep water or a chasm: what opens them is a bridge
         self.flooded: set[int] = set()  # rooms in which a lake of the waters step lies, so that nothing replaces them
         self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place
         self.marks: list[Mark] = []

@@ -151,7 +151,7 @@ def _report(recipe: Recipe, draft: Draft, attempt: int, rejected: list[str]) -> 
         "rooms": len(draft.rooms),
         "links": len(draft.links),
         **draft.notes,
-        **({"cycles": told_of(draft)} if recipe.cycles else {}),
+        **({"cycles": told_of(draft) | draft.notes.get("cycles", {})} if recipe.cycles else {}),
         "attempts": attempt + 1,
         "rejected": rejected,
         "seconds": draft.seconds,

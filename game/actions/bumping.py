@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import furniture, noise, vaults
+from game.rules import furniture, hazards, noise, vaults
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
@@ -31,6 +31,31 @@ class Unlock(Action):
         if key is None:
             return Impossible("The door is locked, and you do not have its key.")
         vaults.unlock(run, key, self.x, self.y)
+        noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
+        return Done(TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class Cross(Action):
+    """Cross what leads one way at (x, y), one straight step away: draw a bar, let a rope down, jump from a ledge."""
+
+    x: Coordinate
+    y: Coordinate
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at, floor = run.world.get(actor, Position), run.floor
+        beside = floor.inside(self.x, self.y) and abs(at.x - self.x) + abs(at.y - self.y) == 1
+        ground = floor.ground.kind_at(self.x, self.y) if beside else None
+        if ground is None or ground.bump != "cross" or actor != run.hero:
+            return Impossible("There is nothing to cross.")
+        if floor.crossed_from.get((self.x, self.y)) != (at.x, at.y):
+            return Impossible(f"There is no getting past the {ground.name} from this side.")
+        dx, dy = self.x - at.x, self.y - at.y
+        if not ground.spent and (self.x + dx, self.y + dy) in floor.occupants:
+            return Impossible("Somebody stands where you would land.")
+        furniture.use(run, self.x, self.y, by=actor, direction=(dx, dy))
+        if not ground.spent:  # nobody can stay there
+            hazards.enter(run, actor, self.x + dx, self.y + dy)
         noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(TURN)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
-from game.actions.bumping import Touch, Unlock
+from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import boats, fear, hazards, holding, noise, searching, status_effects, traps
 from game.world import query, spawn
@@ -218,7 +218,12 @@ class Open(Action):
         return Done(status_effects.pace(run, actor, TURN * door.takes))
 
 
-BUMPS: dict[str, type[Open | Unlock | Touch]] = {"open": Open, "unlock": Unlock, "touch": Touch}
+BUMPS: dict[str, type[Open | Unlock | Touch | Cross]] = {
+    "open": Open,
+    "unlock": Unlock,
+    "touch": Touch,
+    "cross": Cross,
+}
 
 
 @dataclass(frozen=True, slots=True)

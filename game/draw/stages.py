@@ -42,7 +42,7 @@ class StagePainter:
         top, left = max(0, (height - rows) // 2), max(0, (width - columns) // 2)
         part = terrain[top : top + rows, left : left + columns]
         wall = part == Terrain.WALL
-        door = (part == Terrain.DOOR) | (part == Terrain.LOCKED_DOOR)
+        door = np.isin(part, (Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.BARRED_DOOR))
         open_cells = ~wall & ~door & (part != Terrain.ROCK)
         glyphs = np.where(wall, walls.GLYPHS[self._style][walls.joints(wall, door, open_cells)], self._glyphs[part])
         y, x = (rows - part.shape[0]) // 2, (columns - part.shape[1]) // 2

@@ -18,8 +18,11 @@ from game.world.memory import Memory
 from game.world.movement import MovementCache
 from levelgen import GENERATORS, Level, LevelError, RecipeError
 from levelgen.reading import Convert, Length, WrongError, look_up, read, refusing
+from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from game.content.kinds import TerrainKind
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from game.content.uses import Use
     from game.world.components import Trap
     from game.world.movement import MovementGrid
+    from levelgen import Link
 
 
 class Flowing(NamedTuple):
@@ -57,7 +61,7 @@ class Floor:
     a lever its gate; `flows` are the sources of water and lava that rise or fall, and `lifted` is what a key has set
     off that is still to come. `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the
     creatures that came onto a trap, and the things that slid, until the action is over; `passages` are the cells of
-    links with the links' kinds.
+    links with the links' kinds, and `crossed_from` says of what leads one way from which cell alone it is crossed.
     """
 
     def __init__(
@@ -92,6 +96,9 @@ class Floor:
         self.traps: dict[tuple[int, int], Trap] = {}
         self.trodden: list[int] = []
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
+        self.crossed_from = dict(
+            crossing for link in level.links if link.one_way is not None for crossing in _one_way(level, link)
+        )
         self.movement = MovementCache(ground, [cell for cell, kind in self.passages.items() if kind == "tight"])
         self.light = Light(level, ground, self.content.strata[stratum].light)
 
@@ -292,6 +299,20 @@ def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.
         return np.zeros(shape, np.uint8)
     with refusing(WrongError, name):
         return unpack_cells(packed, shape)
+
+
+def _one_way(level: Level, link: Link) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield the cell that lets nobody pass but one way, of a link that does so, with the cell before it."""
+    cells = link.cells if link.one_way == link.a else link.cells[::-1]
+    for number, (x, y) in enumerate(cells):
+        if level.terrain[y, x] in (Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE):
+            beside = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+            yield (
+                (x, y),
+                cells[number - 1]
+                if number
+                else next((column, row) for column, row in beside if level.room_at[row, column] == link.one_way),
+            )
 
 
 def pack_cells(cells: NDArray[np.uint8]) -> str:

@@ -41,11 +41,17 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     colouring = Colouring(neighbours)
     placed = 0
-    inviting = {room: (room in on_route, room not in guarded, len(adjacency[room]) > 1) for room in candidates}
+    arc, easy = ([], set()) if draft.ring is None else (draft.ring.short[1:-1], {*draft.ring.long})
+    on_route -= {*arc}
+    alternating = {room: number % 2 for number, room in enumerate(arc)}  # the most that can be hard on a path
+    inviting = {
+        room: (room in on_route, room not in guarded, alternating.get(room, 2), len(adjacency[room]) > 1)
+        for room in candidates
+    }
     for room in sorted(candidates, key=inviting.__getitem__):
         if placed == most_hard:
             break
-        if room in ends or not colouring.can_be_hard(room):
+        if room in ends or room in easy or not colouring.can_be_hard(room):
             continue
         if room in on_route:
             if not left_on_route or (draft.hard_avoidable and not _leads_around(draft, room, colouring.tiers)):

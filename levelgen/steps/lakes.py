@@ -96,7 +96,10 @@ class Ground:
             self.may_cover &= inside | ~grid.dilate(inside)
 
     def _forbid_rooms(self) -> None:
-        """Keep lakes out of junctions, small rooms, and those that are not in one piece now."""
+        """Keep lakes out of junctions, small rooms, those that are not in one piece now, and off landmarks' walls."""
+        drawn = [index for index, room in enumerate(self.draft.rooms) if room.kind == "landmark"]
+        if drawn:
+            self.may_cover &= ~grid.dilate(np.isin(self.room_at, drawn))
         rooms = zip(self.draft.rooms, self.areas, strict=True)
         closed = [room.kind == "junction" or area < _SMALL for room, area in rooms]
         barred = np.array([*closed, False])

@@ -98,6 +98,8 @@ def _opening(draft: Draft, x: int, y: int) -> Terrain | None:
     if is_doorway(draft, cell):
         return Terrain.DOOR
     if cell in draft.fixed:
+        return None
+    if cell in draft.undermined:
         return Terrain.BRIDGE
     at_shore = any(draft.cells[side] in PERILOUS_WORDS for side in (cell - 1, cell + 1, cell - width, cell + width))
     return Terrain.FLOOR if at_shore else None

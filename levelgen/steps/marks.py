@@ -58,11 +58,12 @@ def offer_marks(draft: Draft, rng: Random) -> None:
         if mark.room >= 0:  # a generator that marks its rooms does not know their tiers yet
             draft.marks[index] = mark._replace(tier=rooms[mark.room].tier)
     places = _Places(draft, rng)
+    if draft.contents:
+        found = places.binding(draft.contents)
+        draft.marks += found
+        draft.notes["contents"] = [len(draft.contents), len(found)]
     if draft.wing is not None:
         draft.marks += _wing_marks(draft, places, rng)
-    if draft.contents:
-        draft.marks += places.binding(draft.contents)
-        draft.notes["contents"] = [len(draft.contents), sum(mark.binding for mark in draft.marks)]
     counts = {what: max(fewest, int(_PER_ROOM[what] * len(offered))) for what, fewest in FEWEST.items()}
     draft.marks += places.offers("item", _most_wished(offered, heats, counts["item"], rng))
     draft.marks += places.offers("monster", _most_wished(offered, dangers, counts["monster"], rng))
@@ -93,7 +94,8 @@ def _wing_marks(draft: Draft, places: "_Places", rng: Random) -> list[Mark]:
         raise GenerationError(message)
     prizes = [room for room in wing.rooms if draft.rooms[room].kind not in ("junction", "vault")]
     shuffle(rng, prizes)
-    return [keys[0]._replace(pair=WING_PAIR), *places.offers("item", prizes, most=_PRIZES, binding=True)]
+    items = places.offers("item", prizes, most=_PRIZES, binding=True)
+    return [keys[0]._replace(pair=WING_PAIR), *[mark._replace(name="prize") for mark in items]]
 
 
 def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:

@@ -17,6 +17,7 @@ from levelgen.steps.connect import dig_tunnels
 from levelgen.steps.cycles import close_ring
 from levelgen.steps.difficulty import assign_tiers
 from levelgen.steps.doors import hide_links, place_doors
+from levelgen.steps.grates import place_grates
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.pieces import dig_landmark, dig_vaults, guard_landmarks, place_others
@@ -104,6 +105,12 @@ def marks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     offer_marks(draft, streams("marks"))
 
 
+def grates(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Set bars into walls through which treasures can be seen."""
+    if recipe.cycles:
+        place_grates(draft, recipe, streams("grates"))
+
+
 def _decks(draft: Draft) -> Streams:
     """Return the random numbers by which decks are shuffled: the same on all floors of a run."""
     return partial(rng.stream, draft.seed, "deck")
@@ -111,5 +118,6 @@ def _decks(draft: Draft) -> Streams:
 
 STEPS: tuple[Step, ...] = (
     connect, loops, landmarks, cycles, waters, loops, shortcuts, doors, stairs, difficulty, vaults, pieces, marks,
+    grates,
 )  # fmt: skip
 """The shared steps in their order; `generate(..., steps=...)` takes another list."""

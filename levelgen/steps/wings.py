@@ -117,6 +117,7 @@ def _lock(draft: Draft, base: _Base, door: int) -> bool:
         return False
     draft.wing = Wing(rooms, base.link, door)
     draft.cells[door] = Terrain.LOCKED_DOOR
+    draft.fixed.add(door)
     tier = draft.rooms[rooms[0]].tier
     draft.marks.append(Mark("lock", *draft.position(door), tier, -1, "", WING_PAIR, binding=True))
     for room in rooms:

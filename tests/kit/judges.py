@@ -5,7 +5,7 @@ The tests trust nothing here to be fast, so everything is as plain as it can be.
 
 from itertools import pairwise
 
-from levelgen import Level, Link, Terrain, Tier
+from levelgen import Level, Link, Mark, Room, Terrain, Tier
 
 WALKABLE = {
     Terrain.FLOOR,
@@ -33,7 +33,7 @@ SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
 PERILOUS = {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
 DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrain.BARRED_DOOR}
 
-BY_STEPS = {"loop", "ring", "shortcut", "causeway", "secret", "vault"}
+BY_STEPS = {"loop", "ring", "annex", "shortcut", "causeway", "secret", "vault"}
 """Kinds of links that the steps after a generator make."""
 
 Cell = tuple[int, int]
@@ -42,6 +42,16 @@ Cell = tuple[int, int]
 def own_links(level: Level) -> list[Link]:
     """The links that the generator itself made, in their order: its document's rules are about them."""
     return [link for link in level.links if link.kind not in BY_STEPS]
+
+
+def own_rooms(level: Level) -> list[Room]:
+    """The rooms that the generator itself made; those that steps added come after them."""
+    return [room for room in level.rooms if "annex" not in room.tags]
+
+
+def own_contents(level: Level) -> list[Mark]:
+    """The binding marks that a document's rule made, without those of a locked wing."""
+    return [mark for mark in level.marks if mark.binding and mark.pair is None and mark.name != "prize"]
 
 
 def beside(cell: Cell) -> list[Cell]:

@@ -1,5 +1,9 @@
 """What must be true of every overlay, said with loops and sets, by its placed templates alone."""
 
+from levelgen import Templates, rng
+from levelgen.draft import Draft
+from levelgen.generators.templates import dig as templates
+from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.template.template import NOTHING
 from levelgen.terrain import Terrain
@@ -10,6 +14,28 @@ Tiles = dict[Cell, dict[int, int]]
 
 BRIDGES = {"bridge", "span"}
 """Kinds of templates that lie over lava, deep water and chasms; a room's bridge lies over its own."""
+
+
+class Watched(Overlay):
+    """An overlay that remembers which one was drawn last, so that a test can look at what a level was drawn from."""
+
+    last: Overlay
+
+    def draw(self, cells: bytearray, *, open_edges: bool = True) -> None:
+        super().draw(cells, open_edges=open_edges)
+        Watched.last = self
+
+
+def laid(recipe: Templates, seed: int, depth: int = 1) -> tuple[Draft, Overlay]:
+    """A recipe dug without the steps, and what it was drawn from."""
+    draft = Draft(recipe.width, recipe.height, depth=depth)
+    templates.dig(recipe, draft, rng.streams(seed, recipe.name, depth, 0))
+    return draft, Watched.last
+
+
+def rooms_of(overlay: Overlay) -> list[Placed]:
+    """Its templates that are rooms, in the order in which they were placed."""
+    return [piece for piece in overlay.placed.values() if piece.variant.template.kind == "room"]
 
 
 def check(overlay: Overlay) -> None:

@@ -24,7 +24,7 @@ class Templates(Recipe):
     width: int = whole(80, 8, LONGEST, "The map's columns.")
     height: int = whole(45, 8, LONGEST, "The map's rows.")
     rooms: int | None = whole(None, 1, MOST_ROOMS, "So many rooms are placed, as far as there is space.")
-    density: int = whole(24, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
+    density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
     folder: str | None = path("Templates of your own: text drawings *.txt and bitmaps *.png of kind room.")
     procedural: float = share(
         0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
@@ -35,9 +35,9 @@ class Templates(Recipe):
         "and share a wall too only where one has no space, unless this is 0.",
     )
     wings: float = share(
-        0.6,
-        "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored "
-        "or turned, where it fits.",
+        0.4,
+        "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored, "
+        "if it fits anywhere.",
     )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
     longest: int = whole(12, 1, 40, "The longest corridor, in cells.")

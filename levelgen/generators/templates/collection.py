@@ -16,6 +16,7 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below, chosen, stream
 from levelgen.template import files
 from levelgen.template.template import SYMMETRIES, Template, entrances_of, turned_array, turned_direction, turned_place
+from levelgen.terrain import Terrain
 
 _HAND = 40
 """Rooms that a level picks from, no two the same where there are as many."""
@@ -87,23 +88,23 @@ class RoomTemplate:
 
 
 def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
-    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x]."""
+    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x], or REACH."""
     needs = [inner[y + 1 :, x].tobytes().find(0)]
     for steps in _LINES:
         row = inner[min(y + steps, len(inner) - 1)].tobytes()
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
-    return needs
+    return [min(need, REACH) for need in needs]
 
 
 def _packed(numbers: list[int]) -> int:
-    """Return seven numbers up to REACH, six bits for each, in one; larger ones count as REACH.
+    """Return seven numbers up to REACH, six bits for each, in one.
 
     The sixth bit is spare. If it is set in what another packed number is taken from, it stays where that was no
     smaller, so that one subtraction compares all seven.
     """
     packed = 0
     for number in numbers:
-        packed = packed << 6 | min(number, REACH)
+        packed = packed << 6 | number
     return packed
 
 
@@ -161,15 +162,18 @@ class Collection:
         hand: dict[RoomTemplate, None] = {}  # a dict keeps its order, unlike a set
         for _ in range(4 * _HAND):
             if rng.random() < share:
-                hand[_made(*chosen(rng, known))] = None
+                room = _made(*chosen(rng, known))
             else:
-                hand[drawn[bisect(totals, rng.random() * totals[-1], 0, last)]] = None
+                room = drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
+            if _suits(room, recipe):
+                hand[room] = None
             if len(hand) == _HAND:
                 break
         others = drawn if share < 1 else []
         if share:
             others = others + [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
-        found = cls(list(hand), [room for room in others if _sides(room)[1] <= _SMALL and room not in hand])
+        small = [room for room in others if _sides(room)[1] <= _SMALL and room not in hand and _suits(room, recipe)]
+        found = cls(list(hand), small)
         if not share:
             found.smallest = found.rooms[found.hand - 1]
         return found
@@ -224,6 +228,8 @@ class Collection:
 def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     """Return the drawn rooms that may be at a depth and are no larger than the map."""
     drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
+    if recipe.folder is None:
+        drawn = [room for room in drawn if _suits(room, recipe)]
     sides = sorted((recipe.width, recipe.height))
     fitting = [room for room in drawn if all(a <= b for a, b in zip(_sides(room), sides, strict=True))]
     if not fitting and not recipe.procedural:
@@ -233,6 +239,14 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
             "allowed: a folder with rooms for every depth and map, or procedural above 0"
         )
     return fitting
+
+
+def _suits(room: RoomTemplate, recipe: Templates) -> bool:
+    """Tell whether a room of ours has no lava, water or lawn where there is none around; an author's always suits."""
+    unlike = {Terrain.LAVA: recipe.lava, Terrain.DEEP_WATER: recipe.water, Terrain.GRASS: recipe.grass}
+    return recipe.folder is not None or not any(
+        word in room.template.cells for word, part in unlike.items() if not part
+    )
 
 
 def _minus_area(room: RoomTemplate) -> int:

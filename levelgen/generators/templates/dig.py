@@ -48,7 +48,7 @@ def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> No
         placement.build_spans()
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
     np.copyto(terrain, ground, where=(terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER))
-    draft.fixed.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
+    draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
     _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)
     draft.snapshot("rooms")
@@ -86,16 +86,14 @@ def _refuse_too_few(recipe: Templates, placement: Placement) -> None:
     Raises:
         GenerationError: it is one of these.
     """
-    count, asked, least, rooms = len(placement.placed), placement.asked, 1, "rooms"
+    count, least, rooms = len(placement.placed), 1, "rooms"
     if recipe.folder is not None:
-        least, rooms = min(asked, 2 + asked // 4), f"rooms, some of {recipe.folder!r},"
+        least, rooms = min(placement.asked, 2 + placement.asked // 4), f"rooms of {recipe.folder!r}"
     elif count == 1 and placement.overlay.placed[placement.placed[0]].variant.template == CLOSET.template:
-        least, rooms = 2, "rooms, a closet,"
+        least, rooms = 2, "room, a closet,"
     if count < least:
-        raise GenerationError(
-            f"{count} of {asked} {rooms} found a place; "
-            "allowed: a larger map, less lava, water and chasm, or a folder of smaller rooms"
-        )
+        message = f"only {count} {rooms} found a place; allowed: more of them,"
+        raise GenerationError(f"{message} on a larger map, with less lava, water and chasm, or with smaller rooms")
 
 
 def _ground(recipe: Templates, random: Random) -> NDArray[np.uint8]:

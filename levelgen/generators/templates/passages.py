@@ -9,7 +9,6 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.template.template import Entrance, Template
 from levelgen.terrain import Terrain
 
-
 SHORTEST_BRIDGE, LONGEST_BRIDGE = 2, 12
 
 

@@ -7,6 +7,7 @@ numbers in comments are his steps. A room is tried by testing alone, so that wha
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen.generators.templates import Templates
 from levelgen.generators.templates.candidates import LAST_RANK, LEAST, ROOMY, Candidate, Candidates
@@ -68,6 +69,7 @@ class Placement:
         self.attempts = 0
         self.abandoned = 0
         self.spans = 0
+        self._at_hazards: list[int] = []  # rooms
         self.wings: list[int] = []  # how many rooms each wing has that was built again
 
     def _scaled(self) -> int:
@@ -127,10 +129,11 @@ class Placement:
         self._room_of[number] = index
         self._candidates.add_all(placed.variant, placed.x, placed.y, index)
         if self._has_hazards and self.overlay.lies_at_hazard(placed.variant, placed.x, placed.y):
+            self._at_hazards.append(index)
             self._begin_bridges(index, placed.variant, placed.x, placed.y)
 
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
-        """Begin bridges at the sides of a room that lie at a hazard, each from an entrance before one, ideal ones first."""
+        """Begin bridges at the sides of a room that lie at a hazard, from an entrance before one, ideal ones first."""
         overlay, rng = self.overlay, self._rng
         shores = [
             (not ideal, (left + x, top + y, dx, dy, room))
@@ -214,7 +217,9 @@ class Placement:
 
     def build_spans(self) -> None:
         """Add bridges that make loops: the last thing to do."""
-        for candidate, other, span in spans_over(self.overlay, self.placed, self.links, self._recipe.bridges, self._rng):
+        joined = [(one, other) for one, other, *_ in self.links]
+        rooms = {room: self.placed[room] for room in self._at_hazards}
+        for candidate, other, span in spans_over(self.overlay, rooms, joined, self._recipe.bridges, self._rng):
             self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
             self.spans += 1
 
@@ -228,19 +233,24 @@ class Placement:
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
         if space[0] < LEAST:
             return None
-        found = None
         for fitting in self._rooms.fitting(space)[: 1 + spare]:
-            for _ in range(_TRIES):
-                if not fitting.size:
-                    break
-                doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
-                plan = self._turned_in(candidate, passage, doorways)
-                if plan is not None:
-                    found = plan
-                    if plan.at_hazard or not self._has_hazards:
-                        return found
-            if found:
+            plan = self._pick(candidate, passage, fitting)
+            if plan is not None:
+                return plan
+        return None
+
+    def _pick(self, candidate: Candidate, passage: Passage, fitting: NDArray[np.intp]) -> _Plan | None:
+        """Return one of a few rooms, of which these doorways have space enough, if any fits."""
+        found = None
+        for _ in range(_TRIES):
+            if not fitting.size:
                 break
+            doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
+            plan = self._turned_in(candidate, passage, doorways)
+            if plan is not None:
+                found = plan
+                if plan.at_hazard or not self._has_hazards:
+                    break
         return found
 
     def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:

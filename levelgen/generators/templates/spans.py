@@ -3,7 +3,7 @@
 They are loops, so they come at the end, when all rooms are placed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
 from levelgen import graph
 from levelgen.generators.templates.candidates import Candidate
@@ -20,14 +20,14 @@ and how many of the two are ideal."""
 
 
 def spans_over(
-    overlay: Overlay, rooms: Sequence[int], links: Sequence[tuple[int, int, str, list[int]]], chance: float, rng: Random
+    overlay: Overlay, rooms: Mapping[int, int], joined: list[tuple[int, int]], chance: float, rng: Random
 ) -> Iterator[tuple[Candidate, int, Passage]]:
     """Bridge gaps between rooms that are far apart by their links, each with that chance, ideal entrances first.
 
     Args:
         overlay: where the rooms are placed; the bridges are added to it.
-        rooms: the rooms' numbers there.
-        links: how the rooms, by their places in `rooms`, are joined.
+        rooms: the rooms at hazards, and their numbers there.
+        joined: the pairs of rooms that are linked; those that a bridge joins are added.
         chance: of every gap.
         rng: the stream to choose by.
 
@@ -36,10 +36,10 @@ def spans_over(
     """
     gaps = list(_gaps(overlay, rooms))
     shuffle(rng, gaps)
-    joined = [(one, other) for one, other, *_ in links]
+    count = 1 + max(map(max, joined), default=0)
     for candidate, other, length, _ in sorted(gaps, key=lambda gap: -gap[-1]):
         room = candidate[-1]
-        if graph.distances(graph.adjacency_of(len(rooms), joined), room)[other] <= _NEAR or rng.random() >= chance:
+        if graph.distances(graph.adjacency_of(count, joined), room)[other] <= _NEAR or rng.random() >= chance:
             continue
         span = passage_from(overlay, candidate, "span", length)
         if span is not None:
@@ -48,11 +48,12 @@ def spans_over(
             yield candidate, other, span
 
 
-def _gaps(overlay: Overlay, rooms: Sequence[int]) -> Iterator[Gap]:
+def _gaps(overlay: Overlay, rooms: Mapping[int, int]) -> Iterator[Gap]:
     """Yield the gaps that are bridged by nothing yet."""
     collisions = overlay.collisions
     free = {}
-    for room, placed in enumerate(overlay.placed[number] for number in rooms):
+    for room, number in rooms.items():
+        placed = overlay.placed[number]
         for x, y, dx, dy, ideal in placed.variant.template.entrances:
             at = placed.x + x, placed.y + y
             if overlay.is_hazard(at[0] + dx, at[1] + dy) and at not in placed.joints and not collisions.is_shared(*at):

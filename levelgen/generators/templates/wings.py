@@ -1,4 +1,4 @@
-"""Wings: a connected group of rooms is copied, mirrored or turned, and pasted elsewhere: twin towers, blocks of cells.
+"""Wings: a connected group of rooms is copied, mirrored and pasted elsewhere: twin towers, blocks of cells.
 
 The document's author wished for it: "with layers it should be possible to more easily copy-and-paste parts of the map.
 Eg copy 3 connected templates and paste them somewhere else".
@@ -19,6 +19,8 @@ _FEWEST, _MOST = 2, 5
 
 _WINGS, _TRIED, _PLACES = 8, 3, 50
 """Wings that are looked at, how many of them are tried, the smallest, and at how many places."""
+
+_MIRRORED = SYMMETRIES[4:]
 
 
 class Wing(NamedTuple):
@@ -48,7 +50,7 @@ class Wing(NamedTuple):
 def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
     """Return a copy of a wing of at most so many rooms that fits at another entrance, or None if none was found.
 
-    A wing comes to its own hall before others, and mirrored before turned.
+    It is mirrored, and comes to its own hall before others.
 
     Args:
         overlay: what lies where.
@@ -87,14 +89,12 @@ def _copies(
     out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
     clip, left, top = clip_of(overlay.placed, group)
     box = left, top, clip.width, clip.height
-    turns: dict[Position, list[tuple[int, Clip]]] = {}
-    for symmetry in reversed(SYMMETRIES):
-        turns.setdefault(turned_direction(out.dx, out.dy, symmetry), []).append((symmetry, clip.turned(symmetry)))
+    turns = {turned_direction(out.dx, out.dy, each): (each, clip.turned(each)) for each in _MIRRORED}
     for new_hall, entrance, side in sorted(entrances, key=lambda place: place[0] != hall):
-        for symmetry, turned in turns[side]:
-            x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
-            corner = entrance[0] - x, entrance[1] - y
-            yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
+        symmetry, turned = turns[side]
+        x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
+        corner = entrance[0] - x, entrance[1] - y
+        yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
 
 
 def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
@@ -102,6 +102,7 @@ def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
     placed, collisions = overlay.placed[hall], overlay.collisions
     for x, y, dx, dy, ideal in placed.variant.template.entrances:
         at = placed.x + x, placed.y + y
-        if ideal and collisions.clearance(*at, dx, dy) >= ROOMY:
-            if not collisions.is_shared(*at) and not overlay.is_hazard(*at):
-                yield at, (dx, dy)
+        if not ideal or collisions.is_shared(*at) or overlay.is_hazard(*at):
+            continue
+        if collisions.clearance(*at, dx, dy) >= ROOMY:
+            yield at, (dx, dy)

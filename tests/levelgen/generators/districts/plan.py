@@ -8,7 +8,7 @@ import numpy as np
 
 import levelgen
 from levelgen import Districts, Level, Terrain, Tier
-from tests.kit.judges import beside, groups, own_links, reached
+from tests.kit.judges import BY_STEPS, beside, groups, own_contents, own_links, own_rooms, reached
 
 Unit = tuple[int, int]
 
@@ -57,7 +57,7 @@ class Plan:
             {(column, row) for column in range(left, right) for row in range(top, bottom)}
             for left, top, right, bottom in report["units_of_rooms"]
         ]
-        for room in level.rooms[len(self.rooms) :]:
+        for room in own_rooms(level)[len(self.rooms) :]:
             x, y = room.center
             column = max(index for index, line in enumerate(self.lines_x) if line <= x)
             row = max(index for index, line in enumerate(self.lines_y) if line <= y)
@@ -152,7 +152,7 @@ def judge_kept_units(plan: Plan, recipe: Districts) -> None:
 
 def judge_rectangles(plan: Plan, recipe: Districts) -> None:
     """D: rooms are rectangles of units of the sizes asked for; every kept unit is in exactly one."""
-    assert len(plan.level.rooms) == len(plan.rooms)
+    assert len(own_rooms(plan.level)) == len(plan.rooms)
     assert sum(map(len, plan.rooms)) == len(plan.room_of), "a unit in two rooms"
     for units in plan.rooms:
         xs, ys = {x for x, _ in units}, {y for _, y in units}
@@ -163,7 +163,7 @@ def judge_rectangles(plan: Plan, recipe: Districts) -> None:
 
 def judge_room_tiers(plan: Plan) -> None:
     """D: a room is as hard as its hardest unit; no two hard ones lie beside each other."""
-    rooms = plan.level.rooms
+    rooms = own_rooms(plan.level)
     for room, units in zip(rooms, plan.rooms, strict=True):
         assert room.tier == max(plan.colours[unit] for unit in units)
         if room.tier == Tier.HARD:
@@ -175,7 +175,7 @@ def judge_room_tiers(plan: Plan) -> None:
 
 def judge_room_walls(plan: Plan) -> None:
     """A room keeps a wall of its own within the lines of its units."""
-    for room, units in zip(plan.level.rooms, plan.rooms, strict=True):
+    for room, units in zip(own_rooms(plan.level), plan.rooms, strict=True):
         left, top, right, bottom = room.bounds
         xs, ys = sorted(x for x, _ in units), sorted(y for _, y in units)
         assert plan.lines_x[xs[0]] < left < right < plan.lines_x[xs[-1] + 1]
@@ -231,7 +231,7 @@ def judge_degrees(plan: Plan, recipe: Districts) -> None:
 def judge_bosses(plan: Plan, recipe: Districts) -> None:
     """At most one room is a boss's: hard, off the path, next to the room before the end, and the largest there."""
     start, before_end, end = (plan.room_of[plan.path[place]] for place in (0, -2, -1))
-    bosses = [room.id for room in plan.level.rooms if room.kind == "boss"]
+    bosses = [room.id for room in own_rooms(plan.level) if room.kind == "boss"]
     assert len(bosses) <= 1
     for boss in bosses:
         assert recipe.boss > 0
@@ -247,7 +247,7 @@ def judge_bosses(plan: Plan, recipe: Districts) -> None:
 def judge_treasuries(plan: Plan) -> None:
     """Treasuries are dead ends without stairs."""
     degrees = Counter(room for link in plan.own for room in (link.a, link.b))
-    for room in plan.level.rooms:
+    for room in own_rooms(plan.level):
         if room.kind == "treasury":
             assert degrees[room.id] == 1
             assert room.id not in (plan.room_of[plan.path[0]], plan.room_of[plan.path[-1]])
@@ -256,14 +256,14 @@ def judge_treasuries(plan: Plan) -> None:
 def judge_secret_rooms(plan: Plan) -> None:
     """A secret room lies beside three others or more, and is connected with two of them by secret doors."""
     level = plan.level
-    secrets = [room.id for room in level.rooms if room.kind == "secret"]
-    assert secrets == list(range(plan.planned, len(level.rooms)))
+    secrets = [room.id for room in own_rooms(level) if room.kind == "secret"]
+    assert secrets == list(range(plan.planned, len(own_rooms(level))))
     assert len(secrets) == level.report["secret_rooms"]
-    assert {link.kind for link in level.links} <= {"door", "wide", "secret", "loop", "causeway"}
+    assert {link.kind for link in level.links} <= {"door", "wide"} | BY_STEPS
     for secret in secrets:
         assert len({other for other in plan.touching(plan.rooms[secret]) if other < plan.planned}) >= 3
-        assert "hidden" in level.rooms[secret].tags
-        mine = [link for link in level.links if secret in (link.a, link.b) and link.kind != "causeway"]
+        assert "hidden" in own_rooms(level)[secret].tags
+        mine = [link for link in level.links if secret in (link.a, link.b) and link.kind in ("secret", "door", "wide")]
         assert len(mine) == 2
         for link in mine:
             assert link.kind == "secret"
@@ -274,9 +274,9 @@ def judge_secret_rooms(plan: Plan) -> None:
 def judge_contents(plan: Plan) -> None:
     """A special room has what belongs to it: a boss a monster, others a treasure."""
     level = plan.level
-    binding = Counter((mark.what, mark.room) for mark in level.marks if mark.binding)
+    binding = Counter((mark.what, mark.room) for mark in own_contents(level))
     asked, placed = level.report.get("contents", (0, 0))
-    special = [(room.kind, room.id) for room in level.rooms if room.kind != "room"]
+    special = [(room.kind, room.id) for room in own_rooms(level) if room.kind != "room"]
     assert asked == len(special)
     assert placed == sum(binding.values()) <= asked
     for what, room_id in binding:
@@ -294,7 +294,7 @@ def judge_walls(plan: Plan) -> None:
 def judge_connections(plan: Plan) -> None:
     """No connection meets another or opens a third room; wide ones are 3 cells broad."""
     level, room_at = plan.level, plan.room_at
-    links = [link for link in level.links if link.kind not in ("loop", "causeway")]
+    links = [link for link in level.links if link.kind == "secret" or link.kind not in BY_STEPS]
     cells = [cell for link in links for cell in link.cells]
     assert len(set(cells)) == len(cells), "two connections share a cell"
     for link in links:

@@ -13,7 +13,7 @@ import levelgen
 from levelgen import Districts, RecipeError, Terrain, Tier
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import knobs_of
-from tests.kit.judges import judge
+from tests.kit.judges import judge, own_contents
 from tests.levelgen.generators.districts.plan import GRID, Plan, dig, judge_colours, judge_districts, judge_numbers
 
 Sweep = Callable[[int], range]
@@ -222,7 +222,7 @@ def test_special_rooms_come_as_often_as_asked() -> None:
         for room in level.rooms:
             if degrees[room.id] == 1 and room.id not in ends:
                 assert room.kind in ("treasury", "boss")
-        marks = Counter(mark.what for mark in level.marks if mark.binding)
+        marks = Counter(mark.what for mark in own_contents(level))
         special = Counter(room.kind for room in level.rooms)
         assert marks["treasure"] == special["treasury"] + special["secret"]
         assert marks["monster"] == special["boss"]

@@ -1,0 +1,106 @@
+"""Grates: bars in a thin wall through which a treasure is seen that one comes to by another route."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from levelgen import grid
+from levelgen.draft import Draft
+from levelgen.recipe import Recipe
+from levelgen.rng import Random, shuffle
+from levelgen.rooms import Mark, Position
+from levelgen.steps.tunnels import Tunnel, Tunnels
+from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain
+
+AWAY = 20
+"""Steps from one side of a grate to the other, at least."""
+
+_THICKEST = 2
+"""Cells of wall that bars are set into."""
+
+_DEEPEST = 12
+"""Steps behind a grate up to which a treasure is seen well."""
+
+_OFFERS = 8
+"""Offers of items, of the best, that are worth being shown; one that is shown is binding."""
+
+_AREA = 80 * 45
+"""Cells of the map to which `cycles` refers: with 0.5 one grate."""
+
+
+def place_grates(draft: Draft, recipe: Recipe, random: Random) -> None:
+    """Set bars into walls through which treasures can be seen, and note where, with the room that is seen."""
+    asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
+    most, placed = int(asked + random.random()), []
+    shown: set[int] = set()
+    for tunnel, index in _views(draft, random) if most else ():
+        if tunnel.b in shown or not _is_away(draft, tunnel):
+            continue
+        for cell in tunnel.cells:
+            draft.cells[cell] = Terrain.GRATE
+        mark = draft.marks[index]
+        if not mark.binding:
+            draft.marks[index] = mark._replace(binding=True, name="prize")
+        shown |= {tunnel.a, tunnel.b}
+        placed.append([*draft.position(tunnel.cells[0]), tunnel.b])
+        if len(placed) == most:
+            break
+    draft.notes.setdefault("cycles", {})["grates"] = placed
+
+
+def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
+    """Yield thin walls, as tunnels to where the treasure is, each with the index of the mark that is seen there."""
+    treasures: dict[int, list[int]] = {}
+    offers = 0
+    for index, mark in enumerate(draft.marks):
+        offers += mark.what == "item" and not mark.binding
+        if mark.what == "treasure" or (mark.what == "item" and (mark.binding or offers <= _OFFERS)):
+            treasures.setdefault(mark.room, []).append(index)
+    tunnels = Tunnels(draft, draft.room_at(), _THICKEST)
+    held = np.zeros(len(draft.rooms), np.bool_)
+    held[[room for room in treasures if room >= 0]] = True
+    views = [(int(index), False) for index in np.flatnonzero(held[tunnels.b])]
+    views += [(int(index), True) for index in np.flatnonzero(held[tunnels.a])]
+    shuffle(random, views)
+    for index, is_turned in views:
+        tunnel = tunnels[index].turned() if is_turned else tunnels[index]
+        if not _is_straight(tunnel):
+            continue
+        for number in treasures[tunnel.b]:
+            if _sees(draft, tunnel, draft.marks[number]):
+                yield tunnel, number
+                break
+
+
+def _is_straight(tunnel: Tunnel) -> bool:
+    cells = [tunnel.before, *tunnel.cells, tunnel.behind]
+    return len({behind - before for before, behind in pairwise(cells)}) == 1
+
+
+def _sees(draft: Draft, tunnel: Tunnel, mark: Mark) -> bool:
+    """Tell whether the mark is seen through the wall by who stands before it, if there were bars in it."""
+    bars = {draft.position(cell) for cell in tunnel.cells}
+    start = draft.position(tunnel.before)
+    line = _line(start, (mark.x, mark.y))
+    return len(line) <= _DEEPEST and all(
+        place in bars or TRANSPARENT[draft.cells[place[1] * draft.width + place[0]]] for place in line
+    )
+
+
+def _line(start: Position, end: Position) -> list[Position]:
+    """Return the cells from start to end, both included (Bresenham's line, in whole numbers)."""
+    (x, y), (to_x, to_y) = start, end
+    dx, dy = to_x - x, to_y - y
+    steps = max(abs(dx), abs(dy), 1)
+    return [
+        (x + (2 * dx * step + steps) // (2 * steps), y + (2 * dy * step + steps) // (2 * steps))
+        for step in range(steps + 1)
+    ]
+
+
+def _is_away(draft: Draft, tunnel: Tunnel) -> bool:
+    """Tell whether the walk from one side of the wall to the other is long, or leads through a locked door."""
+    open_ground = WALKABLE[draft.terrain] & (draft.terrain != Terrain.LOCKED_DOOR)
+    sides = draft.position(tunnel.before), draft.position(tunnel.behind)
+    return grid.walk(open_ground, *sides, limit=AWAY) is None
