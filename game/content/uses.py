@@ -22,6 +22,7 @@ class Furniture:
     where: Where
     count: Span = (1, 1)  # pieces
     share: Annotated[int, Range(0, 100)] = 0  # of the room's floor, in per cent: so many pieces, as far as `count` goes
+    dweller: Annotated[int, Range(0, 1000)] = 0  # per mille that something lives in one piece: in deep water, in lava
     moves: str = ""  # the kind of ground that each is paired with, at the nearest of those that came before
 
 

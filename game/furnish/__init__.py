@@ -32,5 +32,5 @@ def furnish(run: Run) -> None:
     arranger = Arranger(run)
     uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))
     features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
-    arranger.finish()
+    monsters.lodge(run, Dice.seeded(run.seed, "dwellers", run.depth), arranger.finish())
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

@@ -12,7 +12,7 @@ import numpy as np
 
 from game.world.components import Item, Position
 from levelgen import grid
-from levelgen.terrain import DOORS
+from levelgen.terrain import WALKABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -72,13 +72,14 @@ class Arranger:
         entrances = np.zeros(terrain.shape, np.bool_)
         for x, y in chain((level.stairs_up, level.stairs_down), *(link.cells for link in level.links)):
             entrances[y, x] = True
-        entrances = grid.dilate(entrances, diagonal=False)
-        bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~entrances
+        thresholds = grid.dilate(entrances, diagonal=False)
+        bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~thresholds
         obstructs = ~properties.walkable | properties.treacherous | properties.hindering(frozenset())
         self._obstructs: list[bool] = obstructs.tolist()
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))
         self._bare = bytearray(bare)
-        self._free = bytearray(properties.passable[terrain] & ~obstructs[terrain] | DOORS[level.terrain])
+        free = properties.passable[terrain] & ~obstructs[terrain]
+        self._free = bytearray(free | (entrances & WALKABLE[level.terrain]))  # locked, secret, barred: all may open
         solid = ~properties.transparent[terrain] & ~properties.passable[terrain]
         self._solid = bytes(solid) + bytes([True]) * self.width  # a row more, as walls are at the rim too
         self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
@@ -87,6 +88,7 @@ class Arranger:
         marked = [(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)]
         self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
         self._changes: dict[int, str] = {}
+        self._homes: list[int] = []
 
     def bare_in(self, room: int) -> list[int]:
         """Return the cells of a room where furniture may still stand, row by row."""
@@ -117,13 +119,20 @@ class Arranger:
             if kind.moves:
                 moved = [cell for cell in site.placed if self._changes[cell] == kind.moves]
                 pairs += [(cell, min(moved, key=lambda other: self.gap(cell, other))) for cell in put if moved]
+            if kind.dweller and put and dice.chance(kind.dweller):
+                self._homes.append(dice.pick(put))
             site.placed += put
         self._floor.pairs.update({self._position(cell): (self._position(other),) for cell, other in pairs})
         return True
 
-    def finish(self) -> None:
-        """Turn the ground of the floor into what was put there."""
+    def finish(self) -> list[tuple[int, int]]:
+        """Turn the ground of the floor into what was put there.
+
+        Returns:
+            The cells (x, y) where something is to live.
+        """
         self._floor.ground.change_all({self._position(cell): kind for cell, kind in self._changes.items()})
+        return [self._position(cell) for cell in self._homes]
 
     def gap(self, cell: int, other: int) -> int:
         """Return the greater of columns and rows between two cells."""

@@ -74,6 +74,12 @@ def _place_dwellers(run: Run, dice: Dice) -> None:
     for home in homes if floor.ground.hazardous else ():
         lake = cells_in(floor.content.ground.hazards[home][floor.ground.terrain])
         cells += [dice.pick(lake) for _ in range(min(len(lake) // LAKE, MOST_DWELLERS)) if dice.chance(DWELLS)]
+    lodge(run, dice, cells)
+
+
+def lodge(run: Run, dice: Dice, cells: list[tuple[int, int]]) -> None:
+    """Put somebody into each of these cells (x, y) who lives in such ground, asleep, where there is such a kind."""
+    floor = run.floor
     for x, y in cells:
         hazard = floor.ground.kind_at(x, y).hazard
         kinds = run.content.monsters_at(floor.danger, home=hazard, below=floor.danger)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 USED = 700  # per mille of the rooms that are not hard; the hard ones all have a use
 AGAIN = 4  # times as unlikely is a use with each room that has it already
-WITHOUT = ("junction", "vault")  # kinds of rooms
+WITHOUT = ("junction", "vault", "landmark")  # kinds of rooms
 RING = 3  # rooms at least
 
 
@@ -32,7 +32,7 @@ def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
     floor = run.floor
     sites = _Sites(floor, arranger)
     rooms = [room for room in floor.level.rooms if room.kind not in WITHOUT and arranger.bare_in(room.id)]
-    rooms = [room for room in rooms if room.id not in sites.with_stairs]
+    rooms = [room for room in rooms if room.id not in sites.with_stairs | sites.with_pieces]
     dice.shuffle(rooms)
     featured = {mark.room for mark in floor.level.marks if is_feature(mark)}
     hard = {room.id for room in rooms if room.tier == Tier.HARD}
@@ -71,6 +71,7 @@ class _Sites:
         blocks = [block for block in graph.biconnected_components(self.linked) if len(block) >= RING]
         self._on_ring = {room for block in blocks for room in block}
         self._cells = [len(arranger.bare_in(room.id)) for room in rooms]
+        self.with_pieces = {mark.room for mark in level.marks if mark.what == "feature" and mark.binding and mark.name}
         self.with_stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
         hazards = floor.content.ground.hazards
         wet = floor.content.ground.douses[floor.ground.terrain]

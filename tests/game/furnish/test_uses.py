@@ -40,19 +40,26 @@ SIGNS = ("bones", "bloodstain")  # which are laid in entrances on purpose
 LEAST = 8  # cells of a hard room that has space for some use
 
 
+def pieces(floor: Floor) -> set[int]:
+    """The rooms that are pieces, or in which one has grown."""
+    made = {room.id for room in floor.level.rooms if room.kind in ("vault", "landmark")}
+    return made | {mark.room for mark in floor.level.marks if mark.what == "feature" and mark.binding and mark.name}
+
+
 def changes(floor: Floor) -> dict[tuple[int, int], str]:
-    """The cells outside vaults where something stands or grows that the level does not say, and its kind."""
+    """The cells outside pieces where something stands or grows that the level does not say, and its kind."""
     content, level = floor.content, floor.level
     numbers = np.arange(256, dtype=np.uint8)
     for word, kind in content.strata[floor.stratum].ground.items():
         numbers[content.terrain_numbers[word]] = content.terrain_numbers[kind]
-    vaults = [room.id for room in level.rooms if room.kind == "vault"]
-    put = (floor.ground.terrain != numbers[level.terrain]) & ~np.isin(level.room_at, vaults)
+    put = (floor.ground.terrain != numbers[level.terrain]) & ~np.isin(level.room_at, sorted(pieces(floor)))
+    for mark in level.marks:
+        put[mark.y, mark.x] &= not (mark.binding and mark.name)
     return {(x, y): floor.ground.kind_at(x, y).id for x, y in cells_in(put)}
 
 
 def furniture(floor: Floor) -> dict[tuple[int, int], str]:
-    """The same without the signs of hard rooms, and without what is part of a bridge or a vault."""
+    """The same without the signs of hard rooms, and without what is part of a bridge or bears a key."""
     return {cell: kind for cell, kind in changes(floor).items() if kind not in (*SIGNS, "iron_bridge", "pedestal")}
 
 
@@ -138,7 +145,7 @@ def test_hard_rooms_have_a_use_and_most_others_and_no_two_linked_ones_the_same(s
         for room in level.rooms:
             use = floor.uses.get(room.id)
             assert use is None or floor.stratum in floor.content.uses[use].strata
-            if room.kind in ("junction", "vault") or room.id in stairs:
+            if room.kind == "junction" or room.id in stairs | pieces(floor) - {-1}:
                 assert use is None
                 continue
             if room.tier == Tier.HARD:
@@ -210,6 +217,16 @@ def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() ->
         told += [event.text for event in run.events if isinstance(event, Felt)]
     assert told == [text]
     assert text.rstrip(".") in describing.place(run, x, y)
+
+
+def test_pools_have_dwellers_now_and_then(sweep: Callable[[int], range]) -> None:
+    """In deep water that furnishing laid, something lives on some floors and not on others."""
+    pools = lived_in = 0
+    for run in _of_the_sump(range(max(5, len(sweep(50))))):
+        pool = {cell for cell, kind in changes(run.floor).items() if kind == "deep_water"}
+        pools += bool(pool)
+        lived_in += any(run.floor.occupants.get(cell) for cell in pool)
+    assert 0.2 * pools < lived_in < pools
 
 
 def test_what_rooms_are_for_is_saved_with_the_floor() -> None:
