@@ -17,6 +17,9 @@ _WIDEST, _HIGHEST = 13, 9
 _SHAPES = 3
 """Rooms that are copied at most."""
 
+_APART = 2
+"""Cells of rock around an annex, at least."""
+
 _LENGTHS = (2, 3, 5)
 """Cells of the corridor that leads to an annex: no fewer, so that it has walls of its own."""
 
@@ -127,14 +130,14 @@ def _clear(rock: grid.Mask, solid: grid.Mask, dx: int, dy: int) -> grid.Mask:
 
 
 def _free(solid: grid.Mask, shape: tuple[int, ...]) -> grid.Mask:
-    """Return the cells that can be the upper left corner of a box of rock with solid ground around it."""
-    height, width = shape
+    """Return the cells that can be the upper left corner of a box of rock that stands two cells apart from all else."""
+    height, width = shape[0] + 2 * _APART, shape[1] + 2 * _APART
     sums = np.zeros((solid.shape[0] + 1, solid.shape[1] + 1), dtype=np.int64)
     np.cumsum(np.cumsum(~solid, axis=0), axis=1, out=sums[1:, 1:])
-    open_around = sums[height + 2 :, width + 2 :] - sums[: -height - 2, width + 2 :]
-    open_around += sums[: -height - 2, : -width - 2] - sums[height + 2 :, : -width - 2]
+    open_around = sums[height:, width:] - sums[:-height, width:] + sums[:-height, :-width] - sums[height:, :-width]
     free = np.zeros_like(solid)
-    free[1 : 1 + open_around.shape[0], 1 : 1 + open_around.shape[1]] = open_around == 0
+    rows, columns = open_around.shape
+    free[_APART : _APART + rows, _APART : _APART + columns] = open_around == 0
     return free
 
 

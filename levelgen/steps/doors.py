@@ -59,8 +59,7 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         return
     adjacency = draft.adjacency(secret=False)  # a link is not spared because a secret one leads there too
     needed = _tree_links(draft, adjacency)
-    if draft.ring is not None:
-        needed |= draft.ring.links
+    on_ring = {cell for index in (draft.ring.links if draft.ring else ()) for cell in draft.links[index].cells}
     beside: dict[tuple[int, int], list[DraftLink]] = {}  # the links between two rooms
     for link in draft.links:
         beside.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
@@ -73,7 +72,7 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
             continue
         # A door where a twin of the link shares the cell would close both.
         twins = beside[min(link.a, link.b), max(link.a, link.b)]
-        shared = {cell for twin in twins if twin is not link for cell in twin.cells}
+        shared = {cell for twin in twins if twin is not link for cell in twin.cells} | on_ring
         places = [cell for cell in _door_places(draft, link) if cell not in shared]
         if leaf == link.a:  # start at the far end, which hides the corridor too, not the room alone
             places.reverse()
@@ -88,7 +87,7 @@ def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
     """Return the links, by index, of a spanning tree of each component of the room graph."""
     first: dict[tuple[int, int], int] = {}
     for index, link in enumerate(draft.links):
-        if link.kind != "secret":
+        if link.kind != "secret" and link.one_way is None:
             first.setdefault((min(link.a, link.b), max(link.a, link.b)), index)
     return {
         first[min(edge), max(edge)]

@@ -18,10 +18,10 @@ from levelgen.terrain import WALKABLE, Terrain
 SAVES = 40
 """Steps that a shortcut saves in its direction."""
 
-_LONGEST = 10
+_LONGEST = 14
 """The longest shortcut, in cells."""
 
-_LOOKED_AT = 10
+_LOOKED_AT = 14
 """Tunnels of which the walk around is measured, the most promising of all."""
 
 _WORDS = (Terrain.BARRED_DOOR, Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE)
@@ -63,7 +63,7 @@ def _promising(draft: Draft, up: int, down: int, random: Random) -> list[Tunnel]
     a, b = tunnels.a, tunnels.b
     saved = np.maximum(abs(from_up[a] - from_up[b]), abs(from_down[a] - from_down[b])) - tunnels.length
     fits = fitting(draft, corridors, tunnels, up, down) & (wing[a] == wing[b]) & (from_up[a] >= 0) & (from_up[b] >= 0)
-    best = np.flatnonzero(fits & (saved >= SAVES // 2))
+    best = np.flatnonzero(fits & (saved >= SAVES // 4))
     order = best[np.lexsort((tunnels.length[best], -saved[best]))].tolist()
     pairs: dict[tuple[int, int], int] = {}
     for index in order:

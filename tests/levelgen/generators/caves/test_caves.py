@@ -192,6 +192,7 @@ def sees(one: Cell, other: Cell, at: dict[Cell, int]) -> bool:
 
 
 def dig(**knobs: Any) -> tuple[Level, Caves]:
+    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Caves(**knobs)
     level = levelgen.generate(recipe, seed=seed)

@@ -20,7 +20,7 @@ from tests.levelgen.generators.caves.test_dice import judge_throws
 Sweep = Callable[[int], range]
 
 EAST_FOR_EVER = [2, 1, 1]
-STEPS = pytest.mark.parametrize("knobs", [{"waters": 0}, {}])
+STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0}, {}])
 
 
 def caves(seeds: range, **knobs: Any) -> Iterator[Level]:
@@ -53,7 +53,7 @@ def test_for_the_direction_1_means_north_2_means_east_3_south_and_4_is_west(thro
 def test_for_the_passage_die_1_means_wide_2_is_tight_3_is_steeply_sloped_and_4_means_twisted(
     throw: int, kind: str, sweep: Sweep
 ) -> None:
-    for level in caves(sweep(60), dice=[2, throw, 1] * 3, waters=0):
+    for level in caves(sweep(60), dice=[2, throw, 1] * 3, waters=0, cycles=0):
         assert [link.kind for link in own_links(level)] == [kind] * 3
         at = terrain_of(level)
         judge_slopes(level, at)

@@ -146,6 +146,7 @@ def judge_stairs_by_the_walk(grid: Grid) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Cells]:
+    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Cells(**knobs)
     level = levelgen.generate(recipe, seed=seed)

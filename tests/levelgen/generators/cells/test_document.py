@@ -22,7 +22,9 @@ from tests.levelgen.generators.cells.test_cells import (
 
 Sweep = Callable[[int], range]
 
-pytestmark = pytest.mark.parametrize("knobs", [{"preset": "document", "waters": 0}, {"preset": "document"}, {}])
+pytestmark = pytest.mark.parametrize(
+    "knobs", [{"preset": "document", "waters": 0}, {"preset": "document", "cycles": 0.5}, {"cycles": 0.5}]
+)
 
 
 def grids(seeds: range, **knobs: Any) -> Iterator[Grid]:

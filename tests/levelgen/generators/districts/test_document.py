@@ -30,7 +30,7 @@ Sweep = Callable[[int], range]
 
 RECIPES: list[dict[str, Any]] = [
     *[{"preset": preset} for preset in Districts.PRESETS],
-    {"units_x": 8, "units_y": 4, "height": 29},
+    {"units_x": 8, "units_y": 4, "height": 29, "cycles": 0.5},
 ]
 """All presets, and what the game digs."""
 

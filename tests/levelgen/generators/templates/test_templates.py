@@ -107,6 +107,7 @@ def judge_hazards(level: Level, overlay: Overlay) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Templates]:
+    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
     seed, depth = knobs.pop("seed"), knobs.pop("depth", 1)
     recipe = Templates(**knobs)
     level = levelgen.generate(recipe, seed=seed, depth=depth)

@@ -234,6 +234,7 @@ def judge_stairs(level: Level, graph: Graph, floor: Floor) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Tiles]:
+    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Tiles(**knobs)
     level = levelgen.generate(recipe, seed=seed)

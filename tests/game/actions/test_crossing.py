@@ -1,0 +1,107 @@
+"""What leads one way, a barred door, a rope, a ledge: it is crossed from its side alone, and nobody paths over it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions.bumping import Cross
+from game.turn.autopilot import Travel
+from game.turn.goal import StopReason
+from game.world.components import Position
+from game.world.floor import Floor
+from game.world.movement import DistanceMap
+from levelgen import Level, generate
+from tests.kit.scenes import Scene, library
+
+ROOMS = """
+    #########
+    #..@#...#
+    #...P...#
+    #...#...#
+    #########
+"""
+PLACE = (4, 2)
+FROM, BEYOND = (3, 2), (5, 2)
+
+
+def scene_with(kind: str, side: tuple[int, int] = FROM, **named: str) -> Scene:
+    scene = Scene(ROOMS, P=kind, **named)
+    scene.floor.crossed_from[PLACE] = side
+    scene.walk("s")
+    return scene
+
+
+def at(scene: Scene) -> tuple[int, int]:
+    hero = scene.run.world.get(scene.run.hero, Position)
+    return hero.x, hero.y
+
+
+@pytest.mark.parametrize(("kind", "becomes"), [("barred_door", "open_door"), ("rope", "hung_rope")])
+def test_from_its_side_it_opens_for_good(kind: str, becomes: str) -> None:
+    scene = scene_with(kind)
+    scene.walk("e")
+    assert scene.terrain(*PLACE) == becomes
+    scene.walk("e")
+    scene.walk("e")
+    assert at(scene) == BEYOND
+    scene.walk("w")
+    scene.walk("w")
+    assert at(scene) == FROM
+
+
+def test_a_ledge_is_jumped_down_and_stays_a_ledge() -> None:
+    scene = scene_with("ledge")
+    scene.walk("e")
+    assert at(scene) == BEYOND
+    assert scene.terrain(*PLACE) == "ledge"
+    assert scene.log[-1] == "You jump down from the ledge."
+
+
+@pytest.mark.parametrize("kind", ["barred_door", "rope", "ledge"])
+def test_from_the_other_side_there_is_no_getting_past(kind: str) -> None:
+    scene = scene_with(kind, side=BEYOND)
+    turn = scene.run.turn
+    scene.walk("e")
+    assert at(scene) == FROM
+    assert scene.terrain(*PLACE) == kind
+    assert scene.log[-1].startswith("There is no getting past the")
+    assert scene.run.turn == turn
+
+
+@pytest.mark.parametrize("kind", ["barred_door", "rope", "ledge"])
+def test_nobody_goes_over_it_who_is_not_told_to(kind: str) -> None:
+    """The autopilot, walkers and flyers find no path."""
+    scene = scene_with(kind)
+    for traits in (frozenset(), frozenset({"flies"})):
+        grid = scene.floor.movement.grid_of(traits)
+        assert DistanceMap(grid, [BEYOND]).distance(*FROM) < 0
+    assert isinstance(Travel(BEYOND).next_step(scene.run), StopReason)
+
+
+def test_nobody_jumps_onto_somebody() -> None:
+    scene = Scene(ROOMS.replace("P...#", "Pr..#"), P="ledge", r="rat asleep")
+    scene.floor.crossed_from[PLACE] = FROM
+    scene.walk("s")
+    scene.do(Cross(*PLACE))
+    assert at(scene) == FROM
+    assert scene.log[-1] == "Somebody stands where you would land."
+
+
+def test_what_levels_have_is_crossed_from_the_room_they_say() -> None:
+    """Each link that leads one way has one cell that is crossed, from beside it, on the side where it is entered."""
+    crossed = 0
+    for seed in range(20):
+        level: Level = generate("caves", seed=seed, height=29)
+        floor = Floor.fresh(level, depth=1, danger=1, stratum="sump", generator="caves", knobs={}, content=library())
+        for link in level.links:
+            if link.one_way is not None:
+                (((x, y), (from_x, from_y)),) = (
+                    (cell, side) for cell, side in floor.crossed_from.items() if cell in link.cells
+                )
+                assert abs(x - from_x) + abs(y - from_y) == 1
+                cells = link.cells if link.one_way == link.a else link.cells[::-1]
+                before = cells[: cells.index((x, y))]
+                assert (from_x, from_y) == before[-1] if before else level.room_at[from_y, from_x] == link.one_way
+                crossed += 1
+        assert len(floor.crossed_from) == sum(link.one_way is not None for link in level.links)
+    assert crossed > 5
