@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from game.actions.bumping import Cross
@@ -12,6 +14,9 @@ from game.world.floor import Floor
 from game.world.movement import DistanceMap
 from levelgen import Level, generate
 from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from game.content.traits import Trait
 
 ROOMS = """
     #########
@@ -24,7 +29,7 @@ PLACE = (4, 2)
 FROM, BEYOND = (3, 2), (5, 2)
 
 
-def scene_with(kind: str, side: tuple[int, int] = FROM, **named: str) -> Scene:
+def scene_with(kind: str, side: tuple[int, int] = FROM, **named: Any) -> Scene:
     scene = Scene(ROOMS, P=kind, **named)
     scene.floor.crossed_from[PLACE] = side
     scene.walk("s")
@@ -72,7 +77,9 @@ def test_from_the_other_side_there_is_no_getting_past(kind: str) -> None:
 def test_nobody_goes_over_it_who_is_not_told_to(kind: str) -> None:
     """The autopilot, walkers and flyers find no path."""
     scene = scene_with(kind)
-    for traits in (frozenset(), frozenset({"flies"})):
+    walker: frozenset[Trait] = frozenset()
+    flyer: frozenset[Trait] = frozenset({"flies"})
+    for traits in (walker, flyer):
         grid = scene.floor.movement.grid_of(traits)
         assert DistanceMap(grid, [BEYOND]).distance(*FROM) < 0
     assert isinstance(Travel(BEYOND).next_step(scene.run), StopReason)

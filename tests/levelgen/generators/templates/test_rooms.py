@@ -52,10 +52,10 @@ def test_every_drawn_room_is_met(sweep: Sweep) -> None:
 
 @pytest.mark.parametrize("vault", files.ours("vaults"), ids=lambda vault: vault.name)
 def test_every_drawn_vault_can_be_placed(vault: Template, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A vault for a key comes with one for its lock."""
+    """A vault for a key comes with one for its lock; each of the three hands of the deck has both."""
     treasure = next(each for each in files.ours("vaults") if each.sort == "treasure")
     mine = (vault,) if vault.sort != "key" else (vault, treasure)
-    monkeypatch.setattr("levelgen.pipeline.templates.ours", lambda _: mine)
+    monkeypatch.setattr("levelgen.steps.pieces.files.ours", lambda sort: mine * 3 if sort == "vaults" else ())
     depth = max(vault.depths[0], treasure.depths[0])
     for seed in range(8):
         level = levelgen.generate(Templates(vaults=3, waters=0), seed=seed, depth=depth)
