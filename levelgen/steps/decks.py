@@ -4,8 +4,6 @@ What a floor may hold follows from the run's seed and its depth alone, however t
 """
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from levelgen.rng import Random, shuffle
 from levelgen.template.template import Template
@@ -28,20 +26,16 @@ def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
     for _ in range(_DEALS):
         shuffle(rng, cards)
         cards.sort(key=lambda card: (card.sort, card.fits))
-        hands = [reduce(or_, [served[card.name] for card in cards[first::HANDS]], 0) for first in range(HANDS)]
+        hands = [set().union(*[served[card.name] for card in cards[first::HANDS]]) for first in range(HANDS)]
         if hands[0] == hands[1] == hands[2]:  # all that there is
             break
     return cards[depth % HANDS :: HANDS]
 
 
-def _served(cards: list[Template]) -> dict[str, int]:
-    """Return for each card, by its name, a bit for every theme that it is at home in."""
-    themes = list(dict.fromkeys((card.fits, theme) for card in cards for theme in card.themes))
+def _served(cards: list[Template]) -> dict[str, set[tuple[str, str]]]:
+    """Return for each card, by its name, the themes that it is at home in, each with how it fits; all for some cards."""
+    themes = [(card.fits, theme) for card in cards for theme in card.themes]
     return {
-        card.name: sum(
-            1 << bit
-            for bit, (fits, theme) in enumerate(themes)
-            if card.fits == fits and theme in (card.themes or [theme])
-        )
+        card.name: {(fits, theme) for fits, theme in themes if card.fits == fits and theme in (card.themes or [theme])}
         for card in cards
     }
