@@ -33,7 +33,7 @@ def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
 
 
 def _served(cards: list[Template]) -> dict[str, set[tuple[str, str]]]:
-    """Return for each card, by its name, the themes that it is at home in, each with how it fits; all for some cards."""
+    """Return for each card, by its name, the themes that it is at home in (some in all), each with how it fits."""
     themes = [(card.fits, theme) for card in cards for theme in card.themes]
     return {
         card.name: {(fits, theme) for fits, theme in themes if card.fits == fits and theme in (card.themes or [theme])}
