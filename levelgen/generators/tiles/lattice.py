@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from levelgen.generators.tiles.drawings import Cell
-from levelgen.generators.tiles.pictures import PictureChoice, Sides, TilePicture
+from levelgen.generators.tiles.picture import PictureChoice, Sides, TilePicture
 
 if TYPE_CHECKING:
     from levelgen.generators.tiles.tile_set import TileSet

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from levelgen.generators.tiles.drawings import Cell, exit_cells
 from levelgen.generators.tiles.lattice import Lattice
-from levelgen.generators.tiles.pictures import Sides, TilePicture
+from levelgen.generators.tiles.picture import Sides, TilePicture
 
 
 class SquareLattice(Lattice):
