@@ -1,7 +1,7 @@
 """The choice of a picture for every tile, such that two tiles show alike what leads through their common side."""
 
 from levelgen.generators.tiles.drawings import COURT
-from levelgen.generators.tiles.lattice import PictureChoice, TilePicture
+from levelgen.generators.tiles.picture import PictureChoice, TilePicture
 from levelgen.generators.tiles.plan import TilePlan
 from levelgen.rng import Random
 

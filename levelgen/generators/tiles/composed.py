@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from levelgen import rng
 from levelgen.generators.tiles.drawings import CORRIDOR, HALL, JUNCTION, Cell
-from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
+from levelgen.generators.tiles.lattice import Lattice
+from levelgen.generators.tiles.picture import Sides, TilePicture
 from levelgen.graph import shortest_path
 from levelgen.terrain import Terrain
 

@@ -65,7 +65,7 @@ LIQUIDS = GLYPHS[Terrain.DEEP_WATER] + GLYPHS[Terrain.LAVA] + GLYPHS[Terrain.CHA
 
 
 class DepthWeights(NamedTuple):
-    """How likely a drawing is at each depth: a weight for some depths, from low to high, and one for all others."""
+    """The weight of a drawing at each depth: for some depths, from low to high, one of their own, else the usual."""
 
     usual: float = 1.0
     some: tuple[tuple[int, int, float], ...] = ()

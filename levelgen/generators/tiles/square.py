@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from levelgen.generators.tiles.drawings import Cell, exit_cells
-from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
+from levelgen.generators.tiles.lattice import Lattice
+from levelgen.generators.tiles.picture import Sides, TilePicture
 
 
 class SquareLattice(Lattice):

@@ -16,7 +16,7 @@ from levelgen.generators.tiles.drawings import (
     corridor_path,
     exit_cells,
 )
-from levelgen.generators.tiles.lattice import Sides, TilePicture
+from levelgen.generators.tiles.picture import Sides, TilePicture
 from levelgen.generators.tiles.reader import check_complete, read_text, texts_in
 from levelgen.template.files import templates_folder
 from levelgen.terrain import Terrain

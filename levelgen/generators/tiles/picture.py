@@ -1,0 +1,56 @@
+"""Pictures of tiles: the floor of one, and the choice between those that a tile may have."""
+
+from bisect import bisect
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen.generators.tiles.drawings import Cell
+
+Sides = frozenset[int]
+
+
+@dataclass(frozen=True, eq=False)
+class TilePicture:
+    """The floor of one tile, its exits of one cell left out, and its weight in the choice between pictures."""
+
+    weight: float
+    terrain: Mapping[Cell, int]
+    path: tuple[Cell, ...] = ()  # of a corridor, from the exit at the side with the lower number to the other
+    special: Mapping[int, str] = field(default_factory=dict)  # the edges of sides with a river or bridge
+    drawing: str = ""  # what it was drawn as, if that is not to come often in a level
+    quarters: "tuple[TilePicture, ...]" = ()  # of a court, the pictures of its four tiles
+
+    @cached_property
+    def cells(self) -> NDArray[np.int64]:
+        """The cells of the floor (x, y), shape (count, 2)."""
+        return np.array(list(self.terrain))
+
+    @cached_property
+    def words(self) -> NDArray[np.uint8]:
+        """The terrain of each of the cells."""
+        return np.array(list(self.terrain.values()), dtype=np.uint8)
+
+
+class PictureChoice(NamedTuple):
+    """The pictures that a tile may have, the smallest first, and the sums of their weights up to each."""
+
+    pictures: tuple[TilePicture, ...]
+    totals: tuple[float, ...]
+    is_plain: bool  # no picture has a river or a bridge through a side
+
+    @classmethod
+    def of(cls, pictures: Iterable[TilePicture]) -> "PictureChoice":
+        """Return the choice between these pictures, sorted by the size of their floor."""
+        found = sorted(pictures, key=lambda picture: len(picture.terrain))
+        totals = accumulate(picture.weight for picture in found)
+        return cls(tuple(found), tuple(totals), not any(picture.special for picture in found))
+
+    def at(self, roll: float) -> TilePicture:
+        """Return the picture for a roll from 0 to below 1."""
+        return self.pictures[bisect(self.totals, roll * self.totals[-1], 0, len(self.pictures) - 1)]
