@@ -186,7 +186,7 @@ class Collection:
             those of the hand and those of spare rooms, each only the ideal ones if there are any.
         """
         fits = (self._left <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
-        fitting = fits.nonzero()[0]
+        fitting = np.flatnonzero(fits)
         end = fitting.searchsorted(self._first[self.hand])
         return self._best(fitting[:end]), self._best(fitting[end:])
 
