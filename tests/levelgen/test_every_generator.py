@@ -116,3 +116,13 @@ def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], 
     for name, least in (("floor", 0.055), ("loops", 0.32), ("deadends", 3.5), ("choke_frac", 0.037), ("detour", 0.2)):
         low, high = np.percentile(columns[name], [5, 95])
         assert high - low >= least, name
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_levels_do_not_repeat_a_lattice(generator: str, sweep: Callable[[int], range]) -> None:
+    """How much floor a column has, over many seeds, tells not where the next rooms are: no lag from 4 to 24 does."""
+    seeds = range(max(len(sweep(200)), 60))
+    columns = np.mean([levelgen.generate(generator, seed=seed).walkable[:, 1:-1].sum(axis=0) for seed in seeds], axis=0)
+    columns -= columns.mean()
+    repetition = [(columns[:-lag] * columns[lag:]).sum() / (columns**2).sum() for lag in range(4, 25)]
+    assert max(repetition) < 0.6
