@@ -25,7 +25,8 @@ UNMADE_DANGER = 2  # dangers that each floor below the last adds
 FIRST_FLOORS = 3  # which ask for the most vaults
 MOST_VAULTS = 2
 EVERY = 3  # floors below, of which one has a vault for certain
-BETWEEN = 350  # per mille of the others that ask for one
+GOAL = "keyhall"  # landmark of the last floor
+BETWEEN = 450  # per mille of the others that ask for one
 
 
 def travel(run: Run, destination: Departed) -> int:
@@ -102,7 +103,9 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
     landscape = choose_landscape(run, stratum)
-    knobs = {"vaults": _vaults(run, depth), **landscape.knobs, **chosen.knobs}
+    knobs = {"vaults": _vaults(run, depth), "theme": stratum.theme, **landscape.knobs, **chosen.knobs}
+    if depth == len(run.content.lengths[run.length]):
+        knobs["landmark"] = GOAL
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
     return Floor.fresh(
         levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),
@@ -118,12 +121,13 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """Return how many vaults a floor asks for.
 
-    The first floors ask for two, then every third floor for one, and the others for one by chance.
+    The first floors ask for two, then every third floor, and the others for one by chance.
     """
     if depth <= FIRST_FLOORS:
         return MOST_VAULTS
-    dice = Dice.seeded(run.seed, "vaults", depth)
-    return int((depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0 or dice.chance(BETWEEN))
+    if (depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0:
+        return MOST_VAULTS
+    return int(Dice.seeded(run.seed, "vaults", depth).chance(BETWEEN))
 
 
 def _recipe(generator: str, width: int, height: int, knobs: dict[str, Any]) -> levelgen.Recipe:
@@ -165,5 +169,11 @@ def stages_of(stratum: Stratum, seed: int) -> Iterator[levelgen.Stage]:
     chosen = stratum.digs[seed % len(stratum.digs)]
     landscape = stratum.landscapes[seed % len(stratum.landscapes)]
     yield from levelgen.stages(
-        _recipe(chosen.generator, stratum.width, stratum.height, {**landscape.knobs, **chosen.knobs}), seed=seed
+        _recipe(
+            chosen.generator,
+            stratum.width,
+            stratum.height,
+            {"theme": stratum.theme, **landscape.knobs, **chosen.knobs},
+        ),
+        seed=seed,
     )

@@ -307,6 +307,7 @@ class Place:
     light: int  # how bright it is there, 0 to 7; 0 where nothing of the ground is known
     gases: tuple[tuple[GasKind, int], ...]  # seen there, and how much of each; of those out of sight nothing is known
     passage: str  # the kind of link that leads through it, "" in rooms
+    use: str  # what its room is for, as it shows; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
     trap: KnownTrap | None
@@ -330,6 +331,7 @@ def place(run: Run, x: int, y: int) -> Place:
         light=0 if terrain is None else light.light_at(run, x, y),
         gases=tuple(floor.ground.gases_at(x, y)) if in_sight else (),
         passage="" if terrain is None else floor.passages.get((x, y), ""),
+        use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         trap=trap_at(run, x, y),

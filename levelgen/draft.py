@@ -5,6 +5,7 @@ view as an array [y, x]: generators that work on single cells and those that wor
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -128,9 +129,10 @@ class Wing(NamedTuple):
 class Draft:
     """A level being dug. It starts as solid rock."""
 
-    def __init__(self, width: int, height: int, *, depth: int = 1, watched: bool = False) -> None:
+    def __init__(self, width: int, height: int, *, seed: Seed = 0, depth: int = 1, watched: bool = False) -> None:
         self.width = width
         self.height = height
+        self.seed = seed
         self.depth = depth
         self.cells = bytearray(width * height)
         self.terrain: NDArray[np.uint8] = np.frombuffer(self.cells, dtype=np.uint8).reshape(height, width)
@@ -145,7 +147,8 @@ class Draft:
         self.hard_avoidable = False  # whether one must be able to walk from stairs to stairs through no hard room
         self.stairs_up = -1
         self.stairs_down = -1
-        self.fixed: set[int] = set()  # cells that no step may make a door of: what they stand over allows no floor
+        self.fixed: set[int] = set()  # cells that no step may open or make a door of
+        self.undermined: set[int] = set()  # walls over lava, deep water or a chasm: what opens them is a bridge
         self.flooded: set[int] = set()  # rooms in which a lake of the waters step lies, so that nothing replaces them
         self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place
         self.marks: list[Mark] = []
@@ -158,7 +161,7 @@ class Draft:
     def snapshot(self, name: str) -> None:
         """Note that a stage is done: the time it took and, if somebody watches, the map as it is now."""
         now = perf_counter()
-        self.seconds[name] = now - self._clock
+        self.seconds[name] = self.seconds.get(name, 0.0) + now - self._clock
         if self.watched:
             terrain = _walled(self.terrain)
             terrain.flags.writeable = False
@@ -214,6 +217,32 @@ class Draft:
         for start, stop, room in zip(starts.tolist(), stops.tolist(), behind[behind >= 0].tolist(), strict=True):
             spans[room].append((start, stop))
         self.rooms += [DraftRoom(kind, own, self.width) for kind, own in zip(kinds, spans, strict=True)]
+
+    def drop_rooms(self, gone: AbstractSet[int]) -> None:
+        """Take rooms out of the draft, with the links to them and all that is said of them; others move up.
+
+        Their cells are left as they are. None of them may be a room of the stairs, of the ring or of the wing.
+        """
+        left = [index for index in range(len(self.rooms)) if index not in gone]
+        number = {index: place for place, index in enumerate(left)} | {-1: -1}
+        self.rooms = [self.rooms[index] for index in left]
+        links = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
+        self.links = [self.links[index] for index in links]
+        for link in self.links:
+            link.a, link.b = number[link.a], number[link.b]
+            link.one_way = None if link.one_way is None else number[link.one_way]
+        self.contents = [(what, number[room]) for what, room in self.contents if room in number]
+        self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
+        self.flooded = {number[room] for room in self.flooded if room in number}
+        if self.ends is not None:
+            up, down = self.ends
+            self.ends = number[up], number[down]
+        if self.ring is not None:
+            short, long = ([number[room] for room in arc] for arc in (self.ring.short, self.ring.long))
+            self.ring = Ring(short, long, self.ring.lengths, {links.index(index) for index in self.ring.links})
+        if self.wing is not None:
+            rooms = [number[room] for room in self.wing.rooms]
+            self.wing = Wing(rooms, links.index(self.wing.link), self.wing.door)
 
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""

@@ -222,33 +222,41 @@ def biconnected_components(adjacency: Adjacency) -> list[list[int]]:
     Blocks that meet share an articulation point. Nodes without an edge to others are in none. By depth-first search
     (Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973), without recursion.
     """
-    order: dict[int, int] = {}  # when a node was first visited
-    low: dict[int, int] = {}  # the earliest node that its subtree reaches by one edge back
+    order = [-1] * len(adjacency)  # when a node was first visited
+    low = [0] * len(adjacency)  # the earliest node that its subtree reaches by one edge back
     found = []
+    visited = 0
     for root in range(len(adjacency)):
-        if root in order:
+        if order[root] >= 0:
             continue
-        order[root] = low[root] = len(order)
+        order[root] = low[root] = visited
+        visited += 1
         unassigned: list[int] = []  # nodes whose block is not complete
         stack = [(root, -1, iter(adjacency[root]))]
         while stack:
             node, parent, rest = stack[-1]
-            neighbour = next(rest, None)
-            if neighbour is None:
+            lowest = low[node]
+            for neighbour in rest:
+                seen = order[neighbour]
+                if seen < 0:
+                    low[node] = lowest
+                    order[neighbour] = low[neighbour] = visited
+                    visited += 1
+                    unassigned.append(neighbour)
+                    stack.append((neighbour, node, iter(adjacency[neighbour])))
+                    break
+                if seen < lowest and neighbour != parent:
+                    lowest = seen
+            else:
                 stack.pop()
+                low[node] = lowest
                 if parent >= 0:
-                    low[parent] = min(low[parent], low[node])
-                    if low[node] >= order[parent]:
+                    low[parent] = min(low[parent], lowest)
+                    if lowest >= order[parent]:
                         block = [parent]
                         while block[-1] != node:
                             block.append(unassigned.pop())
                         found.append(block)
-            elif neighbour not in order:
-                order[neighbour] = low[neighbour] = len(order)
-                unassigned.append(neighbour)
-                stack.append((neighbour, node, iter(adjacency[neighbour])))
-            elif neighbour != parent:
-                low[node] = min(low[node], order[neighbour])
     return found
 
 

@@ -47,7 +47,7 @@ class Default:
 class Knob:
     """The type of a knob as `levelgen.reading` checks it, its default, and what it does."""
 
-    kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path", "throws"]
+    kind: Literal["whole", "share", "choice", "table", "amount", "drawing", "switch", "path", "word", "throws"]
     hint: Any
     default: Any
     doc: str
@@ -215,6 +215,12 @@ def path(doc: str) -> Any:
     """Declare a knob that is the path of a folder, or None for what the generator has itself."""
     hint = Annotated[str, Convert(_folder, "the path of a folder")]
     return _field(Knob("path", hint, None, doc, none="our own"))
+
+
+def word(none: str, doc: str) -> Any:
+    """Declare a knob that is a word, or None, of which `none` tells."""
+    hint = Annotated[str, Check(str.isidentifier, "a word of letters, digits and _")]
+    return _field(Knob("word", hint, None, doc, none=none))
 
 
 def _folder(value: Any) -> str:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import graph, grid
+from levelgen import choke, grid
 from levelgen.export.fields import Fields
 from levelgen.rooms import Position
-from levelgen.terrain import SOLID, WALKABLE, Terrain
+from levelgen.terrain import WALKABLE, Terrain
 
 LONG_WALK = 20
 """A walk of more steps than this around a thin wall is too long."""
@@ -80,41 +80,10 @@ def _rings(mask: NDArray[np.bool_]) -> int:
 
 
 def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
-    """Return the number of choke points, the articulation points of the map, and of the innermost pockets behind them.
-
-    What lies behind a choke point is seen from the largest block, the part of the map without a choke point.
-    """
-    blocks = graph.biconnected_components(_cell_graph(mask))
-    blocks_of: dict[int, list[int]] = {}
-    for index, block in enumerate(blocks):
-        for cell in block:
-            blocks_of.setdefault(cell, []).append(index)
-    largest = max(range(len(blocks)), key=lambda index: len(blocks[index]), default=0)
-    outwards = [(largest, -1)] if blocks else []  # blocks, each with the choke point that leads to it
-    for index, entry in outwards:  # grows while it is walked
-        for cell in blocks[index]:
-            if cell != entry:
-                outwards += [(beyond, cell) for beyond in blocks_of[cell] if beyond != index]
-    behind = dict.fromkeys(blocks_of, 0)  # the cells behind each choke point
-    with_pocket: set[int] = set()  # the choke points with a pocket behind them
-    pockets = 0
-    for index, entry in reversed(outwards[1:]):
-        inside = [cell for cell in blocks[index] if cell != entry]
-        size = len(inside) + sum(behind[cell] for cell in inside)
-        behind[entry] += size
-        is_innermost = with_pocket.isdisjoint(inside)
-        pockets += is_innermost and size >= _POCKET
-        if size >= _POCKET or not is_innermost:
-            with_pocket.add(entry)
-    return sum(len(found) > 1 for found in blocks_of.values()), pockets
-
-
-def _cell_graph(mask: NDArray[np.bool_]) -> list[list[int]]:
-    """Return the adjacency of the cells of the mask, numbered row by row."""
-    cells = {(x, y): number for number, (y, x) in enumerate(np.argwhere(mask).tolist())}
-    return [
-        [cells[side] for side in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if side in cells] for x, y in cells
-    ]
+    """Return the number of choke points, and of the innermost pockets behind them."""
+    found = choke.pockets(mask, least=_POCKET)
+    dead_ends = sum(pocket.is_innermost and pocket.size >= _POCKET for pocket in found)
+    return len({pocket.entry for pocket in found}), dead_ends
 
 
 def _detour(mask: NDArray[np.bool_]) -> float:
@@ -133,13 +102,15 @@ def _detour(mask: NDArray[np.bool_]) -> float:
 
 
 def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Position]]:
-    """Return the cells (x, y) of rock or wall between two walkable cells, solid on both other sides.
+    """Return the cells (x, y) of rock or wall between two walkable cells, with nothing to walk on at both other sides.
+
+    At a shore one of these may be lava, deep water or chasm.
 
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
     wall = terrain <= Terrain.WALL
-    upright, level = (wall & between for between in grid.gaps(WALKABLE[terrain], SOLID[terrain]))
+    upright, level = (wall & between for between in grid.gaps(WALKABLE[terrain], ~WALKABLE[terrain]))
     return [(x, y) for x, y in np.argwhere(upright.T).tolist()], [(x, y) for y, x in np.argwhere(level).tolist()]
 
 

@@ -12,6 +12,7 @@ from levelgen.level import Level, Stage, mirrored_terrain
 from levelgen.recipe import GENERATORS, Recipe, add, all_recipes, recipe_of
 from levelgen.rng import Seed
 from levelgen.rooms import Position
+from levelgen.steps.cycles import told_of
 from levelgen.steps.order import STEPS, Step, Streams
 from levelgen.validate import validate
 
@@ -97,7 +98,7 @@ def _generate(
         raise RecipeError(f"steps is {shown(steps)}; allowed: a list of functions, such as levelgen.STEPS")
     rejected: list[str] = []
     for attempt in range(MOST_ATTEMPTS):
-        draft = Draft(recipe.width, recipe.height, depth=depth, watched=watched)
+        draft = Draft(recipe.width, recipe.height, seed=seed, depth=depth, watched=watched)
         # Keyed by nothing of the recipe but its name, so that moving one knob changes one thing.
         streams = rng.streams(seed, recipe.name, depth, attempt)
         try:
@@ -105,7 +106,7 @@ def _generate(
         except GenerationError as failure:  # a generator's own
             rejected.append(str(failure))
             continue
-        level = draft.freeze(_report(draft, attempt, rejected), recipe=recipe, seed=seed, near=near)
+        level = draft.freeze(_report(recipe, draft, attempt, rejected), recipe=recipe, seed=seed, near=near)
         draft.snapshot("freeze")
         wrong = validate(level, stairs_apart=draft.stairs_apart)
         draft.snapshot("validate")
@@ -145,11 +146,12 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) 
         draft.snapshot(getattr(step, "__name__", "step"))
 
 
-def _report(draft: Draft, attempt: int, rejected: list[str]) -> dict[str, Any]:
+def _report(recipe: Recipe, draft: Draft, attempt: int, rejected: list[str]) -> dict[str, Any]:
     return {
         "rooms": len(draft.rooms),
         "links": len(draft.links),
         **draft.notes,
+        **({"cycles": told_of(draft) | draft.notes.get("cycles", {})} if recipe.cycles else {}),
         "attempts": attempt + 1,
         "rejected": rejected,
         "seconds": draft.seconds,

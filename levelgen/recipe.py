@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from levelgen.errors import RecipeError
-from levelgen.knobs import Default, Knob, choice, share, shown, whole
+from levelgen.knobs import Default, Knob, choice, path, share, shown, whole, word
 
 FORMAT = 2
 """The same recipe, seed and depth give the same level as long as this number stays."""
@@ -66,6 +66,12 @@ class Recipe:
     )
     rivers: float = share(0.0, "The chance of a river from rim to rim, on maps larger than 80x45 of more than one.")
     burnt: float = share(0.0, "The share of the floor that is burnt: ash, and rubble here and there.")
+    pieces: float = share(
+        0.5, "The amount of set pieces beside a landmark; 0 leaves out both. Their marks are binding."
+    )
+    pieces_folder: str | None = path("Pieces of your own beside ours: drawings of the kinds landmark, vault and piece.")
+    theme: str | None = word("any", "The surroundings that pieces must be at home in, such as gaol or sump.")
+    landmark: str | None = word("as it is dealt", "The name of the landmark to dig.")
 
     cycles: float = share(
         0.5,

@@ -196,15 +196,19 @@ def _closes(level: Level, door: Position) -> bool:
 
 
 def _marks(level: Level) -> list[str]:
-    """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk."""
+    """Check that marks lie in the room they say, on walkable cells; dwellers live where nobody can walk.
+
+    A feature that is binding may be as solid as a statue, or stand in what nobody can walk on.
+    """
     terrain, room_at, walkable = level.terrain.data, level.room_at.data, level.walkable.data
     for mark in level.marks:
         x, y = mark.x, mark.y
         if not _on_map(level, (x, y)):
             return [f"mark outside the map at {_at((x, y))}"]
-        if not walkable[y, x] and terrain[y, x] in SOLID_WORDS:
+        built = mark.what == "feature" and mark.binding
+        if not walkable[y, x] and terrain[y, x] in SOLID_WORDS and not (built and terrain[y, x] == Terrain.STATUE):
             return [f"mark in a wall at {_at((x, y))}"]
-        if not walkable[y, x] and mark.what != "dweller":
+        if not walkable[y, x] and mark.what != "dweller" and not built:
             return [f"mark on perilous ground at {_at((x, y))}"]
         if room_at[y, x] != mark.room:
             return [f"mark with a wrong room at {_at((x, y))}"]

@@ -70,7 +70,7 @@ def modded_(tmp_path: Path) -> Library:
 
 def test_the_mod_loads(modded: Library) -> None:
     ours = Library.load()
-    for table in ("monsters", "statuses", "gases", "traps", "terrain_numbers"):
+    for table in ("monsters", "statuses", "gases", "traps", "terrain_numbers", "uses"):
         assert len(getattr(modded, table)) == len(getattr(ours, table)) + 1
 
 

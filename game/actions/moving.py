@@ -12,6 +12,7 @@ from game.rules import boats, fear, hazards, holding, noise, searching, status_e
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.world.components import Mood
@@ -22,7 +23,6 @@ DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
 SNEAKING = 150
 MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
-OPEN_DOOR = "open_door"  # terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ class Walk(Action):
         if stumbled is not None:
             return stumbled
         if ground.hazard:
-            return Impossible(f"You stop short of the {ground.name}.")
+            return Impossible(f"You stop short of the {floor.name_of(ground)}.")
         if ground.walkable:
             return Impossible("You cannot squeeze past the corner.")
-        return Impossible(f"The {ground.name} is in the way.")
+        return Impossible(f"The {floor.name_of(ground)} is in the way.")
 
     def _stumble(self, run: Run, actor: int, dx: int, dy: int) -> Outcome | None:
         """Take the time of a dazed creature that went elsewhere than it meant; None for any other."""
@@ -205,15 +205,17 @@ class Open(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or run.floor.ground.kind_at(self.x, self.y).bump != "open":
+        beside = _beside(run, actor, self.x, self.y)
+        door = run.floor.ground.kind_at(self.x, self.y) if beside else None
+        if door is None or door.bump != "open":
             return Impossible("There is nothing to open.")
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
-        run.floor.ground.change(self.x, self.y, OPEN_DOOR)
+        run.floor.ground.change(self.x, self.y, door.spent)
         run.emit(Opened(self.x, self.y, actor))
         if actor == run.hero:
             noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
-        return Done(status_effects.pace(run, actor, TURN))
+        return Done(status_effects.pace(run, actor, TURN * door.takes))
 
 
 BUMPS: dict[str, type[Open | Unlock | Touch | Cross]] = {
@@ -232,11 +234,11 @@ class Close(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or run.floor.ground.kind_at(self.x, self.y).id != OPEN_DOOR:
+        if not _beside(run, actor, self.x, self.y) or not _shuts(run, self.x, self.y):
             return Impossible("There is no open door there.")
         if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
             return Impossible("Something is in the doorway.")
-        run.floor.ground.change(self.x, self.y, "door")
+        run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
         run.emit(Shut(self.x, self.y, actor))
         if actor == run.hero:
             noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
@@ -249,9 +251,15 @@ class CloseDoor(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        cells = [(at.x + dx, at.y + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-        doors = [cell for cell in cells if run.floor.ground.kind_at(*cell).id == OPEN_DOOR]
+        cells = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
+        doors = [cell for cell in cells if _shuts(run, *cell)]
         return Instead(Close(*doors[0])) if doors else Impossible("There is no open door beside you.")
+
+
+def _shuts(run: Run, x: int, y: int) -> bool:
+    """Tell whether an open door is at (x, y), which can be closed."""
+    kind = run.floor.ground.kind_at(x, y)
+    return kind.walkable and bool(kind.spent) and run.content.terrain_of(kind.spent).bump == "open"
 
 
 def _beside(run: Run, actor: int, x: int, y: int) -> bool:

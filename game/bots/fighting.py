@@ -160,7 +160,7 @@ def _run_for_stairs(run: Run, awake: list[Foe]) -> Action | None:
 
 
 def _followers(awake: list[Foe], distances: DistanceMap, own: int) -> list[Foe]:
-    """Return who would follow over the stairs that the hero, so many steps off, goes to."""
+    """Return who would follow over the stairs, which are `own` steps from the hero."""
     near = []
     for foe in awake:
         steps = distances.distance(*foe.creature.cell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 if TYPE_CHECKING:
@@ -45,12 +46,12 @@ def _check(mods: list[str]) -> Iterator[str]:
     yield (
         f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.statuses)} statuses, "
         f"{len(content.terrain_numbers)} kinds of terrain, {len(content.traps)} traps, {len(content.strata)} strata, "
-        f"{len(content.lengths)} lengths of run: all is well."
+        f"{len(content.uses)} uses of rooms, {len(content.lengths)} lengths of run: all is well."
     )
 
 
 def _schema() -> Iterator[str]:
-    from game.content import kinds, materials, statuses
+    from game.content import kinds, materials, statuses, uses
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
     from game.content.traps import TrapKind
@@ -74,6 +75,9 @@ def _schema() -> Iterator[str]:
         ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum, ("id",)),
         ("floors.toml", "digs = [{ ... }]", kinds.Dig, ()),
         ("floors.toml", "landscapes = [{ ... }]", kinds.Landscape, ()),
+        ("uses.toml", "[use.name-of-your-own]", uses.Use, ("id",)),
+        ("uses.toml", "furniture = [{ ... }]", uses.Furniture, ()),
+        ("uses.toml", "[feature.name-of-your-own]", uses.Feature, ("id",)),
         ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan, ()),
     )
     for file, table, kind, given in tables:
@@ -120,6 +124,8 @@ def _default(field: dataclasses.Field[Any]) -> str:
 
 def _toml(value: Any) -> str:
     value = getattr(value, "id", value)  # a kind is written by its word
+    if isinstance(value, Enum):
+        value = value.name.lower()
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -233,7 +233,7 @@ class Maybe(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Beyond(Effect):
-    """Let effects happen in the direction of the push, at each of so many cells beyond, up to a wall."""
+    """Let effects happen at each of the next `cells` in the direction of the push, up to a wall."""
 
     on_ground = True
     effects: Effects
@@ -332,14 +332,14 @@ class Push(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Slide(Effect):
-    """Carry whoever is pushed onto this so many cells further."""
+    """Carry whoever is pushed onto this `cells` further."""
 
     cells: Annotated[int, Range(1, MOST_PUSHED)] = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Brace(Effect):
-    """Hold whoever stands on this, or wears it: a push takes them so many cells less far."""
+    """Hold whoever stands on this, or wears it: a push takes them `cells` less far."""
 
     cells: Annotated[int, Range(1, MOST_PUSHED)] = MOST_PUSHED
 

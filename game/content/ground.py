@@ -9,6 +9,7 @@ import numpy as np
 
 from game.content.effects import Afflict, Burn, Conduct, Wet
 from game.content.hazards import HAZARDS
+from game.content.materials import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +57,7 @@ class GroundTable:
     drains: NDArray[np.bool_]  # takes gas away
     lights: NDArray[np.bool_]  # is flame to gas
     seeps: NDArray[np.bool_]  # gives off gas
-    footing: list[bytes]  # the same for kinds that are alike to all who step
+    footing: list[bytes]  # equal for two kinds if all creatures step on both alike
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `can_be` was asked for
     _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # what `harmful` was asked for
     _hindering: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # and `hindering`
@@ -91,7 +92,7 @@ class GroundTable:
             acts=np.array([kind.acts for kind in kinds]),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],
-            **_by_material(kinds, [materials.get(kind.material) for kind in kinds], statuses),
+            **_by_material(kinds, [materials.get(kind.material, NOTHING) for kind in kinds], statuses),
         )
 
     def can_be(self, traits: frozenset[Trait]) -> NDArray[np.bool_]:
@@ -141,35 +142,31 @@ def _ails(status: StatusKind) -> bool:
 
 
 def _by_material(
-    kinds: Sequence[TerrainKind], rows: Sequence[Material | None], statuses: Mapping[str, StatusKind]
+    kinds: Sequence[TerrainKind], rows: Sequence[Material], statuses: Mapping[str, StatusKind]
 ) -> dict[str, Any]:
     """Return those arrays that follow from the materials, a row for each kind, by their names."""
-    fires = [() if row is None else row.fire for row in rows]
-    lit = [Burn() in fire for fire in fires]
+    lit = [Burn() in row.fire for row in rows]
     burns = np.array([kind.burns if lights else 0 for kind, lights in zip(kinds, lit, strict=True)], np.int16)
-    heated = np.array([any(effect != Burn() for effect in fire) for fire in fires])
+    heated = np.array([any(effect != Burn() for effect in row.fire) for row in rows])
     douses = np.array([kind.douses for kind in kinds])
-    held = [
-        [word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] if row else [] for row in rows
-    ]
-    gas = ["" if row is None else row.gas for row in rows]
+    held = [[word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] for row in rows]
     return {
         "burns": burns,
         "douses": douses,
         "smoulders": heated & (burns > 0),
         "melts": heated & (burns == 0) & ~douses & np.array([kind.hazard is None for kind in kinds]),
         "heated": heated.tolist(),
-        "treads": [row is not None and bool(row.tread) for row in rows],
-        "soaks": np.array([row is not None and bool(row.words("tread", Wet)) for row in rows]),
-        "conducts": np.array([row is not None and bool(row.words("spark", Conduct)) for row in rows]),
+        "treads": [bool(row.tread) for row in rows],
+        "soaks": np.array([bool(row.words("tread", Wet)) for row in rows]),
+        "conducts": np.array([bool(row.words("spark", Conduct)) for row in rows]),
         "hinders": {
             trait: np.array([any(word.only == trait for word in words) for words in held])
             for trait in dict.fromkeys(word.only for words in held for word in words)
         },
         "plain": [not (words or (kind.hazard and kind.walkable)) for kind, words in zip(kinds, held, strict=True)],
         "lets_gas": np.array([(kind.walkable or kind.transparent or kind.bump == "open") for kind in kinds])
-        & np.array([word != "stops" for word in gas]),
-        "drains": np.array([word == "drains" for word in gas]),
-        "lights": np.array([word == "lights" for word in gas]),
-        "seeps": np.array([word == "seeps" for word in gas]),
+        & np.array([row.gas != "stops" for row in rows]),
+        "drains": np.array([row.gas == "drains" for row in rows]),
+        "lights": np.array([row.gas == "lights" for row in rows]),
+        "seeps": np.array([row.gas == "seeps" for row in rows]),
     }

@@ -141,8 +141,7 @@ class TerrainKind:
     hero_only: bool = False  # nobody else can touch it
     fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
     goes_off: Effects = ()  # what it does then
-    left: str = ""  # the ground that it then becomes
-    going_off: str = ""  # what is said when the hero sees it go off
+    burst: str = ""  # the ground that is left of it then
     hears: NoiseLevel = 0  # a noise so loud, as it is heard here, turns it into what `stirred` says; 0 is none
     stirred: str = ""
     echoes: bool = False  # noises near it are twice as loud
@@ -162,12 +161,17 @@ class TerrainKind:
     douses: bool = False  # no fire burns on it, nor does who stands in it
     light: LightLevel = 0  # how bright it shines; 0 gives no light
     noise: NoiseLevel = 0  # how loud a step onto it is, unless one sneaks
-    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; 0 is 1 if transparent, else all
+    muffles: Annotated[int, Range(0, 100)] = 0  # what a noise loses coming into it; if 0, 1 where transparent, else all
     cover: bool = False  # who stands behind it is harder to notice; so it is behind all that is not transparent
     hides: bool = False  # who stays still on it is harder to notice
     raised: bool = False  # who stands on it shoots and throws truer, and is noticed from twice as far
     material: str = ""  # a row of materials.toml; its own id if empty and there is such a row
     slow: Annotated[int, Range(0, 1000)] = 0  # ticks that a step onto it takes more
+
+    @property
+    def is_wall(self) -> bool:
+        """Tell whether it is drawn as a wall, joined to those beside it."""
+        return self.color == "wall" and not (self.walkable or self.transparent)
 
     @property
     def acts(self) -> bool:
@@ -219,7 +223,11 @@ class Stratum:
     greeting: str  # what is told on entering its first floor
     digs: tuple[Dig, ...]
     landscapes: Annotated[tuple[Landscape, ...], Length(1)] = (Landscape("plain"),)  # of which a run has one
-    walls: Literal["line", "heavy", "double", "block"] = "line"  # how its walls are drawn
+    walls: Literal["line", "heavy", "double", "block", "earth"] = "line"  # how its walls are drawn
+    floor: Annotated[str, Length(1, 2)] = "·"  # the glyphs of its bare floor: the first, and of one cell in six
+    chequered: bool = False  # these two glyphs take turns
+    ground: dict[str, str] = field(default_factory=dict)  # by words of levelgen: the kinds that stand for them here
+    names: dict[str, str] = field(default_factory=dict)  # what kinds of ground are called here
     gas: str = ""  # the gas that comes out of its vents
     light: LightLevel = 4  # where no source shines
     width: int = 80

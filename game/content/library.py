@@ -15,10 +15,11 @@ from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
-from game.content.materials import MOST_GASES, GasKind, Material
+from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
 from game.content.statuses import StatusKind
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
+from game.content.uses import Feature, Furnished, Use
 from levelgen.files import assets_folder
 from levelgen.reading import Length, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
@@ -35,12 +36,13 @@ if TYPE_CHECKING:
 
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
-    "items.toml", "monsters.toml", "floors.toml", "keys.toml",
+    "items.toml", "monsters.toml", "floors.toml", "uses.toml", "keys.toml",
 )  # fmt: skip
-GROUPED = ("palettes.toml", "floors.toml")  # whose ids stand one table further in, as in [theme.gaol]
+GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
 Kind = TypeVar("Kind")
+Place = TypeVar("Place", bound=Furnished)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class Library:
     ground: GroundTable
     strata: dict[str, Stratum]
     lengths: dict[str, tuple[FloorPlan, ...]]
+    uses: dict[str, Use]
+    features: dict[str, Feature]
     palettes: dict[str, Palette]
     themes: dict[str, Theme]
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
@@ -86,6 +90,10 @@ class Library:
     def terrain_of(self, name: str) -> TerrainKind:
         """Return the kind of terrain with this id."""
         return self.terrain[self.terrain_numbers[name]]
+
+    def material_of(self, kind: TerrainKind) -> Material:
+        """Return what a kind of terrain is made of."""
+        return self.materials.get(kind.material, NOTHING)
 
     def monsters_at(
         self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
@@ -190,6 +198,8 @@ class _Loader:
         for trigger in self.triggers.values():
             with self._at("triggers.toml", trigger.id):
                 self._check_effects(trigger.effects, "effects")
+                if trigger.ground:
+                    look_up(trigger.ground, self.tables["terrain.toml"], "ground")
         for item in self.items.values():
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
@@ -219,6 +229,8 @@ class _Loader:
             ground=GroundTable.of(terrain, self.materials, self.statuses),
             strata=strata,
             lengths=self._lengths(strata),
+            uses=self._furnished("use", Use, strata),
+            features=self._furnished("feature", Feature, strata),
             palettes=self.palettes,
             themes=self.themes,
             keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
@@ -287,8 +299,7 @@ class _Loader:
         kinds = {}
         for key, (where, table) in self.tables["terrain.toml"].items():
             made: dict[str, Any] = {"material": key} if key in self.materials and "material" not in table else {}
-            material = self.materials.get(table.get("material", key))
-            if material is not None and material.light == "stops":
+            if self.materials.get(table.get("material", key), NOTHING).light == "stops":
                 made["transparent"] = False
             number = words[key] if key in words else next(free)
             kinds[key] = _read(TerrainKind, where, {**made, **table}, id=key, number=number)
@@ -310,12 +321,14 @@ class _Loader:
             raise WrongError("is only for what is transparent", "hazard")
         self._check_effects(kind.effects, "effects")
         self._check_effects(kind.goes_off, "goes_off")
-        if bool(kind.fuse or kind.goes_off) > bool(kind.left):
-            raise WrongError("is missing; allowed: the ground that is left of what goes off", "left")
+        if bool(kind.fuse or kind.goes_off) > bool(kind.burst):
+            raise WrongError("is missing; allowed: the ground that is left of what goes off", "burst")
         if kind.material:
             look_up(kind.material, self.materials, "material")
         self._check_fire(kind)
-        for name in ("burnt", "spent", "left", "stirred", "edge"):
+        if kind.bump == "open" and not kind.spent:
+            raise WrongError("is missing; allowed: the ground that a door is once it is open", "spent")
+        for name in ("burnt", "spent", "burst", "stirred", "edge"):
             if getattr(kind, name):
                 look_up(getattr(kind, name), kinds, name)
 
@@ -345,12 +358,29 @@ class _Loader:
                 look_up(stratum.theme, self.themes, "theme")
                 if stratum.gas:
                     look_up(stratum.gas, self.gases, "gas")
+                for word, kind in stratum.ground.items():
+                    look_up(word, {word.name.lower(): word for word in Terrain}, "ground")
+                    look_up(kind, self.tables["terrain.toml"], f"ground.{word}")
+                for kind in stratum.names:
+                    look_up(kind, self.tables["terrain.toml"], "names")
                 for index, dig in enumerate(stratum.digs):
                     try:
                         recipe_of(dig.generator, {**dig.knobs, "width": stratum.width, "height": stratum.height})
                     except levelgen.RecipeError as problem:
                         raise WrongError(f"is refused: {problem}", f"digs[{index}]") from problem
         return strata
+
+    def _furnished(self, group: str, kind: type[Place], strata: dict[str, Stratum]) -> dict[str, Place]:
+        """Return the uses of rooms or the features of caves, their furniture checked."""
+        found = {key: _read(kind, *place, id=key) for key, place in self._group("uses.toml", group).items()}
+        for key, use in found.items():
+            with self._at("uses.toml", f"{group}.{key}"):
+                for index, stratum in enumerate(getattr(use, "strata", ())):
+                    look_up(stratum, strata, f"strata[{index}]")
+                for index, furniture in enumerate(use.furniture):
+                    for what in (*furniture.what, *filter(None, [furniture.moves])):
+                        look_up(what, self.tables["terrain.toml"], f"furniture[{index}]")
+        return found
 
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:
         lengths = {}

@@ -59,6 +59,9 @@ class Material(Row):
         return [effect for effect in getattr(self, stimulus) if isinstance(effect, kind)]
 
 
+NOTHING = Material("")  # of which ground is made that has no row
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GasKind(Row):
     """A gas, of which each cell holds 0 to 250. Whoever stands in 4 or more of it breathes it, once a turn."""
@@ -79,17 +82,17 @@ class GasKind(Row):
     halved: frozenset[Trait] = frozenset()  # who get half of it
     hunters_resist: Annotated[int, Range(0, 1000)] = 0  # per mille of the turns in which it does nothing to who hunts
     # The world around it
-    goes_up: Annotated[int, Range(0, MOST_GAS)] = 0  # so much of it blows up beside flame; 0 never does
-    explosion: Dose = (3, 16)  # points of health that costs whoever is there
+    goes_up: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that blows up beside flame; 0 never does
+    explosion: Dose = (3, 16)  # points of health that it then costs whoever is there
     drains: bool = True  # chasms take it
     blown: bool = True  # wind moves it
     halves: frozenset[str] = frozenset()  # other gases of which it leaves half where it is, each turn
-    faded: Annotated[int, Range(0, MOST_GAS)] = 0  # of it that light of lava and fire takes a turn, times its strength
-    seeps: tuple[int, int] = (0, 0)  # of it that ground gives off a turn which seeps, and the most that comes of it
+    faded: Annotated[int, Range(0, MOST_GAS)] = 0  # that a turn of light takes of it, for each step of brightness
+    seeps: tuple[int, int] = (0, 0)  # of it that mud of its strata gives off a turn, and the most that comes of it
     # Sight
-    blocks: Annotated[int, Range(0, MOST_GAS)] = 0  # so much of it nobody sees through; 0 is never
-    hides: Annotated[int, Range(0, MOST_GAS)] = 0  # who and what is in so much of it is seen from the next cell only
-    dims: Annotated[int, Range(0, MOST_GAS)] = 0  # so much of it takes one from the light; 0 takes none
+    blocks: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that nobody sees through; 0 is never
+    hides: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount in which all is seen from the next cell only
+    dims: Annotated[int, Range(0, MOST_GAS)] = 0  # the amount that takes one from the light; 0 takes none
     shimmers: bool = False  # it never lies still
 
     @property

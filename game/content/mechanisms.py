@@ -14,7 +14,7 @@ from levelgen.reading import Range
 
 @dataclass(frozen=True, slots=True)
 class Fuse(Effect):
-    """Let what stands at the cell go off in so many turns, if it is of a kind that does; at once if 0."""
+    """Let what stands at the cell go off after `turns`, if it is of a kind that does; at once if 0."""
 
     on_ground = True
     turns: Annotated[int, Range(0, MOST_TURNS)] = 0
@@ -59,7 +59,7 @@ class Crush(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Gust(Effect):
-    """Blow gas and flames in the direction of the push, over so many cells."""
+    """Blow gas and flames in the direction of the push, over the next `cells`."""
 
     on_ground = True
     cells: Annotated[int, Range(1, MOST_RADIUS)] = 5

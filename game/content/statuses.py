@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from game.content.kinds import Character  # noqa: TC001  the reader looks it up at run time
+from game.content.kinds import Character, LightLevel  # noqa: TC001  the reader looks it up at run time
 from game.content.traits import Trait  # noqa: TC001
 from levelgen.reading import Range
-
-MOST_LIGHT = 7
 
 Counted = Literal[
     "turns",
@@ -27,8 +25,9 @@ Ending = Literal[
     "hero",  # the hero strikes its bearer
     "teleport",  # its bearer is somewhere else at once
     "leaving",  # its bearer leaves the floor
+    "gloom",  # its bearer stands where gas hides it
+    "heat",  # its bearer stands beside fire or lava, on dry ground
 ]
-Light = Annotated[int, Range(0, MOST_LIGHT)]
 Share = Annotated[int, Range(0, 1000)]  # per cent
 
 
@@ -55,8 +54,8 @@ class StatusKind:
     prolongs: tuple[str, ...] = ()  # statuses that last twice as long if they begin meanwhile
     ended_by: frozenset[Ending] = frozenset()
     lightning: Annotated[int, Range(1, 10)] = 1  # times that lightning harms its bearer
-    ended_by_light: Light = 0  # ends where it is as bright as this; 0 is never
-    faded_by_light: Light = 0  # runs out twice as fast where it is as bright as this; 0 is nowhere
+    ended_by_light: LightLevel = 0  # ends where it is as bright as this; 0 is never
+    faded_by_light: LightLevel = 0  # runs out twice as fast where it is as bright as this; 0 is nowhere
     ended_by_stillness: Annotated[int, Range(0)] = 0  # turns in a row without a step or blow that end it; 0 is never
     ended_out_of_sight: Annotated[int, Range(0)] = 0  # turns in a row without sight of its cause that end it
     harm: Annotated[int, Range(0)] = 0  # damage a turn
@@ -75,6 +74,7 @@ class StatusKind:
     stealth: Share = 100  # per cent of the usual stealth range
     stealth_most: Annotated[int, Range(0)] = 0  # cells that the stealth range has at most; 0 is no limit
     seen_within: Annotated[int, Range(0)] = 0  # cells from which others see its bearer; 0 is any
+    shows_in_gas: bool = False  # others see its bearer in gas as if it had no such status
     grants: frozenset[Trait] = frozenset()  # traits that it lends
     discordant: bool = False  # foe and friend change places
     fears: bool = False  # keeps away from its cause

@@ -19,6 +19,7 @@ class Trigger:
 
     id: str
     effects: Effects
+    ground: str = ""  # a kind of terrain that lies at its marks, if not what is drawn there
     told: str = ""  # what is said when the hero sees that there was anything to see
     tone: Tone = "danger"
     after: Turns = 0  # turns from the lifting of the key

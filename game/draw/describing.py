@@ -52,7 +52,8 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(", ".join(identify.article(item.name) for item in known.items))
     if known.terrain is None:
         return " · ".join([*parts, "a place you have not seen yet"])
-    parts.append(known.terrain.name if known.in_sight else f"{known.terrain.name}, as you remember it")
+    name = run.floor.name_of(known.terrain)
+    parts.append(name if known.in_sight else f"{name}, as you remember it")
     if known.is_burning:
         parts.append("it is burning")
     if known.fuse:
@@ -61,7 +62,7 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(known.trap.kind.name)
         parts += [] if known.trap.is_ready else ["sprung; ready again in a while"]
     parts += [f"in {_thickness(amount)}{kind.name}" for kind, amount in known.gases]
-    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, "")]
+    parts += [PASSAGE_WORDS.get(known.passage, ""), TIER_WORDS.get(known.tier, ""), known.use.rstrip(".")]
     parts += [kind.text.rstrip(".") for kind, _ in known.gases]
     if known.terrain.transparent:
         parts.append("dark" if known.light <= light.DIM else "bright" if known.light >= light.BRIGHT else "")
@@ -72,7 +73,7 @@ def place(run: Run, x: int, y: int) -> str:
 
 
 def _thickness(amount: int) -> str:
-    """Return an adjective for so much of a gas in a cell."""
+    """Return an adjective for this amount of a gas in a cell."""
     return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
 
 
@@ -95,7 +96,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
     """Return the status effects of a creature, a line each, and whether it is better off with it."""
     kinds = [run.content.statuses[name] for name in known.statuses]
-    return [(f"{kind.name.capitalize()}: {kind.text[:1].lower()}{kind.text[1:]}", kind.good) for kind in kinds]
+    return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
 
 
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:

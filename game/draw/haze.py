@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
     Cells = NDArray[np.uint8]  # [y, x, (red, green, blue)]
 
-LEAST, MOST = (
-    40,
-    190,
-)  # of 256, how much of its colour the ground takes of gas that is just breathed, and of a full cell
+LEAST = 40  # of 256, how much of its colour the ground takes of a gas of which there is next to nothing
+MOST = 190  # and of a full cell
 FAINT = 36  # of one that only shimmers
 RIPPLE = 14  # between the shades of what shimmers
 SHADES = 4

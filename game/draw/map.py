@@ -37,6 +37,7 @@ DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
 WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
+OTHER = 6  # cells of bare floor of which one has the other glyph
 TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
@@ -103,16 +104,18 @@ class MapPainter:
         theme = self.content.themes[stratum.theme].slots
         kinds = self.content.terrain
         self._style = stratum.walls
-        wall = mix(theme["wall"], theme["wall_ground"], BLOCK if stratum.walls == "block" else 0.0)
+        wall = mix(theme["wall"], theme["wall_ground"], BLOCK if stratum.walls in walls.FILLED else 0.0)
         theme = {**theme, "wall": wall}
         self._fore = np.array([self._color(kind, theme) for kind in kinds], np.int32)
         self._back = np.array([self._ground(kind, theme) for kind in kinds], np.int32)
         self._plain_glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
-        self._is_wall = np.array(
-            [not (kind.transparent or kind.walkable or (kind.door and kind.id != "secret_door")) for kind in kinds]
-        )
+        self._plain_glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
+        self._is_wall = np.array([kind.is_wall for kind in kinds])
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
+        rows, columns = np.indices(shades.shape)
+        self._other_floor = (rows + columns) % 2 == 1 if stratum.chequered else shades % np.uint64(OTHER) == 0
+        self._other_glyph = ord(stratum.floor[-1])
         self._shade = ((shades % np.uint64(2 * NOISE + 1)).astype(np.int32) + (256 - NOISE))[..., None]
         self._lit_version = -1
         self._glow = np.array(theme["glow"], np.int32)
@@ -138,7 +141,7 @@ class MapPainter:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
 
     def _ground(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
-        if not (kind.transparent or kind.walkable or (kind.door and kind.id != "secret_door")):
+        if kind.is_wall:
             return theme["wall_ground"]
         if kind.hazard:
             own = BLACK if kind.hazard.bottomless else self.colors[kind.color]
@@ -149,12 +152,13 @@ class MapPainter:
 
     def _glyphs(self, ground: Cells, known: NDArray[np.bool_], *, plain: bool) -> NDArray[np.int32]:
         glyphs = self._plain_glyphs[ground]
+        glyphs[self._other_floor & (ground == Terrain.FLOOR)] = self._other_glyph
         wall = self._is_wall[ground] & known & (ground != Terrain.ROCK)
         door = self._is_door[ground] & known
         style = walls.GLYPHS["plain" if plain else self._style]
         joints = walls.joints(wall, door, known & ~self._is_wall[ground] & ~door)
         # A wall of which only this cell is seen would look like a pillar: its shade alone says that it is there.
-        glimpsed = wall & (joints == 0) & (self._style != "block") & grid.dilate(~known, diagonal=False)
+        glimpsed = wall & (joints == 0) & (self._style not in walls.FILLED) & grid.dilate(~known, diagonal=False)
         return np.where(glimpsed, ord("#" if plain else " "), np.where(wall, style[joints], glyphs))
 
     def _lit(

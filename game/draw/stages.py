@@ -23,7 +23,8 @@ class StagePainter:
 
     def __init__(self, content: Library, colors: Colors, stratum: Stratum, share: float = 1.0) -> None:
         theme = content.themes[stratum.theme].slots
-        kinds = content.terrain[: len(Terrain)]
+        words = [word.name.lower() for word in Terrain]
+        kinds = [content.terrain_of(stratum.ground.get(word, word)) for word in words]
         shades = [theme.get(kind.color) or colors[kind.color] for kind in kinds]
         self._fore = (np.array(shades) * share).astype(np.uint8)
         walls_, floor = theme["wall_ground"], theme["floor_ground"]
@@ -31,6 +32,7 @@ class StagePainter:
         grounds[Terrain.ROCK] = (0, 0, 0)
         self._back = (np.array(grounds) * share).astype(np.uint8)
         self._glyphs = np.array([ord(kind.glyph) for kind in kinds], np.int32)
+        self._glyphs[Terrain.FLOOR] = ord(stratum.floor[0])
         self._style = stratum.walls
 
     def draw(self, console: Console, terrain: NDArray[np.uint8]) -> None:

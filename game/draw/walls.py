@@ -17,8 +17,10 @@ STYLES = {
     "heavy": "■┃━┗┃┃┏┣━┛━┻┓┫┳╋",
     "double": "■║═╚║║╔╠═╝═╩╗╣╦╬",
     "block": "█" * 16,
+    "earth": "▒" * 16,
     "plain": "#" * 16,
 }
+FILLED = frozenset({"block", "earth"})  # styles whose walls fill their cells
 
 
 def joints(walls: Mask, doors: Mask, open_cells: Mask) -> NDArray[np.uint8]:

@@ -1,10 +1,11 @@
-"""Populating a new floor: the marks of its level become monsters, items, traps and what vaults hold."""
+"""Populating a new floor: the marks of its level become monsters, items, traps and what pieces hold."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, items, monsters, traps, vaults
+from game.furnish import bridges, decorations, features, items, monsters, pieces, traps, uses
+from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
 
@@ -13,18 +14,23 @@ if TYPE_CHECKING:
 
 
 def furnish(run: Run) -> None:
-    """Populate the floor at hand, just dug: place its monsters, items, vault contents and traps, and decorate it.
+    """Populate the floor at hand, just dug: place its monsters, items, pieces and traps, and decorate it.
 
     What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play.
     """
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
     bridges.brace(run.floor)
+    pieces.lay_furniture(run)
     monsters.place_monsters(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
         items.place_keystone(run)
-    vaults.place_vault_contents(run, Dice.seeded(run.seed, "vaults", run.depth))
+    pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
     decorations.decorate(run, dice)
+    arranger = Arranger(run)
+    uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))
+    features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
+    arranger.finish()
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

@@ -25,6 +25,7 @@ ITEMS = 3  # and another with MORE for as long as it comes up
 MORE = 600  # per mille
 MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
+SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 3  # more on a floor for each danger that was skipped above it
 FOOD_PER_FLOOR = 720  # turns of food that the curve grants a floor
 FOOD_AHEAD = 300  # turns it starts ahead
@@ -73,9 +74,13 @@ def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
 
 
 def place_keystone(run: Run) -> None:
-    """Put the Keystone into the room that is the longest walk from the stairs up."""
+    """Put the Keystone onto the seat of its hall or, without one, into the room farthest from the stairs up."""
     floor = run.floor
     kind = run.content.items_of(KEYSTONE)[0]
+    seats = [mark for mark in floor.level.marks if mark.name == SEAT and mark.binding]
+    if seats:
+        spawn.create(run, inventory.make(kind, tier=int(seats[0].tier)), Position(seats[0].x, seats[0].y))
+        return
     distances = DistanceMap(floor.grid, [floor.level.stairs_up])
     halls = [room for room in floor.level.rooms if room.kind != "junction"]
     farthest = max(halls, key=lambda room: (distances.distance(*room.center), -room.id))

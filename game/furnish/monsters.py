@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.floor import Floor
     from game.world.run import Run
-    from levelgen import Mark
+    from levelgen import Level, Mark
 
 GROUPS = 6  # on entry, and another with MORE for as long as it comes up
 MORE = 600  # per mille
@@ -30,8 +30,9 @@ OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
 NEXT_WANDERERS = (125, 175)  # turns
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
 PACKS_IN_WIDE = 3  # times as likely as elsewhere
-WATCHED_GROUP = 3  # who sleep together and are so many have one that watches
+WATCHED_GROUP = 3  # of as many who sleep together one watches
 AWAKE = 500  # per mille of these that are awake; the others sleep lightly
+STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks, by what stands there
 HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
 
 
@@ -41,7 +42,7 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     marks = [
         mark
         for mark in level.marks
-        if mark.what == "monster" and (mark.x, mark.y) not in taken and level.rooms[mark.room].kind != "vault"
+        if mark.what == "monster" and (mark.x, mark.y) not in taken and not is_stationed(level, mark)
     ]
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
@@ -55,6 +56,13 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
             rooms.add(mark.room)
             _group(run, dice, mark, wide=mark.room in wide)
     _place_dwellers(run, dice)
+
+
+def is_stationed(level: Level, mark: Mark) -> bool:
+    """Tell whether a mark is for a monster of a piece: of a vault all are, elsewhere those whose name says so."""
+    if mark.what != "monster" or not mark.binding:
+        return False
+    return mark.name in STATIONED or (mark.room >= 0 and level.rooms[mark.room].kind == "vault")
 
 
 def _place_dwellers(run: Run, dice: Dice) -> None:

@@ -81,7 +81,7 @@ class Site:
         self._floor: Floor = floor
         self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
         bare = np.array([kind.id in BARE for kind in run.content.terrain])[floor.ground.terrain]
-        self._firm = [bare]  # by steps: the cells with nothing but bare ground so far around them
+        self._firm = [bare]  # by steps: the cells with bare ground alone within them
         for _ in range(MOST_ROOM):
             self._firm.append(~grid.dilate(~self._firm[-1]))
         self._free = bare & ~self._barred(run)

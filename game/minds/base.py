@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.actions.fighting import reaches
+from game.actions.fighting import Shoot, can_shoot, reaches
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
 from game.rules import avoiding, fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
@@ -108,6 +108,15 @@ def first_free(
         if cell not in run.floor.occupants and not avoids(run, monster, *cell, through_webs=through_webs):
             return WALK[step]
     return None
+
+
+def shoot(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Return a shot at the foe, if the monster has one, sees the foe, and nothing is in the line of fire."""
+    shot, at, foe = monster.creature.kind.shot, monster.at, round_.foe_at
+    if shot is None or not can_shoot(run, monster.entity) or not round_.sees_foe(monster):
+        return None
+    flown = fov.line_of_fire(run, (at.x, at.y), (foe.x, foe.y), shot.reach)
+    return Shoot(round_.foe) if flown and flown[-1] == (foe.x, foe.y) else None
 
 
 def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = False) -> bool:

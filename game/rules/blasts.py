@@ -6,20 +6,19 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from game.rules import noise
+from game.rules.fov import towards
 from game.rules.health import hurt
-from game.rules.pathfinding import nearest_first
+from game.rules.pathfinding import AIR, nearest_first
 from game.world.components import Creature
 from game.world.events import Blasted
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.content.effect import Span
-    from game.content.traits import Trait
     from game.world.run import Run
 
 CAUSE = "a blast"
 NOISE = 25
-OPEN: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # it goes where one could fly, and no door opens to it
 
 
 def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | None = None) -> None:
@@ -33,14 +32,13 @@ def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | Non
         there = run.floor.occupants.get(cell)
         if there is not None and run.world.get(there, Creature).health > 0:
             hurt(run, there, run.dice.between(*damage), by=CAUSE if source is None else source)
-        away = (cell[0] > x) - (cell[0] < x), (cell[1] > y) - (cell[1] < y)
-        run.bring("blast", *cell, source=source, direction=away)
+        run.bring("blast", *cell, source=source, direction=towards(cell[0] - x, cell[1] - y))
 
 
 def _cells(run: Run, x: int, y: int, radius: int) -> list[tuple[int, int]]:
     """Return the cells that a blast reaches, nearest first: open ones, and those beside that stop it."""
     floor = run.floor
-    reached = nearest_first(floor.movement.grid_of(OPEN), (x, y))
+    reached = nearest_first(floor.movement.grid_of(AIR), (x, y))
     steps = dict(takewhile(lambda found: found[1] <= radius, reached))
     for cell in [cell for cell, distance in steps.items() if distance < radius]:
         for dx, dy in STEPS:

@@ -41,7 +41,10 @@ def _dose(run: Run, entity: int, kind: GasKind, amount: int) -> None:
 
 
 def _afflict(run: Run, entity: int, kind: GasKind, amount: int) -> None:
-    """Give the status of a gas; the turn at hand takes one from its turns, which so many in the gas make up for."""
+    """Give the status of a gas.
+
+    It runs out by one at the end of this turn already, so it lasts one more than the gas says, unless it adds up.
+    """
     turns = kind.turns[0] + amount // kind.turns[1]
     if kind.adds:
         statuses = run.world.find(entity, Statuses)

@@ -10,7 +10,7 @@ from game.rules.identify import article
 from game.world import query
 from game.world.components import Creature
 from game.world.events import Flew
-from game.world.movement import STEPS
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.content.effect import Span
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Cell = tuple[int, int]
-
-STRAIGHT = STEPS[:4]
 
 
 def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
@@ -43,7 +41,7 @@ def trundle(run: Run, effect: Trundle, aim: Aim) -> bool:
     if cell == (aim.x, aim.y):
         return False
     run.emit(Flew(*cell, aim.x, aim.y, kind.glyph, kind.color))
-    noise.make(run, *cell, effect.level, aim.source, f"{kind.name} rolling")
+    noise.make(run, *cell, effect.level, aim.source, f"{article(kind.name)} rolling")
     end = cell[0] + direction[0], cell[1] + direction[1]
     if effect.damage[1]:
         run.bring("blast", *end, source=aim.source, direction=direction, meets="ground")
@@ -58,7 +56,7 @@ def _onward(run: Run, cell: Cell, direction: Cell, along: str, *, bends: bool) -
     straight = cell[0] + dx, cell[1] + dy
     if not along:
         return straight if ground.kind_at(*straight).can_be_covered else None
-    aside = [(cell[0] + x, cell[1] + y) for x, y in STRAIGHT if (x, y) != (-dx, -dy)] if bends else []
+    aside = [(cell[0] + x, cell[1] + y) for x, y in CLOCKWISE if (x, y) != (-dx, -dy)] if bends else []
     kinds = {onward: ground.kind_at(*onward) for onward in (straight, *aside)}
     return next((onward for onward, kind in kinds.items() if kind.id == along or kind.weighed), None)
 

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.rules import effects, noise, pushing, status_effects, stealth
+from game.rules.fov import towards
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
@@ -209,7 +210,7 @@ def _slide(run: Run, attacker: int, target: int) -> None:
     cells = sum(kind.slides for kind in status_effects.kinds_of(run, target))
     if cells and run.world.get(target, Creature).kind.home is None:
         own, at = run.world.get(attacker, Position), run.world.get(target, Position)
-        direction = (at.x > own.x) - (at.x < own.x), (at.y > own.y) - (at.y < own.y)
+        direction = towards(at.x - own.x, at.y - own.y)
         pushing.push(run, target, direction, cells, source=attacker, hurts=False)
 
 

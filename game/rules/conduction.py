@@ -65,5 +65,5 @@ def _leads(run: Run, x: int, y: int) -> bool:
 
 def _in_metal(run: Run, entity: int) -> bool:
     """Tell whether somebody wears metal, which leads lightning."""
-    row = run.content.materials.get("metal")
-    return row is not None and bool(row.words("spark", Conduct)) and creatures.wears_metal(run, entity)
+    leads = run.content.materials["metal"].words("spark", Conduct)
+    return bool(leads) and creatures.wears_metal(run, entity)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, devices, explosions, fire, flow, gas, hazards, soaking, traps, vaults
+from game.rules import breathing, explosions, fire, flow, gas, hazards, mechanisms, soaking, traps, vaults
 from game.world.components import Creature, Item, Position
 from game.world.events import Felt
 
@@ -33,7 +33,7 @@ def step(run: Run, spared: int = 0) -> None:
     if gassed:
         gas.step(run)
     vaults.step(run)
-    devices.step(run)
+    mechanisms.step(run)
     if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):

@@ -45,7 +45,7 @@ def _flames(run: Run) -> NDArray[np.bool_]:
     ground = run.floor.ground
     flames = (ground.fire > 0) | run.content.ground.lights[ground.terrain]
     for entity, (_, at) in run.world.rows(Statuses, Position):
-        if any(kind.burns for kind in status_effects.kinds_of(run, entity)):
+        if status_effects.aflame(run, entity):
             flames[at.y, at.x] = True
     return flames
 

@@ -46,7 +46,7 @@ def kindle(run: Run, x: int, y: int, radius: int, turns: int) -> bool:
     return bool(caught or answers)
 
 
-def light(run: Run, x: int, y: int, radius: int) -> bool:
+def set_alight(run: Run, x: int, y: int, radius: int) -> bool:
     """Let what burns by itself within `radius` steps of (x, y), and does not burn yet, catch fire; whether it did."""
     floor = run.floor
     within = [cell for cell in open_cells_within(floor, x, y, radius) if cell not in floor.ground.flames]
@@ -60,7 +60,7 @@ def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int)
     floor = run.floor
     if not caught:
         return
-    floor.ground.burn()
+    floor.ground.note_flames()
     if radius or any(floor.ground.kind_at(*cell).burns for cell in caught):
         run.emit(Kindled(x, y))
     for cell in caught:
@@ -99,7 +99,7 @@ def spread(run: Run) -> None:
     _burn_out(run, floor, burnt_out)
     for x, y in caught:
         fire[y, x] = floor.ground.kind_at(x, y).fuel
-    floor.ground.burn()
+    floor.ground.note_flames()
 
 
 def _burn_out(run: Run, floor: Floor, cells: list[tuple[int, int]]) -> None:
@@ -157,29 +157,27 @@ def ignite(run: Run, entity: int) -> None:
 
 def douse(run: Run, x: int, y: int) -> bool:
     """Put out the fire at (x, y), and whoever burns there; whether anything burned."""
-    floor, kinds = run.floor, run.content.statuses
+    floor = run.floor
     burned = floor.ground.fire.item(y, x) > 0
     if burned:
         floor.ground.fire[y, x] = 0
-        floor.ground.burn()
-    there = floor.occupants.get((x, y))
-    statuses = None if there is None else run.world.find(there, Statuses)
-    for name in sorted(statuses.turns) if statuses else ():
-        if there is not None and kinds[name].burns:
-            status_effects.recover(run, there, name)
-            burned = True
-    return burned
+        floor.ground.note_flames()
+    there = floor.occupants.get((x, y), 0)
+    burning = [kind.id for kind in status_effects.kinds_of(run, there) if kind.burns] if there else []
+    for name in sorted(burning):
+        status_effects.recover(run, there, name)
+    return burned or bool(burning)
 
 
 def carry(run: Run) -> None:
     """Let those on fire light what burns underfoot, and bring fire to water, which puts them out."""
-    floor, kinds = run.floor, run.content.statuses
-    caught = False
-    for _, (statuses, at) in run.world.rows(Statuses, Position):
-        burns = any(kinds[name].burns for name in statuses.turns)
-        if burns and floor.ground.kind_at(at.x, at.y).douses:
+    floor, caught = run.floor, False
+    for entity, (_, at) in run.world.rows(Statuses, Position):
+        if not status_effects.aflame(run, entity):
+            continue
+        if floor.ground.kind_at(at.x, at.y).douses:
             run.bring("fire", at.x, at.y, meets="ground")
-        elif burns and (at.x, at.y) not in floor.ground.flames:
+        elif (at.x, at.y) not in floor.ground.flames:
             caught |= _catch(floor, at.x, at.y, 0)
     if caught:
-        floor.ground.burn()
+        floor.ground.note_flames()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.kinds import TerrainKind
-    from game.world.floor import Flow
+    from game.world.floor import Flowing
     from game.world.run import Run
 
 Cell = tuple[int, int]
@@ -36,7 +36,7 @@ def step(run: Run) -> None:
             del floor.flows[source]
 
 
-def _advance(run: Run, source: Cell, flow: Flow, turn: int) -> None:
+def _advance(run: Run, source: Cell, flow: Flowing, turn: int) -> None:
     """Go a step farther from the source, on a turn counted from 1: the edge first, and the rest a turn after it."""
     liquid = run.content.terrain_of(flow.liquid)
     rings: dict[int, list[Cell]] = {}
@@ -66,13 +66,13 @@ def _cover(run: Run, cells: Iterable[Cell], ground: str, liquid: TerrainKind, tu
             own.lay([(x, y)], ground, turns)
 
 
-def _until(flow: Flow, steps: int) -> int:
-    """Return the age of the ground at which a cell so many steps from the source is again what it was."""
+def _until(flow: Flowing, steps: int) -> int:
+    """Return the age of the ground at which a cell `steps` from the source is again what it was."""
     return flow.begun + flow.turns + 2 * flow.steps - steps + 1
 
 
-def _reached(run: Run, source: Cell, flow: Flow, liquid: TerrainKind, most: int) -> list[tuple[Cell, int]]:
-    """Return the cells that a flow comes to in so many steps, each with its distance from the source."""
+def _reached(run: Run, source: Cell, flow: Flowing, liquid: TerrainKind, most: int) -> list[tuple[Cell, int]]:
+    """Return the cells that a flow comes to in `most` steps, each with its distance from the source."""
     ground = run.floor.ground
     if flow.rises:
         mask = run.content.ground.transparent[ground.terrain]  # through bars and open doors, not through shut ones
@@ -84,7 +84,7 @@ def _reached(run: Run, source: Cell, flow: Flow, liquid: TerrainKind, most: int)
     return list(takewhile(lambda found: found[1] <= most, reached))
 
 
-def _turn_back(run: Run, source: Cell, flow: Flow, turn: int) -> None:
+def _turn_back(run: Run, source: Cell, flow: Flowing, turn: int) -> None:
     """Let what rose fall, or what fell rise again, a step a turn, the farthest first."""
     ground, liquid = run.floor.ground, run.content.terrain_of(flow.liquid)
     far = min(turn, flow.steps)

@@ -105,9 +105,8 @@ def step(run: Run) -> None:
     for number, kind in present:
         _halve(run, ground.gases[number], kind)
     # In a floor with more gases than may spread at once, they take turns.
-    first = ground.age * MOST_SPREAD
-    turns = present if len(present) <= MOST_SPREAD else [present[(first + rank) % len(present)] for rank in range(3)]
-    spreading = {number for number, _ in turns}
+    first = ground.age * MOST_SPREAD % max(len(present), 1)
+    spreading = {number for number, _ in (present * 2)[first : first + MOST_SPREAD]}
     for number, kind in present:
         cells = ground.gases[number]
         box = _box(cells)
@@ -118,7 +117,7 @@ def step(run: Run) -> None:
             spread(cells[box], run.content.ground.lets_gas[terrain])
         if kind.thins:
             _thin_out(cells, box, kind.thins, ground.age)
-        if kind.drains and ground.hazardous:
+        if kind.drains:
             cells[box] -= np.minimum(cells[box], DRAINED * run.content.ground.drains[terrain].astype(np.uint8))
         if kind.faded:
             shine = run.floor.light.shine[box].astype(np.int16) * kind.faded
@@ -168,15 +167,13 @@ def _halve(run: Run, cells: Cells, kind: GasKind) -> None:
 
 
 def _seep(run: Run) -> None:
-    """Let ground that seeps give off its gases, up to what comes of it."""
-    ground = run.floor.ground
-    seeping = run.content.ground.seeps[ground.terrain]
-    for number, kind in enumerate(run.content.gases.values()):
-        by, most = kind.seeps
-        if by:
-            cells = ground.gases[number]
-            cells[seeping & (cells < most)] += by
-            ground.gassed = True
+    """Let ground that seeps give off the gas of the stratum, if it is one that does, up to what comes of it."""
+    ground, own = run.floor.ground, run.content.strata[run.floor.stratum].gas
+    by, most = run.content.gases[own].seeps if own else (0, 0)
+    if by:
+        cells = ground.gases[run.content.gas_numbers[own]]
+        cells[run.content.ground.seeps[ground.terrain] & (cells < most)] += by
+        ground.gassed = True
 
 
 def harms(run: Run, entity: int, x: int, y: int) -> bool:

@@ -22,8 +22,8 @@ def other_end(run: Run, entity: int, x: int, y: int) -> Cell | None:
         None if there is no hole, it is plugged or leads nowhere, or the creature is neither small nor a thief.
     """
     floor, kind = run.floor, run.world.get(entity, Creature).kind
-    row = run.content.materials.get(floor.ground.kind_at(x, y).material)
-    if row is None or not row.words("tread", Slip) or ("small" not in kind.traits and kind.temper is not THIEVE):
+    hole = run.content.material_of(floor.ground.kind_at(x, y)).words("tread", Slip)
+    if not hole or ("small" not in kind.traits and kind.temper is not THIEVE):
         return None
     if query.items_at(run, x, y):
         return None

@@ -66,6 +66,11 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
+def explained(name: str, text: str) -> str:
+    """Return a name and the text about it as one: "Lava: it kills who steps in."."""
+    return f"{name.capitalize()}: {text[:1].lower()}{text[1:]}"
+
+
 def learn(run: Run, kind: ItemKind) -> None:
     """Make a kind known to the hero, and so the last unknown one of its family."""
     if is_known(run, kind):

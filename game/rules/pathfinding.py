@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.world.movement import MovementGrid
 
 Cell = tuple[int, int]
-AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire and water reach where such a one could fly
+AIR: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # gas, fire, blasts and the thrown go where it could fly
 
 
 def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]:
@@ -34,7 +34,7 @@ def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]
 
 
 def open_cells_within(floor: Floor, x: int, y: int, radius: int) -> list[Cell]:
-    """Return the cells within so many steps of (x, y), itself first, as something flies: fire, gas, a flood."""
+    """Return the cells within `radius` steps of (x, y), itself first, as something flies: fire, gas, a flood."""
     if not radius:
         return [(x, y)]
     reached = nearest_first(floor.movement.grid_of(AIR), (x, y))

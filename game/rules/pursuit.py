@@ -121,7 +121,7 @@ def leave_behind(run: Run, depth: int) -> list[dict[str, Any]]:
 
 
 def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> None:
-    """Put those back onto the floor at hand who set out for its stairs so many ticks ago, as far as they came."""
+    """Put those back onto the floor at hand who set out for its stairs `ticks` ago, as far along as they came."""
     for pursuer in pursuers:
         own, *carried = pursuer["records"]
         kind = run.content.monsters[own["Creature"]["kind"]]
@@ -132,7 +132,7 @@ def meet(run: Run, pursuers: list[dict[str, Any]], stairs: Cell, ticks: int) -> 
 
 
 def _path(run: Run, kind: MonsterKind, start: Cell, stairs: Cell, steps: int) -> list[Cell]:
-    """Return the cells that a creature of a kind passes in so many steps towards the stairs, its first one included."""
+    """Return the cells that a creature of a kind passes in `steps` towards the stairs, its first one included."""
     movement = run.floor.movement
     distances = movement.distance_map(movement.grid_at(kind.traits, *start), stairs)
     path = [start]

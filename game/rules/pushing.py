@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from game.content.effects import Brace, Engulf, Slide
 from game.rules import creatures, hazards, holding, status_effects
+from game.rules.pathfinding import AIR
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Thrown
 
 if TYPE_CHECKING:
     from game.content.materials import Material
-    from game.content.traits import Trait
     from game.world.run import Run
 
-THROUGH: frozenset[Trait] = frozenset({"flies", "opens_nothing"})  # where one could fly, and no door opens to it
 LIGHT = 2  # times that those are pushed farther whom a status bears up
 FLOUNDERS = 100  # ticks that whoever was thrown into water, lava or a chasm does nothing
 
@@ -61,7 +60,7 @@ def push(
 
 
 def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: int | None) -> int:
-    """Move a creature up to so many cells along a line, more over ice; return how many it did not travel."""
+    """Move a creature up to `left` cells along a line, more over ice; return how many it did not travel."""
     at, (dx, dy) = run.world.get(target, Position), direction
     slid = False
     while left:
@@ -82,8 +81,7 @@ def _fly(run: Run, target: int, direction: tuple[int, int], left: int, source: i
 
 def _slipperiness(run: Run, at: Position) -> int:
     """Return the cells that who comes there is carried further by the ground."""
-    ground = _row(run, at)
-    return sum(word.cells for word in ground.words("push", Slide)) if ground else 0
+    return sum(word.cells for word in _material(run, at.x, at.y).words("push", Slide))
 
 
 def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
@@ -92,35 +90,35 @@ def roll(run: Run, item: int, direction: tuple[int, int], cells: int) -> bool:
     moved = False
     for _ in range(cells if dx or dy else 0):
         at = run.world.find(item, Position) if run.world.alive(item) else None
-        if at is None or not run.floor.movement.grid_of(THROUGH).allows(at.x, at.y, dx, dy):
+        if at is None or not run.floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy):
             break
         x, y = at.x + dx, at.y + dy
         if run.floor.ground.kind_at(x, y).bump or query.items_at(run, x, y):
             break
         hazards.drop(run, item, x, y)
+        run.floor.trodden.append(item)
         moved = True
     return moved
 
 
 def _braced(run: Run, target: int, at: Position) -> int:
     """Return by how many cells what a creature stands on and wears shortens a push."""
-    rows = [] if "flies" in status_effects.traits(run, target) else [_row(run, at)]
+    braces = [] if "flies" in status_effects.traits(run, target) else _material(run, at.x, at.y).words("push", Brace)
     if creatures.wears_metal(run, target):
-        rows.append(run.content.materials.get("metal"))
-    return sum(word.cells for row in rows if row is not None for word in row.words("push", Brace))
+        braces += run.content.materials["metal"].words("push", Brace)
+    return sum(word.cells for word in braces)
 
 
 def _has_room(run: Run, target: int, at: Position, dx: int, dy: int) -> bool:
     """Tell whether a creature can be thrown from where it is by a step (dx, dy)."""
     floor, (x, y) = run.floor, (at.x + dx, at.y + dy)
-    if (x, y) in floor.occupants or not floor.movement.grid_of(THROUGH).allows(at.x, at.y, dx, dy):
+    if (x, y) in floor.occupants or not floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy):
         return False
     kind = floor.ground.kind_at(x, y)
     if kind.walkable or floor.movement.supports(status_effects.traits(run, target), x, y):
         return not kind.bump
-    row = run.content.materials.get(kind.material)
-    return row is not None and bool(row.words("push", Engulf))
+    return bool(_material(run, x, y).words("push", Engulf))
 
 
-def _row(run: Run, at: Position) -> Material | None:
-    return run.content.materials.get(run.floor.ground.kind_at(at.x, at.y).material)
+def _material(run: Run, x: int, y: int) -> Material:
+    return run.content.material_of(run.floor.ground.kind_at(x, y))

@@ -30,7 +30,7 @@ def search(run: Run, actor: int) -> None:
     for row, column in zip(*window.nonzero(), strict=True):
         x, y = left + int(column), top + int(row)
         if run.dice.chance(NEAR - FADES * (distance(at.x, at.y, x, y) - 1)):
-            floor.ground.change(x, y, "door")
+            floor.ground.change(x, y, floor.kind_here("door"))
             run.emit(Found(x, y, "a secret door"))
     hero = run.world.find(actor, Hero)
     if hero is not None:

@@ -9,7 +9,7 @@ import numpy as np
 from game.rules import fov, traps
 from game.world import query
 from game.world.components import Item, Position
-from game.world.events import Appeared
+from game.world.events import Appeared, Felt
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -47,8 +47,11 @@ def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:
 
 
 def _count_room(run: Run, at: Position) -> None:
-    """Count the rooms that the hero entered, by tier, each once."""
+    """Count the rooms that the hero entered, by tier, each once, and tell what each is for."""
     room = int(run.floor.level.room_at[at.y, at.x])
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")
         run.count(f"rooms:tier:{run.floor.level.rooms[room].tier:d}")
+        use = run.floor.use_at(at.x, at.y)
+        if use is not None:
+            run.emit(Felt(at.x, at.y, use.text, "place"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.materials import ENOUGH
 from game.world.components import Creature, Entity, Hero, Position, Statuses
 from game.world.events import Afflicted, Recovered
 
@@ -151,6 +152,11 @@ def blind(run: Run, entity: int) -> bool:
     return any(kind.blind for kind in kinds_of(run, entity))
 
 
+def aflame(run: Run, entity: int) -> bool:
+    """Tell whether the creature is on fire."""
+    return any(kind.burns for kind in kinds_of(run, entity))
+
+
 def held(run: Run, entity: int) -> bool:
     """Tell whether the creature takes no step."""
     return any(kind.held for kind in kinds_of(run, entity))
@@ -210,17 +216,20 @@ def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset
 
 def seen_within(run: Run, entity: int) -> int:
     """Return the cells from which others see a creature, if nothing stands between."""
-    return min([FOR_EVER, *(kind.seen_within for kind in kinds_of(run, entity) if kind.seen_within)])
+    return min([FOR_EVER, *(kind.seen_within for kind in kinds_of(run, entity) if _veils(run, entity, kind))])
+
+
+def _veils(run: Run, entity: int, kind: StatusKind) -> bool:
+    """Tell whether a status effect hides its bearer from afar as things stand."""
+    if not (kind.seen_within and kind.shows_in_gas):
+        return kind.seen_within > 0
+    at = run.world.get(entity, Position)
+    return all(amount < ENOUGH for _, amount in run.floor.ground.gases_at(at.x, at.y))
 
 
 def lifted(run: Run, entity: int) -> bool:
     """Tell whether a status effect bears the creature up, which would walk otherwise."""
     return any("flies" in kind.grants for kind in kinds_of(run, entity))
-
-
-def sight_range(run: Run, seer: int, seen: int) -> int:
-    """Return the cells from which a creature could see another, if nothing stood between."""
-    return min(NEIGHBOURS if blind(run, seer) else FOR_EVER, seen_within(run, seen))
 
 
 def pace(run: Run, entity: int, ticks: int) -> int:

@@ -9,6 +9,7 @@ from game.rules.health import hurt
 from game.rules.status_effects import forget, recover, terror
 from game.world.components import Position
 from game.world.events import Felt
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.content.statuses import StatusKind
@@ -63,7 +64,22 @@ def _is_over(run: Run, entity: int, statuses: Statuses, kind: StatusKind) -> boo
         or 0 < kind.ended_by_stillness <= statuses.still
         or 0 < kind.ended_out_of_sight <= statuses.unseen
         or (kind.ended_by_light > 0 and _brightness(run, entity) >= kind.ended_by_light)
+        or ("gloom" in kind.ended_by and _is_hidden(run, entity))
+        or ("heat" in kind.ended_by and _is_beside_heat(run, entity))
     )
+
+
+def _is_hidden(run: Run, entity: int) -> bool:
+    at = run.world.get(entity, Position)
+    return run.floor.ground.hides(at.x, at.y)
+
+
+def _is_beside_heat(run: Run, entity: int) -> bool:
+    at, ground = run.world.get(entity, Position), run.floor.ground
+    if run.content.ground.soaks[ground.terrain[at.y, at.x]]:
+        return False
+    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
+    return any(cell in ground.flames or ground.kind_at(*cell).material == "lava" for cell in beside)
 
 
 def _brightness(run: Run, entity: int) -> int:

@@ -43,7 +43,7 @@ class Factor:
 
 
 def factors(run: Run) -> list[Factor]:
-    """Return all that changes the stealth range now: gait, light, what hides the hero, status effects."""
+    """Return all that changes the stealth range now: gait, light, the ground underfoot, status effects."""
     hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
     brightness = light.light_at(run, at.x, at.y)
     loud = hero.loud and not status_effects.mute(run, run.hero)
@@ -57,6 +57,8 @@ def factors(run: Run) -> list[Factor]:
         found.append(Factor("raised", 200))
     if hero.quiet and ground.hides:
         found.append(Factor("hidden", 50))
+    if run.content.ground.soaks[ground.number] and "flies" not in status_effects.traits(run, run.hero):
+        found.append(Factor("in water", 150))
     kinds = status_effects.kinds_of(run, run.hero)
     return found + [Factor(kind.name, kind.stealth) for kind in kinds if kind.stealth != 100 or kind.stealth_most]
 

@@ -1,7 +1,8 @@
 """Traps: who springs them, who finds them and who knows of them; and how they are ready again.
 
 Whoever comes onto one is noted by game.world.spawn and springs it when the action is over, however they came there: so
-rules that move creatures need not know of traps, and those that traps set off may move creatures.
+rules that move creatures need not know of traps, and those that traps set off may move creatures. What slides there
+is noted too.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from game.rules import effects, materials, status_effects
 from game.rules.fov import distance, in_sight
-from game.rules.identify import article
+from game.rules.identify import article, explained
 from game.world import spawn
-from game.world.components import Creature, Mind, Position, Trap
+from game.world.components import Creature, Item, Mind, Position, Trap
 from game.world.events import Found, Sprung
 
 if TYPE_CHECKING:
@@ -34,21 +35,23 @@ def settle(run: Run) -> None:
 
 
 def _spring_trodden(run: Run) -> None:
-    """Let those who came onto traps spring them, in the order in which they came, if they are there still."""
+    """Let those who came onto traps, and what slid there, spring them in that order, if they are there still."""
     trodden = run.floor.trodden
     while trodden:
         entity = trodden.pop(0)
         at = run.world.find(entity, Position) if run.world.alive(entity) else None
-        if at is not None and _treads(run, entity, at):
-            spring(run, at.x, at.y, by=entity)
+        if at is not None and _weighs(run, entity, at):
+            spring(run, at.x, at.y, by=entity if run.world.has(entity, Creature) else None)
 
 
-def _treads(run: Run, entity: int, at: Position) -> bool:
-    """Tell whether a creature stands on the ground where it is: it does not fly or swim there."""
-    creature = run.world.find(entity, Creature)
-    if creature is None or creature.health <= 0 or "flies" in status_effects.traits(run, entity):
+def _weighs(run: Run, entity: int, at: Position) -> bool:
+    """Tell whether a creature or a thing weighs on the ground where it is: it does not fly or float there."""
+    if not run.floor.ground.walkable.item(at.y, at.x):
         return False
-    return run.floor.ground.walkable.item(at.y, at.x)
+    item, creature = run.world.find(entity, Item), run.world.find(entity, Creature)
+    if item is not None:
+        return item.kind.family.weighs
+    return creature is not None and creature.health > 0 and "flies" not in status_effects.traits(run, entity)
 
 
 def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | None = None) -> bool:
@@ -146,7 +149,7 @@ def warning(run: Run, dx: int, dy: int) -> str:
         return ""
     if "flies" in status_effects.traits(run, run.hero):
         return ""
-    return f"{trap.kind.name.capitalize()}: {trap.kind.text[:1].lower()}{trap.kind.text[1:]}"
+    return explained(trap.kind.name, trap.kind.text)
 
 
 # Monsters

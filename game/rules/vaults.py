@@ -29,7 +29,7 @@ def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
 def unlock(run: Run, key: int, x: int, y: int) -> None:
     """Open the door at (x, y) with this key, which breaks. What is offered behind it is labelled for all to read."""
     spawn.delete(run, key)
-    run.floor.ground.change(x, y, "open_door")
+    run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
     run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
@@ -72,8 +72,8 @@ def _lift(run: Run, room: int, x: int, y: int) -> None:
     for cell in floor.pairs.get((x, y), ()):
         run.bring("touch", *cell)
     for mark in floor.level.marks:
-        if mark.room == room >= 0 and mark.name in triggers:
-            trigger = triggers[mark.name]
+        trigger = triggers.get(mark.name.partition(" ")[0])
+        if mark.room == room >= 0 and trigger is not None:
             wait = trigger.after + trigger.apart * fov.distance(x, y, mark.x, mark.y)
             floor.lifted.append(Lifted(floor.ground.age + wait, trigger.id, mark.x, mark.y))
     step(run)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 7
+VERSION = 8
 MATTERS = (  # for play; colours do not
     "monsters.toml", "items.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml", "triggers.toml",
     "statuses.toml", "floors.toml",

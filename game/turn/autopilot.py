@@ -22,6 +22,7 @@ from game.rules.pathfinding import shortest_path
 from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.world import query
 from game.world.components import Creature, Position
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 LONGEST_REST = 500  # turns
 SEARCH_TURNS = 5
 BADLY_HURT = 3  # below this part of the whole health the hero does not charge
-STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Autopilot:
@@ -185,7 +185,7 @@ class RunAlong(Goal):
         peril = _peril(run, *ahead)
         if peril:
             return StopReason(f"{peril} is in the way.")
-        exits = [step for step in STRAIGHT if floor.grid.allows(at.x, at.y, *step)]
+        exits = [step for step in CLOCKWISE if floor.grid.allows(at.x, at.y, *step)]
         if not self._is_free(run, at, self.dx, self.dy):
             bends = [step for step in exits if step != (-self.dx, -self.dy) and self._is_free(run, at, *step)]
             if len(bends) != 1:
@@ -203,7 +203,7 @@ class RunAlong(Goal):
         if query.items_at(run, at.x, at.y):
             return StopReason("Something lies here.")
         if ground.door:
-            return StopReason(f"You come to {article(ground.name)}.")
+            return StopReason(f"You come to {article(run.floor.name_of(ground))}.")
         return StopReason(f"You come to the {ground.name}.") if ground.id.startswith("stairs") else None
 
     @staticmethod

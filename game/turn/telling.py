@@ -145,9 +145,7 @@ def _conducted(run: Run, event: happened.Conducted) -> Told:
 
 
 def _blasted(run: Run, event: happened.Blasted) -> Told:
-    if in_sight(run, event.x, event.y):
-        return "It bursts with a flash!", "danger"
-    return "You hear something burst.", "bad"
+    return ("Something bursts with a flash!", "danger") if in_sight(run, event.x, event.y) else None
 
 
 def _mended(run: Run, event: happened.Mended) -> Told:

@@ -25,13 +25,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.content.kinds import TerrainKind
     from game.content.library import Library
+    from game.content.uses import Use
     from game.world.components import Trap
     from game.world.movement import MovementGrid
     from levelgen import Link
 
 
-class Flow(NamedTuple):
+class Flowing(NamedTuple):
     """A record of a liquid that rises or falls, and will be back; its source is a cell of the floor."""
 
     liquid: str  # id of a kind of terrain
@@ -55,11 +57,11 @@ class Lifted(NamedTuple):
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
-    `pairs` says which cells what stands at (x, y) moves, a lever its gate; `flows` are the sources of water and lava
-    that rise or fall, and `lifted` is what a key has set off that is still to come. `occupants` says which creature is
-    at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap or onto ground that feels it, until
-    the action is over; `passages` are the cells of links with the links' kinds. `crossed_from` says
-    of what is one-sided from which cell alone it is crossed.
+    `uses` are the ids of what rooms are for, by their numbers. `pairs` says which cells what stands at (x, y) moves,
+    a lever its gate; `flows` are the sources of water and lava that rise or fall, and `lifted` is what a key has set
+    off that is still to come. `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the
+    creatures that came onto a trap, and the things that slid, until the action is over; `passages` are the cells of
+    links with the links' kinds, and `crossed_from` says of what is one-sided from which cell alone it is crossed.
     """
 
     def __init__(
@@ -86,8 +88,9 @@ class Floor:
         self.content = ground.content
         self.width = level.width
         self.height = level.height
+        self.uses: dict[int, str] = {}
         self.pairs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
-        self.flows: dict[tuple[int, int], Flow] = {}
+        self.flows: dict[tuple[int, int], Flowing] = {}
         self.lifted: list[Lifted] = []
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
@@ -111,8 +114,11 @@ class Floor:
         knobs: dict[str, Any],
         content: Library,
     ) -> Floor:
-        """Return a floor as the generator dug it, unseen."""
-        ground = Ground(content, level.terrain.copy())
+        """Return a floor as the generator dug it, of the ground of its stratum, unseen."""
+        numbers = np.arange(256, dtype=np.uint8)
+        for word, kind in content.strata[stratum].ground.items():
+            numbers[content.terrain_numbers[word]] = content.terrain_numbers[kind]
+        ground = Ground(content, numbers[level.terrain])
         memory = Memory.blank(level.terrain.shape)
         return cls(level, ground, memory, depth=depth, danger=danger, stratum=stratum, generator=generator, knobs=knobs)
 
@@ -124,6 +130,19 @@ class Floor:
     def inside(self, x: int, y: int) -> bool:
         """Return whether (x, y) is on the map."""
         return 0 <= x < self.width and 0 <= y < self.height
+
+    def kind_here(self, word: str) -> str:
+        """Return the id of the kind of ground that stands for a word of levelgen in this stratum."""
+        return self.content.strata[self.stratum].ground.get(word, word)
+
+    def name_of(self, kind: TerrainKind) -> str:
+        """Return what a kind of ground is called in this stratum."""
+        return self.content.strata[self.stratum].names.get(kind.id, kind.name)
+
+    def use_at(self, x: int, y: int) -> Use | None:
+        """Return what the room at (x, y) is for; None in corridors, doorways and plain rooms."""
+        use = self.uses.get(int(self.level.room_at[y, x]))
+        return None if use is None else self.content.uses[use]
 
     def tier_at(self, x: int, y: int) -> int | None:
         """Return how hard the room at (x, y) is (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
@@ -153,6 +172,7 @@ class Floor:
             "laid": [[x, y, *laid] for (x, y), laid in sorted(ground.laid.items())],
             "age": ground.age,
             "fuses": [[x, y, due] for (x, y), due in sorted(ground.fuses.items())],
+            "uses": [[room, use] for room, use in sorted(self.uses.items())],
             "pairs": [[x, y, [[*cell] for cell in moved]] for (x, y), moved in sorted(self.pairs.items())],
             "lifted": [[*each] for each in self.lifted],
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
@@ -203,11 +223,12 @@ class Floor:
         floor.lifted = [
             Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted
         ]
+        floor.uses = {room: use for room, use in kept.uses if use in content.uses}
         floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
         for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
             for name in (liquid, bed):
                 look_up(name, content.terrain_numbers, "flows")
-            floor.flows[x, y] = Flow(liquid, bed, rises, begun, steps, turns, turns_back)
+            floor.flows[x, y] = Flowing(liquid, bed, rises, begun, steps, turns, turns_back)
         return floor
 
 
@@ -264,6 +285,7 @@ class FloorRecord:
     laid: Annotated[list[tuple[Count, Count, Count, Count]], Length(0, 100_000)]
     age: Count
     fuses: Annotated[list[tuple[Count, Count, Count]], Length(0, 100_000)]
+    uses: Annotated[list[tuple[Count, Text]], Length(0, 10_000)]
     pairs: Annotated[list[tuple[Count, Count, tuple[tuple[Count, Count], ...]]], Length(0, 10_000)]
     lifted: Annotated[list[tuple[Count, Text, Count, Count]], Length(0, 10_000)]
     flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count, bool]], Length(0, 10_000)]

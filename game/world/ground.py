@@ -71,7 +71,7 @@ class Ground:
         self.movement_version = 0  # counts the changes after which somebody can step elsewhere
         self.flames: frozenset[tuple[int, int]] = frozenset()  # the cells that burn
         self._regions: tuple[bytes, NDArray[np.int32]] = (b"", np.zeros(0, np.int32))  # and the cells they hold for
-        self.burn()
+        self.note_flames()
 
     def kind_at(self, x: int, y: int) -> TerrainKind:
         """Return the kind of terrain at (x, y)."""
@@ -120,7 +120,7 @@ class Ground:
                 doused = True
         self.version += 1
         if doused:
-            self.burn()
+            self.note_flames()
 
     def _set_going(self, x: int, y: int, kind: TerrainKind) -> None:
         """Note at (x, y) what now acts by itself there, and that its fuse burns."""
@@ -161,13 +161,13 @@ class Ground:
         return laid.until - self.age if laid is not None and laid.until else 0
 
     def pass_turn(self) -> None:
-        """Grow a turn older; what was covered for so long comes back."""
+        """Grow a turn older; what was covered until now comes back."""
         self.age += 1
         if self.laid:
             self.uncover([cell for cell, laid in self.laid.items() if 0 < laid.until <= self.age])
 
     def put_gas(self, gas: str, x: int, y: int, amount: int) -> None:
-        """Let the cell (x, y) hold so much of a gas, by its id."""
+        """Let the cell (x, y) hold an amount of a gas, by its id."""
         self.gases[self.content.gas_numbers[gas], y, x] = amount
         self.gassed |= amount > 0
 
@@ -203,7 +203,7 @@ class Ground:
                 clear = clear & ~thick
         return clear
 
-    def burn(self) -> None:
+    def note_flames(self) -> None:
         """Note which cells burn, after a change to `fire`."""
         self.flames = frozenset(cells_in(self.fire > 0))
         self.version += 1

@@ -30,6 +30,7 @@ MOVEMENT_TRAITS = {"flies", "opens_nothing", "large"}.union(  # those that say w
 )
 MOST_MAPS = 64  # distance maps kept
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
+CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the straight ones, from the north
 
 
 class MovementGrid:
@@ -133,6 +134,7 @@ class MovementCache:
         for x, y in tight:
             self._tight[y, x] = True
         self._grids: dict[frozenset[Trait], MovementGrid] = {}
+        self._before: list[MovementGrid] = []  # the grids until the last change, most of which it left as they were
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
         self._version = ground.movement_version
 
@@ -142,8 +144,8 @@ class MovementCache:
         Those who can step alike share a grid.
         """
         if self._version != self._ground.movement_version:
+            self._before = list(self._grids.values())
             self._grids.clear()
-            self._maps.clear()
             self._version = self._ground.movement_version
         grid = self._grids.get(traits)
         if grid is None:
@@ -157,7 +159,7 @@ class MovementCache:
         if "large" in traits:
             walkable &= ~self._tight
         made = MovementGrid(walkable, table.uncramped[terrain])
-        return next((known for known in self._grids.values() if known.same_steps(made)), made)
+        return next((known for known in (*self._grids.values(), *self._before) if known.same_steps(made)), made)
 
     def grid_at(self, traits: frozenset[Trait], x: int, y: int) -> MovementGrid:
         """Return where creatures with these traits can step who are at (x, y): in deep water everybody swims."""

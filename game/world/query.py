@@ -27,11 +27,6 @@ def hero(run: Run) -> tuple[int, Hero, Creature, Position]:
     return entity, world.get(entity, Hero), world.get(entity, Creature), world.get(entity, Position)
 
 
-def body_at(run: Run, x: int, y: int) -> int | None:
-    """Return the creature at (x, y)."""
-    return run.floor.occupants.get((x, y))
-
-
 def items_at(run: Run, x: int, y: int) -> list[tuple[int, Item]]:
     """Return the items that lie at (x, y), by number."""
     return [(entity, item) for entity, (at, item) in run.world.rows(Position, Item) if at.x == x and at.y == y]

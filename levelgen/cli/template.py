@@ -10,6 +10,8 @@ from typing import Any
 from levelgen.cli.arguments import Parser
 from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, painted, wants_color
 from levelgen.errors import TemplateError
+from levelgen.generators.tiles.drawings import TileDrawing
+from levelgen.generators.tiles.reader import is_of_tiles, read_text
 from levelgen.template import files, text
 from levelgen.template.header import DEEPEST
 from levelgen.template.template import Template
@@ -21,8 +23,8 @@ def add(commands: Any) -> None:
     template = commands.add_parser("template", help="look at drawn templates", description="Look at drawn templates.")
     actions = template.add_subparsers(title="actions", required=True, metavar="ACTION", parser_class=Parser)
     doc = (
-        "Read drawings of rooms and vaults as the generators do, and show what they are: * is one of the best places "
-        "for an entrance, ' another possible one. Or say at which pixel or line one is wrong."
+        "Read drawings of rooms, vaults and tiles as the generators do, and show what they are: * is one of the best "
+        "places for an entrance, ' another possible one. Or say at which pixel or line one is wrong."
     )
     check = actions.add_parser("check", help="read drawings, say what is wrong", description=doc)
     check.add_argument("files", nargs="+", metavar="FILE", help="a text *.txt, a bitmap *.png, or a folder of them")
@@ -38,13 +40,19 @@ def _check(asked: argparse.Namespace) -> int:
         if isinstance(found, TemplateError):
             print(f"levelgen: {found}", file=sys.stderr)
             status = 2
-        else:
+        elif isinstance(found, Template):
             print(_shown(path, found, color=color))
+        else:
+            for drawing in found:
+                print(_shown_tile(path, drawing, color=color))
     return status
 
 
-def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Template | TemplateError]]:
-    """Yield each file, those in folders too, with its template or what is wrong."""
+Found = Template | list[TileDrawing] | TemplateError
+
+
+def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Found]]:
+    """Yield each file, those in folders too, with its template, its tiles, or what is wrong."""
     for path in paths:
         try:
             drawn = files.drawings_in(path) if os.path.isdir(path) else [path]  # noqa: PTH112 - raises never
@@ -52,12 +60,45 @@ def _drawings(paths: Iterable[Path]) -> Iterator[tuple[Path, Template | Template
             yield path, problem
             continue
         for file in drawn:
-            found: Template | TemplateError
+            found: Found
             try:
-                found = files.load(file)
+                found = _read(file)
             except TemplateError as problem:
                 found = problem
             yield file, found
+
+
+def _read(file: Path) -> Template | list[TileDrawing]:
+    """Return the template or the tiles in a file.
+
+    Raises:
+        TemplateError: there are none; the message names the file, and the line or pixel.
+    """
+    if file.suffix.lower() == ".txt":
+        drawn = files.text_of(file)
+        if is_of_tiles(drawn):
+            return read_text(drawn, str(file))
+    return files.load(file)
+
+
+def _shown_tile(path: Path, drawing: TileDrawing, *, color: bool) -> str:
+    """Return a tile as the generator reads it: its exits, its weights, how many turns and mirrorings differ."""
+    across, terrain = len(drawing.rows), drawing.terrain
+    usual, some = drawing.weights
+    depths = [f"{low}-{'' if high == DEEPEST else high}:{weight:g}" for low, high, weight in some]
+    rows = [
+        "  "
+        + painted([(glyph, TERRAIN_COLORS.get(terrain.get((x, y), 0), 0)) for x, glyph in enumerate(row)], color=color)
+        for y, row in enumerate(drawing.rows)
+    ]
+    stand = int(WALKABLE[list(terrain.values())].sum())
+    told = [
+        f"{path}: {drawing.kind} of {across}x{across}, {stand} cells to stand on",
+        f"exits: {', '.join(drawing.exit_words)}",
+        f"weight: {' '.join([f'{usual:g}', *depths])}",
+        f"turns and mirrorings: {len(drawing.orientations())}",
+    ]
+    return "\n".join([*told, "", *rows, ""])
 
 
 def _shown(path: Path, template: Template, *, color: bool) -> str:

@@ -52,8 +52,8 @@ class Annexes:
         solid = SOLID[draft.terrain]
         room_at = draft.room_at()
         ground = np.isin(room_at, beside) & (WALKABLE & ~DOORS)[draft.terrain]
-        if draft.fixed:
-            ground.ravel()[list(draft.fixed)] = rock.ravel()[list(draft.fixed)] = False
+        fixed = list(draft.fixed | draft.undermined)
+        ground.ravel()[fixed] = rock.ravel()[fixed] = False
         cells = np.flatnonzero(ground)
         clear = {(dx, dy): _clear(rock, solid, dx, dy).ravel() for dx, dy in ((1, 0), (0, 1))}
         tries = [(shape, step, length) for shape in self._shapes for step in _STEPS for length in _LENGTHS]

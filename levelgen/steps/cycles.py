@@ -15,6 +15,7 @@ from levelgen.rng import Random, chosen, shuffle
 from levelgen.steps.doors import is_doorway
 from levelgen.steps.loops import add_links
 from levelgen.steps.rings import Corridors, fitting
+from levelgen.steps.shortcuts import word_of
 from levelgen.steps.tunnels import Tunnel, Tunnels
 from levelgen.steps.wings import lock_wing
 from levelgen.terrain import Terrain
@@ -37,7 +38,7 @@ Ends = tuple[int, int]
 
 
 def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Put both stairs onto one ring, and a wing off it behind a lock; note what there is of them.
+    """Put both stairs onto one ring, and a wing off it behind a lock.
 
     Stairs that no document has placed yet get their rooms here, if a ring for them can be had.
     """
@@ -55,7 +56,6 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
         draft.ring = corridors.ring(*draft.ends)
     if draft.ring is not None and wing_roll < 2 * recipe.cycles:
         lock_wing(draft, draft.ring, corridors, random)
-    draft.notes["cycles"] = _notes(draft)
 
 
 def _cheapest(draft: Draft, corridors: Corridors, random: Random) -> tuple[Ends, list[Tunnel]] | None:
@@ -85,7 +85,7 @@ def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
     halls = {
         index: (*draft.position(room.center), isqrt(room.area))
         for index, room in enumerate(draft.rooms)
-        if room.kind != "junction"
+        if room.kind not in ("junction", "landmark")
     }
     ups = list(halls)
     shuffle(random, ups)
@@ -109,13 +109,17 @@ def _dig(draft: Draft, tunnel: Tunnel) -> None:
         draft.cells[tunnel.cells[0]] = Terrain.DOOR
 
 
-def _notes(draft: Draft) -> dict[str, object]:
+def told_of(draft: Draft) -> dict[str, object]:
+    """Return what a report says of ring, wing and shortcuts: rooms as they are numbered now."""
     ring, wing = draft.ring, draft.wing
+    shortcuts = [link for link in draft.links if link.one_way is not None]
     return {
         "ring": sorted({*ring.short, *ring.long}) if ring else [],
         "arcs": [ring.short, ring.long] if ring else [],
         "lengths": list(ring.lengths) if ring else [],
         "dug": sum(link.kind == "ring" for link in draft.links),
         "wing": wing.rooms if wing else [],
-        "shortcuts": [],
+        "shortcuts": [
+            [link.one_way, link.a + link.b - (link.one_way or 0), word_of(draft, link)] for link in shortcuts
+        ],
     }

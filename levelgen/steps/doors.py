@@ -17,7 +17,7 @@ _SHORT = 4
 
 def is_doorway(draft: Draft, cell: int) -> bool:
     """Tell whether a door can stand in the cell: open on two opposite sides, solid on the others, no door beside it."""
-    if cell in draft.fixed:
+    if cell in draft.fixed or cell in draft.undermined:
         return False
     cells, width = draft.cells, draft.width
     across, along = {cells[cell - 1], cells[cell + 1]}, {cells[cell - width], cells[cell + width]}

@@ -96,7 +96,10 @@ class Ground:
             self.may_cover &= inside | ~grid.dilate(inside)
 
     def _forbid_rooms(self) -> None:
-        """Keep lakes out of junctions, small rooms, and those that are not in one piece now."""
+        """Keep lakes out of junctions, small rooms, those that are not in one piece now, and off landmarks' walls."""
+        drawn = [index for index, room in enumerate(self.draft.rooms) if room.kind == "landmark"]
+        if drawn:
+            self.may_cover &= ~grid.dilate(np.isin(self.room_at, drawn))
         rooms = zip(self.draft.rooms, self.areas, strict=True)
         closed = [room.kind == "junction" or area < _SMALL for room, area in rooms]
         barred = np.array([*closed, False])
@@ -314,7 +317,7 @@ class Lake:
             self._cross(crossing.room, cells)
         draft.flooded.update(self.rooms)
         for room in self.rooms:
-            _move_center(draft, room)
+            move_center(draft, room)
 
     def _cross(self, room: int, cells: list[int]) -> None:
         ground, draft = self._ground, self._ground.draft
@@ -347,7 +350,7 @@ def _in_blocks(cells: Mask) -> Mask:
     return blocks
 
 
-def _move_center(draft: Draft, index: int) -> None:
+def move_center(draft: Draft, index: int) -> None:
     """Put a room's center onto the nearest of its cells that one can stand on."""
     room = draft.rooms[index]
     if draft.is_walkable(room.center) and room.holds(room.center):

@@ -1,4 +1,4 @@
-"""Loops: a wall with floor on both sides becomes a door where the walk around it is long.
+"""Loops: a wall with floor on both sides becomes a door, or an opening at a shore, where the walk around it is long.
 
 The idea is Brogue's: a level dug as a tree of rooms becomes pleasant to walk through once the thin walls that send the
 player on a long detour are opened. Openings only shorten walks, so one pass finds them all.
@@ -15,7 +15,7 @@ from levelgen.metrics import LONG_WALK, thin_walls
 from levelgen.rng import Random
 from levelgen.rooms import Position
 from levelgen.steps.doors import is_doorway
-from levelgen.terrain import WALKABLE, Terrain
+from levelgen.terrain import PERILOUS_WORDS, WALKABLE, Terrain
 
 _SERVED = (LONG_WALK - 2) // 2
 """A door makes the walk short around the cells of its wall that are at most this far along it to both sides."""
@@ -73,15 +73,36 @@ def _open_wall(
         served = range(place, min(place + _SERVED + 1, len(wall)))
         best = served[-1] if len(wall) > place + 2 * _SERVED else (place + len(wall) - 1) // 2
         place += 1
-        for index in sorted(served, key=lambda index: abs(index - best)):
+        openings = [(_opening(draft, *wall[index]), abs(index - best), index) for index in served]
+        opening, _, index = min(openings, key=lambda found: (_ORDER.index(found[0]), found[1]))
+        if opening is None:
+            continue
+        if rng.random() < share:
             x, y = wall[index]
-            if is_doorway(draft, y * draft.width + x):
-                if rng.random() < share:
-                    draft.terrain[y, x] = Terrain.DOOR
-                    walkable[y, x] = True
-                    yield x, y
-                place = index + _SERVED + 1
-                break
+            draft.terrain[y, x] = opening
+            walkable[y, x] = True
+            yield x, y
+        place = index + _SERVED + 1
+
+
+_ORDER = (Terrain.DOOR, Terrain.FLOOR, Terrain.BRIDGE, None)
+"""How a wall is opened best."""
+
+
+def _opening(draft: Draft, x: int, y: int) -> Terrain | None:
+    """Return what opens a wall of one cell: a door, or at a shore, where no door has walls on both sides, floor.
+
+    Over lava, deep water or a chasm it is a bridge.
+    """
+    cell, width = y * draft.width + x, draft.width
+    if is_doorway(draft, cell):
+        return Terrain.DOOR
+    if cell in draft.fixed:
+        return None
+    if cell in draft.undermined:
+        return Terrain.BRIDGE
+    at_shore = any(draft.cells[side] in PERILOUS_WORDS for side in (cell - 1, cell + 1, cell - width, cell + width))
+    return Terrain.FLOOR if at_shore else None
 
 
 def add_links(draft: Draft, openings: list[tuple[int, list[int], int]], kind: str) -> None:

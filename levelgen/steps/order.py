@@ -9,6 +9,7 @@ by name. Its own name is that of its stage.
 from collections.abc import Callable
 from functools import partial
 
+from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.recipe import Recipe
 from levelgen.rng import Random
@@ -19,11 +20,10 @@ from levelgen.steps.doors import hide_links, place_doors
 from levelgen.steps.grates import place_grates
 from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
+from levelgen.steps.pieces import dig_landmark, dig_vaults, guard_landmarks, place_others
 from levelgen.steps.shortcuts import place_shortcuts
 from levelgen.steps.stairs import choose_ends, place_stairs
-from levelgen.steps.vaults import place_vaults
 from levelgen.steps.waters import flood
-from levelgen.template import files as templates
 
 Streams = Callable[[str], Random]
 """The random numbers of a level: a stream for every name."""
@@ -37,23 +37,27 @@ def connect(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Put doors into thin walls that hide a long walk."""
-    draft.notes["opened"] = open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
+    """Put doors into thin walls that hide a long walk: first as dug, and again when rings and lakes changed walks."""
+    opened = draft.notes.get("opened", 0)
+    draft.notes["opened"] = opened + open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
+
+
+def landmarks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Dig the landmark, first of all that changes rooms: it is large."""
+    if recipe.pieces:
+        dig_landmark(draft, recipe, streams("landmarks"), _decks(draft))
 
 
 def cycles(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Put both stairs onto one ring, and a wing off it behind a lock."""
     if recipe.cycles:
         close_ring(draft, recipe, streams("cycles"))
-        if not recipe.waters:  # which looks for walls that hide a long walk once more
-            draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "rings"))
 
 
 def waters(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Lay lakes and rivers; they lengthen walks, and may leave a long one around a wall that hid none before."""
+    """Lay lakes and rivers."""
     if recipe.waters:
         flood(draft, recipe, streams("waters"))
-        draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
 
 
 def shortcuts(draft: Draft, recipe: Recipe, streams: Streams) -> None:
@@ -81,12 +85,19 @@ def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Give the rooms their tiers if the generator has not."""
     if not draft.coloured:
         assign_tiers(draft, recipe.hard, recipe.medium, streams("difficulty"))
+    guard_landmarks(draft)
 
 
 def vaults(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Replace dead ends by vaults."""
     if recipe.vaults:
-        place_vaults(draft, templates.ours("vaults"), recipe.vaults, draft.depth, streams("vaults"))
+        dig_vaults(draft, recipe, streams("vaults"), _decks(draft))
+
+
+def pieces(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Let set pieces grow in rooms and be posted."""
+    if recipe.pieces:
+        place_others(draft, recipe, streams("pieces"), _decks(draft))
 
 
 def marks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
@@ -100,5 +111,13 @@ def grates(draft: Draft, recipe: Recipe, streams: Streams) -> None:
         place_grates(draft, recipe, streams("grates"))
 
 
-STEPS: tuple[Step, ...] = (connect, loops, cycles, waters, shortcuts, doors, stairs, difficulty, vaults, marks, grates)
+def _decks(draft: Draft) -> Streams:
+    """Return the random numbers by which decks are shuffled: the same on all floors of a run."""
+    return partial(rng.stream, draft.seed, "deck")
+
+
+STEPS: tuple[Step, ...] = (
+    connect, loops, landmarks, cycles, waters, loops, shortcuts, doors, stairs, difficulty, vaults, pieces, marks,
+    grates,
+)  # fmt: skip
 """The shared steps in their order; `generate(..., steps=...)` takes another list."""

@@ -31,7 +31,7 @@ _AREA = 80 * 45
 
 
 def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Dig one-sided shortcuts, and note for each the room it is entered from, the other, and what is in it."""
+    """Dig one-sided shortcuts, as many as are asked for."""
     asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
     most = int(asked + random.random())
     placed: list[DraftLink] = []
@@ -47,9 +47,6 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
             draft.fixed |= aside
         else:
             _fill(draft, link)
-    draft.notes.setdefault("cycles", {})["shortcuts"] = [
-        [link.one_way, link.a + link.b - (link.one_way or 0), _word(draft, link)] for link in placed
-    ]
 
 
 def _promising(draft: Draft, up: int, down: int, random: Random) -> list[Tunnel]:
@@ -100,7 +97,7 @@ def _fill(draft: Draft, link: DraftLink) -> None:
         draft.cells[cell] = Terrain.ROCK
 
 
-def _word(draft: Draft, link: DraftLink) -> str:
+def word_of(draft: Draft, link: DraftLink) -> str:
     """Return what makes a link one-sided; "" if nothing does, for lack of a place."""
     words = [draft.cells[cell] for cell in link.cells if draft.cells[cell] in _WORDS]
     return Terrain(words[0]).name.lower() if words else ""
@@ -117,7 +114,7 @@ def _saves(draft: Draft, link: DraftLink) -> bool:
         ends.append(next(place for place in beside if room_at[place[::-1]] == room and open_ground[place[::-1]]))
     for cell in link.cells:
         open_ground.ravel()[cell] = False
-    return bool(_word(draft, link)) and _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
+    return bool(word_of(draft, link)) and _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
 
 
 def _is_far(open_ground: Mask, ends: list[tuple[int, int]], least: int) -> bool:

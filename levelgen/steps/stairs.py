@@ -22,7 +22,7 @@ def choose_ends(draft: Draft, rng: Random) -> None:
     try is, the stairs go to the two ends of the longest walk that two sweeps over the map find: those very cells, as
     on a small or narrow map others of the same rooms may be too near.
     """
-    rooms = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
+    rooms = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "landmark")]
     if len(rooms) < 2:
         draft.ends = (0, len(draft.rooms) - 1)
         return

@@ -41,9 +41,8 @@ class Tunnels:
         rock = terrain <= Terrain.WALL
         rock[[0, -1]] = rock[:, [0, -1]] = False
         joined = WALKABLE[terrain] & ~DOORS[terrain] & (node_at >= 0)
-        if draft.fixed:
-            fixed = np.fromiter(draft.fixed, dtype=np.int64, count=len(draft.fixed))
-            joined.ravel()[fixed] = rock.ravel()[fixed] = False
+        fixed = list(draft.fixed | draft.undermined)
+        joined.ravel()[fixed] = rock.ravel()[fixed] = False
         open_beside = grid.neighbours(~solid, diagonal=False)
         self._nodes = np.where(joined, node_at, -1).astype(np.int64).ravel()
         self._from = np.full(terrain.size, -1, dtype=np.int64)

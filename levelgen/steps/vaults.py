@@ -1,9 +1,9 @@
 """Vaults: dead ends become rooms drawn by hand: treasure behind a lock whose key lies elsewhere, shrines, dens.
 
-A vault takes the place of a room that one link alone leads to, a leaf of the room graph, so that nothing lies behind it
-and no lock can cut the level in two. The drawing's entrance comes to lie on the last cell of that link. Where no such
-room has the space, the vault is a dead end of its own, dug into the rock beside a room. What is in the drawing is
-binding.
+A vault takes the place of a room that one link alone leads to, a leaf of the room graph, or of a few rooms that hang
+together behind such a link, so that nothing lies behind it and no lock can cut the level in two. The drawing's entrance
+comes to lie on the last cell of that link. Where no such pocket has the space, the vault is a dead end of its own, dug
+into the rock beside a room. What is in the drawing is binding.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,10 @@ from levelgen.template.template import NOTHING, Template
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
 _LEAST_SHARE = 0.3
-"""A vault has at least this share of the area of the room whose place it takes: it is no closet in a hall's stead."""
+"""A vault has at least this share of the area of the rooms whose place it takes: it is no closet in a hall's stead."""
+
+_MOST_CELLS = 150
+"""Cells of the rooms of a pocket, at most, where there are several."""
 
 _SHARED_WALL = 8
 """Cells from its entrance up to which a vault may share a wall with the room it opens on: farther off the walk from one
@@ -29,7 +32,7 @@ side of that wall to the other would be longer than `levelgen.metrics.LONG_WALK`
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
-_WALL_TRIES = 16
+_WALL_TRIES = 48
 """Walls tried where no dead end will do."""
 
 _REACH = 24
@@ -37,14 +40,14 @@ _REACH = 24
 
 
 class _Site(NamedTuple):
-    """A place for a vault: its entrance, the step from there out of it, and the room that it replaces, if any.
+    """A place for a vault: its entrance, the step from there out of it, and the rooms that it replaces, if any.
 
-    The vault opens on the room `beyond`.
+    The entrance leads into the first of these. The vault opens on the room `beyond`.
     """
 
     cell: int
     out: Position
-    replaced: int | None
+    replaced: tuple[int, ...]
     beyond: int
 
 
@@ -94,18 +97,21 @@ def _variants(blueprint: Template) -> dict[Position, list[_Variant]]:
     return variants
 
 
-def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random) -> int:
+def place_vaults(
+    draft: Draft, blueprints: Sequence[Template], most: int, depth: int, rng: Random, theme: str = ""
+) -> int:
     """Turn dead ends into at most this many vaults, those for keys not counted.
 
     The first is a treasure vault, if one fits. Which come is drawn by their weights, among the blueprints that may
-    appear at this depth and fit where there is space. Every side of a blueprint is at most 24 cells long.
+    appear at this depth and in these surroundings, and fit where there is space. Every side of a blueprint is at most
+    24 cells long.
 
     Returns:
         The number of vaults.
     """
     if len(draft.rooms) == 1:  # with both stairs, which a second room would have to part
         most = 0
-    builder = _Builder(draft, [each for each in blueprints if each.depths[0] <= depth <= each.depths[1]], rng)
+    builder = _Builder(draft, [each for each in blueprints if each.comes_to(depth, theme)], rng)
     built = 0
     while built < most and builder.build():
         built += 1
@@ -114,20 +120,52 @@ def place_vaults(draft: Draft, blueprints: Sequence[Template], most: int, depth:
 
 
 def _dead_ends(draft: Draft) -> Iterator[_Site]:
-    """Yield the leaves of the room graph without stairs and without anything from a document's rule."""
+    """Yield the pockets of the room graph without stairs and without anything from a document's rule or a drawing."""
     kept = {*(draft.ends or ()), *(room for _, room in draft.contents), *draft.flooded}
-    for room, links in enumerate(draft.room_links()):
-        if len(links) != 1 or room in kept or draft.rooms[room].kind == "junction":
-            continue
-        ((beyond, index),) = links
-        link = draft.links[index]
-        inwards = link.cells if link.b == room else link.cells[::-1]
-        for dx, dy in _STEPS:
-            outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
-            leads_on = len(inwards) == 1 or outer == inwards[-2]
-            if leads_on and draft.is_walkable(outer) and not draft.is_door(outer) and draft.rooms[room].holds(inner):
-                yield _Site(inwards[-1], (dx, dy), room, beyond)
-                break
+    kept |= {mark.room for mark in draft.marks if mark.binding}
+    kept.update(draft.wing.rooms if draft.wing else ())
+    kept |= {index for index, room in enumerate(draft.rooms) if room.kind in ("junction", "vault", "landmark")}
+    room_links = draft.room_links()
+    for index, link in enumerate(draft.links):
+        for first in () if link.is_inside else (link.a, link.b):
+            pocket = _pocket(draft, room_links, first, index, kept)
+            site = _way_in(draft, link, pocket) if pocket else None
+            if site is not None:
+                yield site
+
+
+def _pocket(
+    draft: Draft, room_links: list[list[tuple[int, int]]], first: int, closed: int, kept: set[int]
+) -> tuple[int, ...]:
+    """Return the rooms that one reaches from the first without the link of that index.
+
+    None if one of them is to be kept, or if they are too large; one by itself may be of any size.
+    """
+    pocket, area = [first], draft.rooms[first].area
+    if first in kept:
+        return ()
+    for room in pocket:  # grows while it is walked
+        for beyond, index in room_links[room]:
+            if index == closed or beyond in pocket:
+                continue
+            area += draft.rooms[beyond].area
+            if beyond in kept or area > _MOST_CELLS:
+                return ()
+            pocket.append(beyond)
+    return tuple(pocket)
+
+
+def _way_in(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
+    """Return the site of a vault in the place of a pocket; None if its link ends at a corner."""
+    beyond = link.a if link.b == pocket[0] else link.b
+    inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
+    for dx, dy in _STEPS:
+        outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
+        leads_on = len(inwards) == 1 or outer == inwards[-2]
+        held = draft.rooms[pocket[0]].holds(inner)
+        if leads_on and held and draft.is_walkable(outer) and not draft.is_door(outer):
+            return _Site(inwards[-1], (dx, dy), pocket, beyond)
+    return None
 
 
 def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
@@ -143,12 +181,12 @@ def _walls(draft: Draft, rng: Random) -> Iterator[_Site]:
         if draft.is_walkable(cell + step) and all(
             draft.cells[place] <= Terrain.WALL for place in (cell, cell - aside, cell + aside)
         ):
-            yield _Site(cell, (dx, dy), None, index)
+            yield _Site(cell, (dx, dy), (), index)
 
 
 def _halls(draft: Draft) -> list[int]:
-    """Return the rooms that are neither junctions nor vaults."""
-    return [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault")]
+    """Return the rooms that are neither junctions nor drawn."""
+    return [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "vault", "landmark")]
 
 
 class _Builder:
@@ -159,39 +197,52 @@ class _Builder:
         self._rng = rng
         self._keys = [each for each in blueprints if each.sort == "key"]
         self._vaults = [each for each in blueprints if each.sort != "key"]
-        self._dead_ends = list(_dead_ends(draft))
-        shuffle(rng, self._dead_ends)
+        self._look_about()
         self._locks = 0
         self._first_pair = 0 if draft.wing is None else WING_PAIR + 1
-        self._room_at = draft.room_at()
+        self._built: set[str] = set()  # sorts of vaults: others are preferred
+        self._used: set[str] = set()  # names of the blueprints that have come: each comes once, until all have
+
+    def _look_about(self) -> None:
+        """Find the dead ends that there are now."""
+        self._dead_ends = list(_dead_ends(self._draft))
+        shuffle(self._rng, self._dead_ends)
+        self._room_at = self._draft.room_at()
 
     def build(self) -> bool:
         """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
         treasures = [each for each in self._vaults if each.sort == "treasure"]
-        found = (None if self._locks else self._find(treasures)) or self._find(self._vaults)
+        others = [each for each in self._vaults if each.sort not in self._built]
+        found = (None if self._built else self._find(treasures)) or self._find(others) or self._find(self._vaults)
         if found is None:
             return False
         site, variant = found
-        room = self._stamp(site, variant)
+        self._built.add(variant.blueprint.sort)
+        vault = self._stamp(site, variant)
         if variant.blueprint.sort == "treasure" and self._hide_key(self._first_pair + self._locks):
-            self._lock(site, room)
+            self._lock(site, vault.tier)
             self._locks += 1
         return True
 
     def _find(self, blueprints: list[Template]) -> tuple[_Site, _Variant] | None:
-        """Return a site and a blueprint that fits it, both at random, but dead ends before other walls."""
+        """Return a site and a blueprint that fits it, both at random, but dead ends before other walls.
+
+        Large ones are tried more often, since fewer places are left for them.
+        """
+        fresh = [each for each in blueprints if each.name not in self._used] or blueprints
         for sites in (self._dead_ends, list(_walls(self._draft, self._rng))):
             windows: dict[_Site, _Window] = {}
-            weights = {str(index): each.weight for index, each in enumerate(blueprints)}
+            weights = {str(index): each.weight * each.width * each.height for index, each in enumerate(fresh)}
             while sites and any(weights.values()):
                 index = picker(weights)(self._rng.random())
                 del weights[index]
-                variants = _variants(blueprints[int(index)])
+                variants = _variants(fresh[int(index)])
                 for site in sites:
                     if site not in windows:
                         windows[site] = self._window(site)
                     fitting = [each for each in variants.get(site.out, ()) if windows[site].fits(each)]
                     if fitting:
+                        self._used.add(fitting[0].blueprint.name)
                         sites.remove(site)
                         return site, chosen(self._rng, fitting)
         return None
@@ -208,9 +259,13 @@ class _Builder:
         part = np.s_[top : y + _REACH + 1, left : x + _REACH + 1]
         x, y = x - left, y - top
         dug, least = ~SOLID[draft.terrain[part]], 0.0
-        if site.replaced is not None:
-            dug &= self._room_at[part] != site.replaced
-            least = _LEAST_SHARE * draft.rooms[site.replaced].area
+        if site.replaced:
+            dug &= ~np.isin(self._room_at[part], site.replaced)
+            for link in self._within(site):
+                for column, row in map(draft.position, link.cells):
+                    if 0 <= row - top < dug.shape[0] and 0 <= column - left < dug.shape[1]:
+                        dug[row - top, column - left] = False
+            least = _LEAST_SHARE * sum(draft.rooms[room].area for room in site.replaced)
         dug[y, x] = False
         beside = grid.dilate(dug, diagonal=False)
         if site.out[0]:
@@ -219,20 +274,24 @@ class _Builder:
             beside[y, max(x - _SHARED_WALL, 0) : x + _SHARED_WALL + 1] = False
         return _Window(x, y, beside | dug, least)
 
+    def _within(self, site: _Site) -> list[DraftLink]:
+        """Return the links between the rooms that a site replaces."""
+        return [link for link in self._draft.links if link.a in site.replaced and link.b in site.replaced]
+
     def _corner(self, site: _Site, variant: _Variant) -> Position:
         """Return the upper left corner (x, y) of the blueprint at the site."""
         x, y = self._draft.position(site.cell)
         return x - variant.x, y - variant.y
 
-    def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> int:
-        """Dig a blueprint at a site; a key in it opens the locks of that pair. Return the index of its room."""
+    def _stamp(self, site: _Site, variant: _Variant, pair: int | None = None) -> DraftRoom:
+        """Dig a blueprint at a site; a key in it opens the locks of that pair. Return its room."""
         draft, blueprint = self._draft, variant.blueprint
         vault = self._dig(site, variant)
         vault.tags = [blueprint.sort, blueprint.name, *blueprint.tags]
         if blueprint.choose:
             vault.tags.append(f"choose {blueprint.choose}")
-        index = len(draft.rooms) if site.replaced is None else site.replaced
-        if site.replaced is None:
+        index = site.replaced[0] if site.replaced else len(draft.rooms)
+        if not site.replaced:
             draft.rooms.append(vault)
             draft.links.append(DraftLink(site.beyond, index, "vault", [site.cell]))
         else:
@@ -246,15 +305,17 @@ class _Builder:
             own = pair if mark.what == "key" else None
             place = left + mark.x, top + mark.y
             draft.marks.append(Mark(mark.what, *place, vault.tier, index, mark.name, own, binding=True))
-        self._room_at = draft.room_at()
-        return index
+        if len(site.replaced) > 1:
+            draft.drop_rooms(set(site.replaced[1:]))
+        self._look_about()
+        return vault
 
     def _dig(self, site: _Site, variant: _Variant) -> DraftRoom:
         """Dig the blueprint's cells and its door, and return its room."""
         draft, cells = self._draft, self._draft.cells
-        if site.replaced is not None:
-            for cell in draft.rooms[site.replaced].cells:
-                cells[cell] = Terrain.ROCK
+        gone = [cell for room in site.replaced for cell in draft.rooms[room].cells]
+        for cell in (*gone, *(cell for link in self._within(site) for cell in link.cells)):
+            cells[cell] = Terrain.ROCK
         door = cells[site.cell]
         left, top = self._corner(site, variant)
         height, width = variant.terrain.shape
@@ -263,6 +324,7 @@ class _Builder:
         if door != Terrain.SECRET_DOOR:
             door = Terrain.FLOOR if "open" in variant.blueprint.tags else Terrain.DOOR
         inside = variant.covered & ~SOLID[drawn]
+        inside[[mark.y for mark in variant.blueprint.marks], [mark.x for mark in variant.blueprint.marks]] = True
         inside[variant.y, variant.x] = False
         corner = top * draft.width + left
         spans = [
@@ -293,13 +355,13 @@ class _Builder:
             if free:
                 place = draft.position(chosen(self._rng, free))
                 draft.marks.append(Mark("key", *place, room.tier, index, "", pair, binding=True))
-                self._dead_ends = [site for site in self._dead_ends if site.replaced != index]  # the room stays
+                self._look_about()  # the room stays
                 return True
         return False
 
-    def _lock(self, site: _Site, room: int) -> None:
+    def _lock(self, site: _Site, tier: Tier) -> None:
         """Lock the vault's door with the next pair."""
         draft, pair = self._draft, self._first_pair + self._locks
         draft.cells[site.cell] = Terrain.LOCKED_DOOR
         place = draft.position(site.cell)
-        draft.marks.append(Mark("lock", *place, draft.rooms[room].tier, -1, "", pair, binding=True))
+        draft.marks.append(Mark("lock", *place, tier, -1, "", pair, binding=True))

@@ -11,12 +11,15 @@
     m: monster guardian on grass
     k: key
 
-kind is "room", if nothing else is said, or "vault". weight says how likely the template is picked beside others, whose
-weight is 1 where they say nothing. depths are the floors where it may appear, as 3-8, or 3- for 3 and all below it.
-tags become tags of the room. Of vaults alone, sort says what it is for and choose how many of the things it offers may
-be taken, all if it says nothing. A field of one character is the legend of the drawing: what the character marks, by
-what name, and on what ground, which is floor if nothing is said; it may mark several things, joined by "+". Lines that
-begin with ";" are for people.
+kind is "room", if nothing else is said, "vault", "landmark" or "piece". weight says how likely the template is picked
+beside others, whose weight is 1 where they say nothing. depths are the floors where it may appear, as 3-8, or 3- for 3
+and all below it, themes the surroundings that it is at home in, all if it says nothing. tags become tags of the room.
+Of vaults alone, sort says what it is for and choose how many of the things it offers may be taken, all if it says
+nothing. Of pieces alone, fits says how it comes to lie somewhere: "grown" over a room, whose cells `pocket` counts, or
+"posted" `at` a choke point, a passage or a bridge, of which pocket counts what lies behind it or its own cells. A field
+of one character is the legend of the drawing: what the character marks, by what name, and on what ground, which is
+floor if nothing is said; it may mark several things, joined by "+". A feature whose name ends in a number belongs
+together with the others of that number, as "lever 1" and "portcullis 1". Lines that begin with ";" are for people.
 """
 
 import math
@@ -32,7 +35,9 @@ from levelgen.terrain import BY_GLYPH, Terrain
 DEEPEST = 10**9
 """No floor lies deeper, where a template says nothing about depth."""
 
-KINDS = ("room", "vault")
+KINDS = ("room", "vault", "landmark", "piece")
+FITS = ("grown", "posted")
+POSTS = ("choke", "passage", "bridge")
 SORTS = ("treasure", "key", "shrine", "den")
 MARKS = ("monster", "dweller", "item", "treasure", "key", "feature")
 UNUSED, IDEAL = "_", "*"
@@ -58,6 +63,10 @@ class Header:
     tags: tuple[str, ...] = ()
     sort: str = ""
     choose: int = 0
+    themes: tuple[str, ...] = ()
+    fits: str = ""
+    at: str = ""
+    pocket: tuple[int, int] = (0, DEEPEST)
     legend: dict[str, Symbol] = field(default_factory=dict)
 
 
@@ -76,12 +85,17 @@ def read(lines: Iterable[tuple[int, str]], where: str) -> Header:
         with refusing(TemplateError, f"{where}: line {number}: "):
             _set(header, name, value if colon else None, known=name in lines_of)
         lines_of[name] = number
-    for name in ("sort", "choose"):
-        if header.kind != "vault" and name in lines_of:
+    for name, kind in _OF_ONE_KIND.items():
+        if header.kind != kind and name in lines_of:
             raise TemplateError(
-                f"{where}: line {lines_of[name]}: {name} is a field of vaults; allowed: with kind: vault"
+                f"{where}: line {lines_of[name]}: {name} is a field of {kind}s; allowed: with kind: {kind}"
             )
+    if header.kind == "piece" and not (header.fits == "grown" or (header.fits == "posted" and header.at)):
+        raise TemplateError(f"{where}: a piece says how it fits; allowed: fits: grown, or fits: posted with at")
     return header
+
+
+_OF_ONE_KIND = {"sort": "vault", "choose": "vault", "fits": "piece", "at": "piece", "pocket": "piece"}
 
 
 def _set(header: Header, name: str, value: str | None, *, known: bool) -> None:
@@ -119,14 +133,14 @@ def _weight(name: str, value: str) -> float:
     return weight
 
 
-def _depths(name: str, value: str) -> tuple[int, int]:
+def _span(name: str, value: str, *, allowed: str) -> tuple[int, int]:
     first, dash, last = (part.strip() for part in value.partition("-"))
     ends = (first, last or (str(DEEPEST) if dash else first))
     if all(end.isascii() and end.isdecimal() and len(end) <= 10 for end in ends):
         low, high = map(int, ends)
         if low <= high <= DEEPEST:
             return low, high
-    raise _refused(name, value, "a floor, as 3, or the first and the last one, as 3-8 or 3-")
+    raise _refused(name, value, allowed)
 
 
 def _tags(name: str, value: str) -> tuple[str, ...]:
@@ -145,10 +159,14 @@ def _choose(name: str, value: str) -> int:
 _FIELDS: dict[str, Callable[[str, str], Any]] = {
     "kind": partial(_one_of, KINDS),
     "weight": _weight,
-    "depths": _depths,
+    "depths": partial(_span, allowed="a floor, as 3, or the first and the last one, as 3-8 or 3-"),
+    "themes": _tags,
     "tags": _tags,
     "sort": partial(_one_of, SORTS),
     "choose": _choose,
+    "fits": partial(_one_of, FITS),
+    "at": partial(_one_of, POSTS),
+    "pocket": partial(_span, allowed="a number of cells, as 60, or the fewest and the most, as 60-150 or 60-"),
 }
 
 
@@ -170,18 +188,24 @@ def _symbol(value: str) -> Symbol:
 
 def write(header: Header) -> list[str]:
     """Return the lines of a header, without those that say what holds anyway."""
-    low, high = header.depths
     lines = [f"kind: {header.kind}"]
     if header.weight != 1:
         lines.append(f"weight: {header.weight!r}")
-    if header.depths != (0, DEEPEST):
-        lines.append(f"depths: {low}-{'' if high == DEEPEST else high}")
+    for name, (low, high) in (("depths", header.depths), ("pocket", header.pocket)):
+        if (low, high) != (0, DEEPEST):
+            lines.append(f"{name}: {low}-{'' if high == DEEPEST else high}")
+    if header.themes:
+        lines.append(f"themes: {', '.join(header.themes)}")
     if header.tags:
         lines.append(f"tags: {', '.join(header.tags)}")
     if header.sort:
         lines.append(f"sort: {header.sort}")
     if header.choose:
         lines.append(f"choose: {header.choose}")
+    if header.fits:
+        lines.append(f"fits: {header.fits}")
+    if header.at:
+        lines.append(f"at: {header.at}")
     for glyph, (marks, ground) in header.legend.items():
         things = " + ".join(f"{what} {name}".rstrip() for what, name in marks)
         lines.append(f"{glyph}: {things}{'' if ground == Terrain.FLOOR else f' on {ground.name.lower()}'}")

@@ -10,16 +10,23 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.errors import TemplateError
 from levelgen.template.header import Header
-from levelgen.template.template import NOTHING, Template, TemplateMark, entrances_of
+from levelgen.template.template import NOTHING, Entrance, Template, TemplateMark, entrances_of
 from levelgen.terrain import PERILOUS_WORDS, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
 SHORTEST, LONGEST = 3, 64
 """Cells of a template's side."""
 
-_FOREIGN = {"room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}, "vault": set[Terrain]()}
-"""A room's doors are for everybody: there is no key for it, and a route may lead through it."""
+_FOREIGN = {
+    "room": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR},
+    "vault": set[Terrain](),
+    "landmark": {Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR},
+}
+"""The doors of a room or landmark are for everybody: there is no key for it, and a route may lead through it."""
 
 _DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR}
+
+_FEATURED = PERILOUS_WORDS | {Terrain.STATUE}
+"""Terrain that a feature may stand on though nobody can: a statue stands for what is as solid, as a table."""
 
 Flaw = tuple[int, int, str]
 """Column, row, and what is wrong there."""
@@ -51,34 +58,54 @@ class Drawing:
     def template(self, name: str, header: Header) -> Template:
         """Return the template, without rows and columns at the edge that are not part of it.
 
+        A piece, which is grown or posted, is no picture of what comes of it, and keeps them.
+
         Raises:
             TemplateError: it breaks a rule; the message names the file, and the place if there is one.
         """
-        left, top, right, bottom = self._box()
+        if header.kind == "piece":
+            return self._made((0, 0, self.width, self.height), (), name, header)
+        left, top, right, bottom = box = self._box()
         width, height = right - left, bottom - top
         check_size(width, height, self.where)
-        cells = b"".join(self.cells[y * self.width + left : y * self.width + right] for y in range(top, bottom))
+        cells = self._within(box)
         ideal = [(x - left, y - top) for x, y in self.ideal]
         entrances = entrances_of(width, height, cells, ideal)
-        template = Template(
+        if header.kind != "room":
+            entrances = tuple(entrance for entrance in entrances if entrance.ideal)
+        template = self._made(box, entrances, name, header)
+        for x, y, flaw in _flaws(template, ideal):
+            raise TemplateError(f"{self.place(x + left, y + top)}: {flaw}")
+        for flaw in _lacks(template):
+            raise TemplateError(f"{self.where}: {flaw}")
+        return template
+
+    def _within(self, box: tuple[int, int, int, int]) -> bytes:
+        left, top, right, bottom = box
+        return b"".join(self.cells[y * self.width + left : y * self.width + right] for y in range(top, bottom))
+
+    def _made(
+        self, box: tuple[int, int, int, int], entrances: tuple[Entrance, ...], name: str, header: Header
+    ) -> Template:
+        left, top, right, bottom = box
+        return Template(
             name,
             header.kind,
-            width,
-            height,
-            cells,
-            entrances if header.kind == "room" else tuple(entrance for entrance in entrances if entrance.ideal),
+            right - left,
+            bottom - top,
+            self._within(box),
+            entrances,
             tuple(sorted(mark._replace(x=mark.x - left, y=mark.y - top) for mark in self.marks)),
             header.weight,
             header.depths,
             header.tags,
             header.sort,
             header.choose,
+            header.themes,
+            header.fits,
+            header.at,
+            header.pocket,
         )
-        for x, y, flaw in _flaws(template, ideal):
-            raise TemplateError(f"{self.place(x + left, y + top)}: {flaw}")
-        for flaw in _lacks(template):
-            raise TemplateError(f"{self.where}: {flaw}")
-        return template
 
     def _box(self) -> tuple[int, int, int, int]:
         """Return left, top, right and bottom of what is part of the template; half open."""
@@ -117,6 +144,8 @@ def _misplaced(template: Template) -> Iterator[Flaw]:
         number = template.cell(mark.x, mark.y)
         if mark.what == "dweller" and number not in PERILOUS_WORDS:
             yield mark.x, mark.y, "a dweller lives in lava, deep water or a chasm; allowed: on one of these"
+        elif mark.what == "feature" and number in _FEATURED:
+            continue
         elif mark.what != "dweller" and number not in WALKABLE_WORDS:
             yield mark.x, mark.y, f"nobody can come here for the {mark.what}; allowed: on ground to stand on"
 
@@ -132,7 +161,7 @@ def _all_of(template: Template, kinds: AbstractSet[int]) -> Iterator[tuple[int, 
 def _lacks(template: Template) -> Iterator[str]:
     """Yield what is missing, but at no place."""
     if not template.entrances:
-        best = ", drawn as one of the best places" if template.kind == "vault" else ""
+        best = "" if template.kind == "room" else ", drawn as one of the best places"
         between = "between two walls, with floor inside and nothing outside"
         yield f"has no entrance; allowed: at least one wall {between}{best}"
     offered = sum(mark.what in ("item", "treasure") for mark in template.marks)

@@ -44,7 +44,7 @@ class Template:
     """
 
     name: str  # the stem of its file, or what made it
-    kind: str  # "room" or "vault" for drawings; generators make others, as "corridor"
+    kind: str  # one of those that drawings have, as "room"; generators make others, as "corridor"
     width: int
     height: int
     cells: bytes
@@ -55,6 +55,14 @@ class Template:
     tags: tuple[str, ...] = ()  # become tags of the Room
     sort: str = ""  # of a vault: what it is for
     choose: int = 0  # of a vault: how many of the things it offers may be taken; 0 is all
+    themes: tuple[str, ...] = ()  # the surroundings that it is at home in; all if there is none
+    fits: str = ""  # of a piece: "grown" or "posted"
+    at: str = ""  # of a posted piece: "choke", "passage" or "bridge"
+    pocket: tuple[int, int] = (0, DEEPEST)  # of a piece: the cells that it asks for, fewest and most
+
+    def comes_to(self, depth: int, theme: str) -> bool:
+        """Tell whether it may appear at a depth in some surroundings, of which an empty word says nothing."""
+        return self.depths[0] <= depth <= self.depths[1] and (not theme or not self.themes or theme in self.themes)
 
     def turned(self, symmetry: int) -> "Template":
         """Return the template mirrored (if symmetry & 4) and then turned clockwise by symmetry & 3 quarters.
@@ -94,12 +102,29 @@ class Template:
 
     def header(self) -> Header:
         """Return what a drawing of it says in its header, but for the legend."""
-        return Header(self.kind, self.weight, self.depths, self.tags, self.sort, self.choose)
+        return Header(
+            self.kind,
+            self.weight,
+            self.depths,
+            self.tags,
+            self.sort,
+            self.choose,
+            self.themes,
+            self.fits,
+            self.at,
+            self.pocket,
+        )
 
 
 def inverse(symmetry: int) -> int:
     """Return the symmetry that undoes one: the turn back; what mirrors undoes itself."""
     return symmetry if symmetry & 4 else -symmetry & 3
+
+
+def combined(first: int, second: int) -> int:
+    """Return the symmetry that does what one and then another do."""
+    turns = second - first if second & 4 else second + first
+    return turns & 3 | (first ^ second) & 4
 
 
 def turned_place(x: int, y: int, width: int, height: int, symmetry: int) -> tuple[int, int]:

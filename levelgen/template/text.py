@@ -28,13 +28,16 @@ def read(text: str, name: str, where: str = "drawing") -> Template:
     while first < len(lines) and not lines[first]:
         first += 1
     rows = lines[first:]
+    if header.kind == "piece":  # its rows are what is found at places, not a picture
+        rows = [row.ljust(max(map(len, rows)), GLYPHS[Terrain.WALL]) for row in rows]
     width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows, first + 1):
         if len(row) != width:
             raise TemplateError(
                 f"{where}: line {number}: is {len(row)} characters long; allowed: {width}, as the first"
             )
-    rules.check_size(width, len(rows), where, "characters")
+    if header.kind != "piece":
+        rules.check_size(width, len(rows), where, "characters")
 
     def place(x: int, y: int) -> str:
         return f"{where}: line {first + y + 1}, column {x + 1}"

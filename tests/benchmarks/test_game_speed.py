@@ -172,7 +172,7 @@ def test_hazards(benchmark: BenchmarkFixture, *, burning: bool, gassed: bool) ->
     def prepare() -> None:
         floor.ground.terrain[:], floor.ground.fire[:] = ground, flames
         floor.ground.gases[:], floor.ground.gassed = gases, gassed
-        floor.ground.burn()
+        floor.ground.note_flames()
 
     benchmark.pedantic(lambda: environment.step(scene.run), setup=prepare, rounds=300)  # type: ignore[no-untyped-call]
 

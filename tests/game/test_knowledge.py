@@ -287,7 +287,7 @@ def test_the_ground_is_known_as_it_was_last_seen() -> None:
     scene.floor.memory.visible[:] = False
     scene.floor.ground.change(5, 2, "open_door")
     scene.floor.ground.fire[2, 5] = 9
-    scene.floor.ground.burn()
+    scene.floor.ground.note_flames()
     place = knowledge.place(scene.run, 5, 2)
     assert place.terrain is not None
     assert (place.terrain.id, place.in_sight, place.is_burning) == ("door", False, False)
@@ -377,7 +377,7 @@ def test_the_movement_grid_keeps_to_harmless_known_ground() -> None:
     plain = walkable()
     assert {(3, 1), (5, 1)}.isdisjoint(plain)  # lava, and a door without its key
     scene.floor.ground.fire[2, 4] = 9
-    scene.floor.ground.burn()
+    scene.floor.ground.note_flames()
     assert plain - walkable() == {(4, 2)}
     assert walkable(through_fire=True) == plain
     assert walkable(through_fire=True, opened=[(5, 1)]) - plain == {(5, 1)}

@@ -30,6 +30,7 @@ WALKABLE = {
     Terrain.ROPE,
 }
 SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
+PERILOUS = {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
 DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrain.BARRED_DOOR}
 
 BY_STEPS = {"loop", "ring", "annex", "shortcut", "causeway", "secret", "vault"}
@@ -217,12 +218,14 @@ def judge_doors(seen: Seen) -> None:
 
 
 def judge_mark_places(seen: Seen) -> None:
-    """No mark is on a wall, on stairs, or on the cell of another."""
+    """No mark is on a wall, on stairs, or on the cell of another; what a drawing builds may be solid or in water."""
     cells = [(mark.x, mark.y) for mark in seen.level.marks]
     assert len(set(cells)) == len(cells), "two marks on one cell"
     assert not {seen.level.stairs_up, seen.level.stairs_down} & {*cells}
     for mark in seen.level.marks:
-        assert seen.at[mark.x, mark.y] in WALKABLE - DOORS or mark.what in ("dweller", "lock")
+        kind = seen.at[mark.x, mark.y]
+        built = mark.what == "feature" and mark.binding and kind in {Terrain.STATUE, Terrain.SECRET_DOOR, *PERILOUS}
+        assert kind in WALKABLE - DOORS or mark.what in ("dweller", "lock") or built
 
 
 def judge_mark_rooms(seen: Seen) -> None:

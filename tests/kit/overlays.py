@@ -1,5 +1,9 @@
 """What must be true of every overlay, said with loops and sets, by its placed templates alone."""
 
+from levelgen import Templates, rng
+from levelgen.draft import Draft
+from levelgen.generators.templates import dig as templates
+from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.template.template import NOTHING
 from levelgen.terrain import Terrain
@@ -7,6 +11,31 @@ from tests.kit.judges import SOLID, WALKABLE, Cell, beside
 
 Tiles = dict[Cell, dict[int, int]]
 """For every cell the tiles there, by the number of their template."""
+
+BRIDGES = {"bridge", "span"}
+"""Kinds of templates that lie over lava, deep water and chasms; a room's bridge lies over its own."""
+
+
+class Watched(Overlay):
+    """An overlay that remembers which one was drawn last, so that a test can look at what a level was drawn from."""
+
+    last: Overlay
+
+    def draw(self, cells: bytearray, *, open_edges: bool = True) -> None:
+        super().draw(cells, open_edges=open_edges)
+        Watched.last = self
+
+
+def laid(recipe: Templates, seed: int, depth: int = 1) -> tuple[Draft, Overlay]:
+    """A recipe dug without the steps, and what it was drawn from."""
+    draft = Draft(recipe.width, recipe.height, depth=depth)
+    templates.dig(recipe, draft, rng.streams(seed, recipe.name, depth, 0))
+    return draft, Watched.last
+
+
+def rooms_of(overlay: Overlay) -> list[Placed]:
+    """Its templates that are rooms, in the order in which they were placed."""
+    return [piece for piece in overlay.placed.values() if piece.variant.template.kind == "room"]
 
 
 def check(overlay: Overlay) -> None:
@@ -44,7 +73,8 @@ def _check_floor(overlay: Overlay, tiles: Tiles) -> None:
     """Of what is no wall, bridges alone lie over hazards; nothing is open at the edge, or touches another's."""
     for (x, y), owners in tiles.items():
         for number in [number for number, tile in owners.items() if tile not in SOLID]:
-            assert (owners[number] == Terrain.BRIDGE) == overlay.is_hazard(x, y), "floor over lava, or a bridge on rock"
+            spans = overlay.placed[number].variant.template.kind in BRIDGES and owners[number] == Terrain.BRIDGE
+            assert spans == overlay.is_hazard(x, y), "floor over lava, or a bridge on rock"
             assert 0 < x < overlay.width - 1, "open at the edge"
             assert 0 < y < overlay.height - 1, "open at the edge"
             for near in beside((x, y)):
@@ -62,7 +92,8 @@ def _check_joint(overlay: Overlay, at: Cell, one: int, other: int) -> None:
     inner = [piece.tile(at[0] - side.dx, at[1] - side.dy) for piece, side in zip((first, second), sides, strict=True)]
     assert set(inner) <= WALKABLE, "not passable from both"
     if overlay.is_hazard(*at):
-        assert Terrain.BRIDGE in inner, "an entrance over lava that serves no bridge"
+        kinds = [piece.variant.template.kind for piece in (first, second)]
+        assert not BRIDGES.isdisjoint(kinds), "an entrance over lava that serves no bridge"
 
 
 def rebuilt(overlay: Overlay) -> Overlay:

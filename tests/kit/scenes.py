@@ -30,6 +30,7 @@ from game.turn.turn import Turn
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Entity, Hero, Item, Mind, Mood, Position, Statuses, Trap, Worn
 from game.world.floor import Floor
+from game.world.ground import cells_in
 from game.world.light import Light
 from levelgen import Level
 from levelgen.rng import Dice
@@ -146,6 +147,8 @@ class Scene:
             level, depth=depth, danger=depth, stratum="gaol", generator="cells", knobs={}, content=self.content
         )
         self.floor = self.run.floor
+        for x, y in cells_in(self.floor.ground.terrain != level.terrain):  # doors and bars of no stratum
+            self.floor.ground.change(x, y, self.content.terrain[level.terrain[y, x]].id)
         for x, y in doors:
             self.floor.ground.change(x, y, "open_door")
         for glyph, x, y in things:
@@ -277,7 +280,7 @@ class Scene:
         """Let these cells burn for so many turns, whatever they are."""
         for x, y in cells:
             self.floor.ground.fire[y, x] = turns
-        self.floor.ground.burn()
+        self.floor.ground.note_flames()
 
     def burning(self) -> set[tuple[int, int]]:
         """The cells that burn."""

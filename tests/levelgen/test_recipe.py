@@ -19,6 +19,8 @@ INFINITE = float("inf")
 WRONG: dict[str, list[Any]] = {
     "whole": [-1, 2001, 1.5, 80.0, "80", None, NAN, INFINITE, True, [], object(), 10**400],
     "share": [-0.001, 1.001, "0.5", None, NAN, INFINITE, -INFINITE, False, True, [], 1j],
+    "path": ["", 0, True, []],
+    "word": ["", "two words", "a-b", 0, True, ["word"]],
     "choice": ["", "WALK", 0, None, True, ["walk"]],
     "table": [
         {},
@@ -188,7 +190,7 @@ def test_texts_that_are_no_values_are_refused(name: str, text: str) -> None:
 
 def test_a_plain_recipe_has_the_knobs_all_share() -> None:
     shared = ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium", "vaults"]
-    shared += ["waters", "liquid", "rivers", "burnt"]
+    shared += ["waters", "liquid", "rivers", "burnt", "pieces", "pieces_folder", "theme", "landmark"]
     assert list(knobs_of(Recipe)) == shared
 
 

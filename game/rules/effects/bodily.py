@@ -88,7 +88,7 @@ def corrode(run: Run, _: Corrode, aim: Aim) -> bool:
 
 
 def drain(run: Run, _: Drain, aim: Aim) -> bool:
-    """Return the attacker drinks what it spilled."""
+    """Let the attacker drink what it spilled."""
     return aim.source is not None and run.world.alive(aim.source) and health.mend(run, aim.source, DRAINED) > 0
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Push, Roll, Shock, Slide
 from game.rules import blasts, conduction, pathfinding, pushing
+from game.rules.fov import towards
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def _direction(run: Run, aim: Aim) -> tuple[int, int]:
     source = run.world.find(aim.source, Position)
     if source is None:
         return 0, 0
-    return (aim.x > source.x) - (aim.x < source.x), (aim.y > source.y) - (aim.y < source.y)
+    return towards(aim.x - source.x, aim.y - source.y)
 
 
 def roll(run: Run, effect: Roll, aim: Aim) -> bool:

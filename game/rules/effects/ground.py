@@ -22,7 +22,7 @@ def kindle(run: Run, effect: Kindle, aim: Aim) -> bool:
 
 def burn(run: Run, effect: Burn, aim: Aim) -> bool:
     """Let the ground catch fire by its own fuel."""
-    return fire.light(run, aim.x, aim.y, effect.radius)
+    return fire.set_alight(run, aim.x, aim.y, effect.radius)
 
 
 def ignite(run: Run, _: Ignite, aim: Aim) -> bool:

@@ -10,10 +10,10 @@ from game.rules import carts, creatures, fire, gas, hazards, holes, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
-from game.world import floor as flow
 from game.world import spawn
 from game.world.components import Creature, Position
 from game.world.events import Felt
+from game.world.floor import Flowing
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -26,7 +26,7 @@ BLOWN = 2  # turns that bare ground burns where flames were blown
 def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
     """Let the fuse of what stands at the cell burn, unless less is left of it."""
     ground = run.floor.ground
-    if not ground.kind_at(aim.x, aim.y).left:
+    if not ground.kind_at(aim.x, aim.y).burst:
         return False
     due = ground.age + effect.turns
     ground.fuses[aim.x, aim.y] = min(due, ground.fuses.get((aim.x, aim.y), due))
@@ -42,7 +42,7 @@ def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
     else:
         full = floor.ground.kind_at(*source).id == effect.liquid
         rises = effect.tide == "rises" or (effect.tide == "turns" and not full)
-        floor.flows[source] = flow.Flow(effect.liquid, effect.bed, rises, floor.ground.age, effect.steps, effect.turns)
+        floor.flows[source] = Flowing(effect.liquid, effect.bed, rises, floor.ground.age, effect.steps, effect.turns)
         moves = "rises" if rises else "falls"
     if effect.steps and in_sight(run, *source):
         run.emit(Felt(*source, f"The {run.content.terrain_of(effect.liquid).name} {moves}.", "danger"))

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from game.content.effects import Enclose, Jet, Shunt
 from game.rules import creatures, fire, inventory, status_effects
 from game.world import query, spawn
+from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
     from game.world.floor import Floor
     from game.world.run import Run
-
-STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the north
-AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
 
 
 def jet(run: Run, effect: Jet, aim: Aim) -> bool:
@@ -28,7 +26,7 @@ def jet_line(floor: Floor, x: int, y: int, length: int) -> list[tuple[int, int]]
     """Return the cells that fire takes from the nearest wall through (x, y), none where a wall is too far."""
     transparent = floor.ground.transparent
     for steps in range(1, length + 1):
-        for dx, dy in STRAIGHT:
+        for dx, dy in CLOCKWISE:
             wall_x, wall_y = x + dx * steps, y + dy * steps
             if not floor.inside(wall_x, wall_y) or transparent[wall_y, wall_x]:
                 continue
@@ -45,7 +43,7 @@ def jet_line(floor: Floor, x: int, y: int, length: int) -> list[tuple[int, int]]
 def enclose(run: Run, effect: Enclose, aim: Aim) -> bool:
     """Lay bars around a cell."""
     ground = run.floor.ground
-    around = [(aim.x + dx, aim.y + dy) for dx, dy in AROUND]
+    around = [(aim.x + dx, aim.y + dy) for dx, dy in STEPS]
     free = [cell for cell in around if run.floor.inside(*cell) and cell not in run.floor.occupants]
     cells = [cell for cell in free if ground.kind_at(*cell).can_be_covered]
     ground.lay(cells, effect.ground, effect.turns)

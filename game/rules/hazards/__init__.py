@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from game.content.hazards import HAZARDS
 from game.rules import boats, creatures, gas, inventory, status_effects
 from game.rules.hazards import fire, lava
-from game.rules.identify import name
+from game.rules.identify import explained, name
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
 from game.world.events import Died, Felt
@@ -59,8 +59,9 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
     spawn.move(run, actor, at, x, y)
     tread(run, actor, x, y)
     hazard = floor.ground.kind_at(x, y).hazard
-    comes = actor == run.hero and hazard is not None and hazard is not left
-    if comes and hazard and not floor.movement.supports(status_effects.traits(run, actor), x, y):
+    if actor != run.hero or hazard is None or hazard is left:
+        return
+    if not floor.movement.supports(status_effects.traits(run, actor), x, y):
         RULES[hazard].on_enter(run, actor)
 
 
@@ -73,10 +74,9 @@ def tread(run: Run, actor: int, x: int, y: int) -> None:
     treads = run.content.ground.treads[ground.number]
     if not (treads or ground.hazard) or "flies" in status_effects.traits(run, actor):
         return
-    if ground.douses or ground.hazard:
-        burning = any(kind.burns for kind in status_effects.kinds_of(run, actor))
-        if burning and run.content.ground.heated[ground.number]:
-            run.bring("fire", x, y, source=actor, meets="ground")
+    answers = (ground.douses or ground.hazard) and run.content.ground.heated[ground.number]
+    if answers and status_effects.aflame(run, actor):
+        run.bring("fire", x, y, source=actor, meets="ground")
     if treads:
         run.bring("tread", x, y, meets="ground")
 
@@ -154,9 +154,9 @@ def warning(run: Run, dx: int, dy: int) -> str:
     if boats.carries(run, run.hero, x, y):
         return ""
     if known.treacherous and "flies" not in status_effects.traits(run, run.hero):
-        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
+        return explained(known.name, known.text)
     if known.hazard and known.hazard is not floor.ground.kind_at(at.x, at.y).hazard and not _borne(run, known.hazard):
-        return f"{known.name.capitalize()}: {known.text[:1].lower()}{known.text[1:]}"
+        return explained(known.name, known.text)
     if status_effects.dazed(run, run.hero):
         beside = [kinds[floor.memory.terrain[at.y + step[1], at.x + step[0]]] for step in STEPS]
         deadly = next((kind for kind in beside if kind.hazard and kind.hazard.deadly), None)

@@ -34,6 +34,11 @@ class Templates(Recipe):
         "The chance that a room shares a wall with the one it is joined to; others get a corridor between them, "
         "and share a wall too only where one has no space, unless this is 0.",
     )
+    wings: float = share(
+        0.4,
+        "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored, "
+        "if it fits anywhere.",
+    )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
     longest: int = whole(12, 1, 40, "The longest corridor, in cells.")
     lava: float = share(0.1, "The share of the map that is lava.")

@@ -5,7 +5,13 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below
 
 _PRIORITIES = 6
-"""Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped."""
+"""Priorities are 2, 1, 1/2 ... 1/16, each half of the one before; an entrance that falls below the last is dropped.
+
+Each has two lists, for ideal entrances and for plain ones, whose first priority is 1; ideal ones come first.
+"""
+
+LAST_RANK = 2 * _PRIORITIES - 4
+"""An entrance from this rank on is content with a room that the level has already."""
 
 LEAST, ROOMY, OPEN = 2, 5, 12
 """An entrance with fewer free cells before it is never tried, or tried last, or, for the first rooms, late."""
@@ -19,28 +25,28 @@ Candidate = tuple[int, int, int, int, int]
 
 
 class Candidates:
-    """The candidates in a list for each priority, from which a random one is taken."""
+    """The candidates in two lists for each priority, from which a random one is taken."""
 
     def __init__(self) -> None:
-        self._lists: list[list[Candidate]] = [[] for _ in range(_PRIORITIES)]
+        self._lists: list[list[Candidate]] = [[] for _ in range(2 * _PRIORITIES)]
 
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
         """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
-        ideal, plain = self._lists[:2]
+        ideal, plain = self._lists[0], self._lists[3]
         for x, y, dx, dy, is_ideal in variant.template.entrances:
             (ideal if is_ideal else plain).append((left + x, top + y, dx, dy, room))
 
-    def lower(self, candidate: Candidate, priority: int) -> None:
-        """Add a candidate again, after a failure at a priority."""
-        if priority + 1 < _PRIORITIES:
-            self._lists[priority + 1].append(candidate)
+    def lower(self, candidate: Candidate, rank: int) -> None:
+        """Add a candidate again, after a failure, with half the priority it had."""
+        if rank + 2 < len(self._lists):
+            self._lists[rank + 2].append(candidate)
 
     def take(self, overlay: Overlay, rng: Random, progress: float) -> tuple[Candidate, int, int] | None:
         """Take a random one of the candidates with the highest priority.
 
         Those before which something lies are dropped, those over a hazard, which serve only a bridge, and those that
         two templates share already. Those with little space before them have a lower priority: a level spreads in its
-        first half before it fills, and those with the least space come only until it has enough rooms.
+        first half before it fills, and plain ones and those with the least space come only until it has enough rooms.
 
         Args:
             overlay: what lies where.
@@ -48,11 +54,13 @@ class Candidates:
             progress: the share of the rooms asked for that are placed.
 
         Returns:
-            the candidate, its priority and its clearance; None if none is left.
+            the candidate, its rank, which `lower` wants, and its clearance; None if none is left.
         """
         collisions = overlay.collisions
         enough = OPEN if progress < 0.5 else ROOMY
-        for priority, waiting in enumerate(self._lists if progress < ENOUGH else self._lists[:-1]):
+        ranks = range(len(self._lists)) if progress < ENOUGH else range(0, len(self._lists) - 2, 2)
+        for rank in ranks:
+            waiting = self._lists[rank]
             while waiting:
                 index = below(rng, len(waiting))
                 waiting[index], waiting[-1] = waiting[-1], waiting[index]
@@ -62,8 +70,8 @@ class Candidates:
                 if free < LEAST:
                     continue
                 lowest = 0 if free >= enough else _PRIORITIES - 2 if free >= ROOMY else _PRIORITIES - 1
-                if priority < lowest:
-                    self._lists[lowest].append(candidate)
+                if rank < 2 * lowest:
+                    self._lists[2 * lowest + rank % 2].append(candidate)
                 elif not overlay.is_hazard(x, y) and not collisions.is_shared(x, y):
-                    return candidate, priority, free
+                    return candidate, rank, free
         return None

@@ -44,7 +44,7 @@ class Clip(NamedTuple):
                 for column, row in ((x, y), (x + variant.width - 1, y + variant.height - 1))
             ]
             left, top = min(column for column, _ in corners), min(row for _, row in corners)
-            templates.append((Variant.of(variant.template, symmetry), left, top))
+            templates.append((variant.turned(symmetry), left, top))
         joints = tuple(
             (one, other, turned_place(*at, self.width, self.height, symmetry)) for one, other, at in self.joints
         )

@@ -16,9 +16,16 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.rng import Random, below, chosen, stream
 from levelgen.template import files
 from levelgen.template.template import SYMMETRIES, Template, entrances_of, turned_array, turned_direction, turned_place
+from levelgen.terrain import Terrain
 
 _HAND = 40
-"""Rooms that a level picks from, some of them several times the same."""
+"""Rooms that a level picks from, no two the same where there are as many."""
+
+_SMALL = 8
+"""The longest side of rooms beside the hand, for where nothing in the hand fits any more."""
+
+_ROUND = 30
+"""Rooms placed before all are in the hand again."""
 
 _OF_EACH, _PICKED = 16, 3
 """Rooms that each procedure makes, and how many of them a level knows."""
@@ -30,7 +37,10 @@ _LINES = (1, 3, 6)
 """Steps behind an entrance at which the space to both sides is measured."""
 
 _DOORWAYS = 32
-"""Doorways of a room that are tried at most: of one with more, every second or third."""
+"""Doorways of a room that are tried at most: of one with more, the ideal ones, and every second or third other."""
+
+_OUT = REACH + 1
+"""A need, packed, that no space meets: of rooms that are out of the hand."""
 
 _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 """Quarter turns clockwise after which who went south goes in the direction (dx, dy)."""
@@ -44,41 +54,61 @@ class RoomTemplate:
 
     def __init__(self, template: Template) -> None:
         self.template = template
-        self._variants: dict[int, Variant] = {}
+
+    @cached_property
+    def _drawn(self) -> Variant:
+        return Variant(self.template)
 
     def variant(self, symmetry: int) -> Variant:
         """Return the template in one of its eight symmetries."""
-        if symmetry not in self._variants:
-            self._variants[symmetry] = self.variant(0).turned(symmetry) if symmetry else Variant(self.template)
-        return self._variants[symmetry]
+        return self._drawn.turned(symmetry)
 
     @cached_property
     def doorways(self) -> list[tuple[int, int, int]]:
-        """The symmetry of the variant, and x and y of the entrance in it, of each doorway."""
+        """The symmetry of the variant, and x and y of the entrance in it, of each doorway; the ideal ones first."""
         template = self.template
-        doorways = sorted(
-            (symmetry, *turned_place(x, y, template.width, template.height, symmetry))
-            for symmetry in SYMMETRIES
-            for x, y, dx, dy, _ in template.entrances
-            if turned_direction(dx, dy, symmetry) == (0, -1)
+        ideal, plain = (
+            sorted(
+                (symmetry, *turned_place(x, y, template.width, template.height, symmetry))
+                for symmetry in SYMMETRIES
+                for x, y, dx, dy, is_ideal in template.entrances
+                if turned_direction(dx, dy, symmetry) == (0, -1) and is_ideal == wanted
+            )
+            for wanted in (True, False)
         )
-        return doorways[:: -(-len(doorways) // _DOORWAYS)]
+        self.ideals = len(ideal)
+        return ideal + plain[:: max(-(-len(plain) // max(_DOORWAYS - len(ideal), 1)), 1)]
 
     @cached_property
-    def needs(self) -> NDArray[np.uint8]:
-        """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
+    def needs(self) -> NDArray[np.uint64]:
+        """The space that the room needs behind each doorway, packed; see `space_at`."""
         inner = [turned_array(self.variant(0).inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
-        needs = np.array([_needs(inner[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8)
-        return np.minimum(needs, np.uint8(REACH)).T
+        needs = [_packed(_needs(inner[symmetry], x, y)) for symmetry, x, y in self.doorways]
+        return np.array(needs, dtype=np.uint64)
 
 
 def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
-    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x]."""
+    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x], or REACH."""
     needs = [inner[y + 1 :, x].tobytes().find(0)]
     for steps in _LINES:
         row = inner[min(y + steps, len(inner) - 1)].tobytes()
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
-    return needs
+    return [min(need, REACH) for need in needs]
+
+
+def _packed(numbers: list[int]) -> int:
+    """Return seven numbers up to REACH, six bits for each, in one.
+
+    The sixth bit is spare. If it is set in what another packed number is taken from, it stays where that was no
+    smaller, so that one subtraction compares all seven.
+    """
+    packed = 0
+    for number in numbers:
+        packed = packed << 6 | number
+    return packed
+
+
+_SPARE_BITS = np.uint64(int("100000" * (1 + 2 * len(_LINES)), 2))
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
@@ -100,50 +130,89 @@ def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list
 
 
 class Collection:
-    """The rooms that a level picks from, the smallest first; not every level has all there are."""
+    """The rooms that a level picks from, the largest first; not every level has all there are.
 
-    def __init__(self, rooms: list[RoomTemplate]) -> None:
-        self.rooms = sorted(rooms, key=lambda room: room.template.width * room.template.height)
+    Who places one takes it out, so that no room comes twice before many others have. Behind these come spare ones:
+    small rooms for where none of these fits any more.
+    """
+
+    def __init__(self, rooms: list[RoomTemplate], spare: list[RoomTemplate] | None = None) -> None:
+        self.rooms = [*sorted(rooms, key=_minus_area), *sorted(spare or rooms, key=_minus_area)]
+        self.hand = len(rooms)
         counts = [len(room.doorways) for room in self.rooms]
-        self.room_of = np.repeat(np.arange(len(rooms)), counts)
+        self.room_of = np.repeat(np.arange(len(self.rooms)), counts)
         self._first = [0, *accumulate(counts)]
-        needs = np.concatenate([room.needs for room in self.rooms], axis=1)
-        self._needs = np.ascontiguousarray(needs)  # by rows, along which they are compared
+        self._ideal = np.concatenate([np.arange(len(room.doorways)) < room.ideals for room in self.rooms])
+        self._needs = np.concatenate([room.needs for room in self.rooms])
+        self.smallest = CLOSET
+        self.put_back()
 
     @classmethod
     def of(cls, recipe: Templates, depth: int, rng: Random) -> "Collection":
-        """Return a random hand of drawn rooms that may be at a depth, and of procedural ones.
+        """Return a random hand of drawn rooms that may be at a depth, likelier ones by weight, and of procedural ones.
 
         Raises:
-            RecipeError: the recipe's folder has no room for the depth, and it wants no procedural ones.
+            RecipeError: the recipe's folder has no room for the depth and the map, and it wants no procedural ones.
             TemplateError: a file of the folder is broken, or there is none.
         """
-        drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
-        if not drawn and not recipe.procedural:
-            raise RecipeError(
-                f"{recipe.name}: folder is {recipe.folder!r}, where no room is for depth {depth}; "
-                "allowed: a folder with rooms for every depth, or procedural above 0"
-            )
+        drawn = _fitting_drawn(recipe, depth)
         known = [(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         totals = list(accumulate(room.template.weight for room in drawn))
-        return cls(
-            [
-                _made(*chosen(rng, known))
-                if rng.random() < share
-                else drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
-                for _ in range(_HAND)
-            ]
-        )
+        hand: dict[RoomTemplate, None] = {}  # a dict keeps its order, unlike a set
+        for _ in range(4 * _HAND):
+            if rng.random() < share:
+                room = _made(*chosen(rng, known))
+            else:
+                room = drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
+            if _suits(room, recipe):
+                hand[room] = None
+            if len(hand) == _HAND:
+                break
+        others = drawn if share < 1 else []
+        if share:
+            others = others + [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
+        small = [room for room in others if _sides(room)[1] <= _SMALL and room not in hand and _suits(room, recipe)]
+        found = cls(list(hand), small)
+        if not share:
+            found.smallest = found.rooms[found.hand - 1]
+        return found
 
-    def fitting(self, space: list[int]) -> NDArray[np.intp]:
-        """Return the doorways, by number, of rooms that do not need more than the space there is; see `space_at`."""
-        fits = self._needs <= np.array(space, dtype=np.uint8)[:, np.newaxis]
-        return np.flatnonzero(fits.all(axis=0))
+    def put_back(self) -> None:
+        """Have all rooms again."""
+        self._left = self._needs.copy()
+        self._taken = 0
 
-    def first_of(self, doorway: int) -> int:
-        """Return the first doorway of the room that has this one; those before are of smaller rooms."""
-        return self._first[int(self.room_of[doorway])]
+    def take_out(self, room: int) -> None:
+        """Take a room out; after many, all are put back."""
+        self._left[self._first[room] : self._first[room + 1]] = _OUT
+        self._taken += 1
+        if self._taken == min(_ROUND, self.hand):
+            self.put_back()
+
+    def fitting(self, space: list[int]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the doorways, by number, of rooms that need no more than the space there is; see `space_at`.
+
+        Returns:
+            those of the hand and those of spare rooms, each only the ideal ones if there are any.
+        """
+        fits = ((np.uint64(_packed(space)) | _SPARE_BITS) - self._left) & _SPARE_BITS == _SPARE_BITS
+        fitting = fits.nonzero()[0]
+        end = fitting.searchsorted(self._first[self.hand])
+        return self._best(fitting[:end]), self._best(fitting[end:])
+
+    def _best(self, doorways: NDArray[np.intp]) -> NDArray[np.intp]:
+        ideal = doorways[self._ideal[doorways]]
+        return ideal if ideal.size else doorways
+
+    def split(self, doorways: NDArray[np.intp], at: int) -> tuple[list[int], NDArray[np.intp]]:
+        """Return those of some doorways that are of the same room as the one at this place among them, and those after.
+
+        The latter are of smaller rooms.
+        """
+        room = int(self.room_of[doorways[at]])
+        start, stop = doorways.searchsorted((self._first[room], self._first[room + 1]))
+        return doorways[start:stop].tolist(), doorways[stop:]
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
         """Return the variant that is entered in the direction (dx, dy) by that doorway, and the doorway's x and y."""
@@ -154,6 +223,39 @@ class Collection:
         variant = room.variant(symmetry & 4 | (symmetry + turns) & 3)
         width, height = (variant.height, variant.width) if turns & 1 else (variant.width, variant.height)
         return variant, *turned_place(x, y, width, height, turns)
+
+
+def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
+    """Return the drawn rooms that may be at a depth and are no larger than the map."""
+    drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
+    if recipe.folder is None:
+        drawn = [room for room in drawn if _suits(room, recipe)]
+    sides = sorted((recipe.width, recipe.height))
+    fitting = [room for room in drawn if all(a <= b for a, b in zip(_sides(room), sides, strict=True))]
+    if not fitting and not recipe.procedural:
+        lack = f"for depth {depth}" if not drawn else f"small enough for a map of {recipe.width}x{recipe.height}"
+        raise RecipeError(
+            f"{recipe.name}: folder is {recipe.folder!r}, where no room is {lack}; "
+            "allowed: a folder with rooms for every depth and map, or procedural above 0"
+        )
+    return fitting
+
+
+def _suits(room: RoomTemplate, recipe: Templates) -> bool:
+    """Tell whether a room of ours has no lava, water or lawn where there is none around; an author's always suits."""
+    unlike = {Terrain.LAVA: recipe.lava, Terrain.DEEP_WATER: recipe.water, Terrain.GRASS: recipe.grass}
+    return recipe.folder is not None or not any(
+        word in room.template.cells for word, part in unlike.items() if not part
+    )
+
+
+def _minus_area(room: RoomTemplate) -> int:
+    return -room.template.width * room.template.height
+
+
+def _sides(room: RoomTemplate) -> list[int]:
+    """Return width and height of a room, the shorter first."""
+    return sorted((room.template.width, room.template.height))
 
 
 def _drawn(folder: str | None) -> tuple[RoomTemplate, ...]:

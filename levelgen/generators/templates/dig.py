@@ -13,67 +13,110 @@ from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError
 from levelgen.generators.templates import Templates, natural
 from levelgen.generators.templates.candidates import ENOUGH
-from levelgen.generators.templates.collection import Collection
+from levelgen.generators.templates.collection import CLOSET, Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
 from levelgen.rng import Random, below
 from levelgen.rooms import Mark, Tier
 from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
-_STARTS = 4
-"""Times the placement is begun, elsewhere each time, until enough rooms have found a place."""
+_STARTS = 6
+"""Times that ground is laid and rooms are placed on it, until they reach all parts of the map."""
+
+_DOWN, _ACROSS = 3, 4
+"""Parts of the map, of which all but one are to be reached."""
+
+_LEAST = 0.05
+"""The share of a part that is covered by rooms if it is reached; or half of it is hazard, where they cannot be."""
 
 
 def dig(recipe: Templates, draft: Draft, streams: Callable[[str], Random]) -> None:
     """Lay the ground, place the rooms over it, and draw them onto it.
 
     Raises:
-        GenerationError: there is no space for a room.
+        GenerationError: there is no space for two rooms, or hardly any of an author's fits.
         RecipeError: no room is for the level's depth.
         TemplateError: a file in the recipe's folder is broken.
     """
-    ground = natural.ground(
-        recipe.width,
-        recipe.height,
-        {
-            Terrain.LAVA: recipe.lava,
-            Terrain.CHASM: recipe.chasm,
-            Terrain.DEEP_WATER: recipe.water,
-            Terrain.GRASS: recipe.grass,
-        },
-        recipe.lakes,
-        below(streams("ground"), 2**53),
-    )
-    hazards = PERILOUS[ground]
+    ground, placement = _placed(recipe, draft.depth, streams)
+    hazards = placement.overlay.hazards
     terrain = draft.terrain
     terrain[hazards] = ground[hazards]
     draft.snapshot("ground")
 
-    placement = _placed(recipe, hazards, Collection.of(recipe, draft.depth, streams("templates")), streams("places"))
-    draft.snapshot("placing")
-
+    if recipe.loops and recipe.bridges and hazards.any():
+        placement.build_spans()
     placement.overlay.draw(draft.cells, open_edges=recipe.open_edges)
     np.copyto(terrain, ground, where=(terrain == Terrain.FLOOR) & (ground >= Terrain.SHALLOW_WATER))
-    draft.fixed.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
+    draft.undermined.update(np.flatnonzero(hazards & (terrain != ground)).tolist())
     _fill_hidden_lakes(terrain)
     _hand_over(draft, placement)
     draft.snapshot("rooms")
     draft.notes.update(placement.notes())
 
 
-def _placed(recipe: Templates, hazards: NDArray[np.bool_], rooms: Collection, rng: Random) -> Placement:
-    """Return the placement with the most rooms; where lava left too little space around the first one, try again."""
-    tried: list[Placement] = []
+def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> tuple[NDArray[np.uint8], Placement]:
+    """Return the ground, and the placement of rooms on it.
+
+    Where a lake cuts off a part of the map, or there is little space around the first room, both are refused and begun
+    anew, on other ground; if nothing else is found, the best of them will do.
+
+    Raises:
+        GenerationError: the rooms that have a place are too few.
+    """
+    rooms, lakes, places = Collection.of(recipe, depth, streams("templates")), streams("ground"), streams("places")
+    tried: list[tuple[int, int, NDArray[np.uint8], Placement]] = []
     for _ in range(_STARTS):
-        placement = Placement(recipe, Overlay(recipe.width, recipe.height, hazards), rooms, rng)
+        ground = _ground(recipe, lakes)
+        placement = Placement(recipe, Overlay(recipe.width, recipe.height, PERILOUS[ground]), rooms, places)
         placement.run()
-        tried.append(placement)
-        if len(placement.placed) >= ENOUGH * placement.asked:
+        reached = _reached(placement.overlay) if placement.asked >= _DOWN * _ACROSS else _DOWN * _ACROSS
+        count = len(placement.placed)
+        tried.append((reached, count, ground, placement))
+        if count >= ENOUGH * placement.asked and reached >= _DOWN * _ACROSS - 1:
             break
-    best = max(tried, key=lambda placement: len(placement.placed))
-    if not best.placed:
-        raise GenerationError("there is no space for a room")
-    return best
+    *_, ground, placement = max(tried, key=lambda start: start[:2])
+    _refuse_too_few(recipe, placement)
+    return ground, placement
+
+
+def _refuse_too_few(recipe: Templates, placement: Placement) -> None:
+    """Refuse a level without a room, of one closet, or of hardly any of an author's rooms.
+
+    Raises:
+        GenerationError: it is one of these.
+    """
+    count, least, rooms = len(placement.placed), 1, "rooms"
+    if recipe.folder is not None:
+        least, rooms = min(placement.asked, 2 + placement.asked // 4), f"rooms of {recipe.folder!r}"
+    elif count == 1 and placement.overlay.placed[placement.placed[0]].variant.template == CLOSET.template:
+        least, rooms = 2, "room, a closet,"
+    if count < least:
+        message = f"only {count} {rooms} found a place; allowed: more of them,"
+        raise GenerationError(f"{message} on a larger map, with less lava, water and chasm, or with smaller rooms")
+
+
+def _ground(recipe: Templates, random: Random) -> NDArray[np.uint8]:
+    """Return the natural ground that a recipe asks for."""
+    shares = {
+        Terrain.LAVA: recipe.lava,
+        Terrain.CHASM: recipe.chasm,
+        Terrain.DEEP_WATER: recipe.water,
+        Terrain.GRASS: recipe.grass,
+    }
+    return natural.ground(recipe.width, recipe.height, shares, recipe.lakes, below(random, 2**53))
+
+
+def _reached(overlay: Overlay) -> int:
+    """Return how many parts of the map have rooms, or are mostly hazard."""
+    hazards = overlay.hazards
+    height, width = hazards.shape
+    rows, columns = np.arange(_DOWN) * height // _DOWN, np.arange(_ACROSS) * width // _ACROSS
+    covered, perilous, cells = (
+        np.add.reduceat(np.add.reduceat(mask, rows, axis=0, dtype=np.int32), columns, axis=1)
+        for mask in (overlay.collisions.count > 0, hazards, np.ones_like(hazards))
+    )
+    return int(((covered >= _LEAST * cells) | (2 * perilous >= cells)).sum())
 
 
 def _fill_hidden_lakes(terrain: NDArray[np.uint8]) -> None:

@@ -104,7 +104,7 @@ class Overlay:
 
     def _may_open(self, templates: Iterable[Placed], x: int, y: int) -> bool:
         """Tell whether an entrance at (x, y) of these templates lies over no hazard, or is one of a bridge."""
-        return not self.is_hazard(x, y) or any(each.variant.has_bridge for each in templates)
+        return not self.is_hazard(x, y) or any(each.variant.is_bridge for each in templates)
 
     def open(self, one: int, other: int, x: int, y: int) -> None:
         """Open the entrance that two templates have at (x, y), which is known to be one that may be opened."""
@@ -118,6 +118,21 @@ class Overlay:
         for current in queue:  # grows while it is walked
             for other in self._placed[current].joints.values():
                 if other not in found:
+                    found[other] = None
+                    queue.append(other)
+        return tuple(found)
+
+    def behind(self, number: int, at: Position) -> tuple[int, ...]:
+        """Return the templates that one reaches from this one through its entrance in use there, the nearest first.
+
+        It is itself among them only if another of its entrances leads back.
+        """
+        first = self._placed[number].joints[at]
+        found = {first: None}
+        queue = [first]
+        for current in queue:  # grows while it is walked
+            for place, other in self._placed[current].joints.items():
+                if other not in found and (current, place) != (first, at):
                     found[other] = None
                     queue.append(other)
         return tuple(found)

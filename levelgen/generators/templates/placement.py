@@ -7,16 +7,20 @@ numbers in comments are his steps. A room is tried by testing alone, so that wha
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen.generators.templates import Templates
-from levelgen.generators.templates.candidates import LEAST, ROOMY, Candidate, Candidates
-from levelgen.generators.templates.collection import CLOSET, Collection, space_at
+from levelgen.generators.templates.candidates import LAST_RANK, LEAST, ROOMY, Candidate, Candidates
+from levelgen.generators.templates.collection import Collection, space_at
 from levelgen.generators.templates.collision import line, overlap
 from levelgen.generators.templates.overlay import Overlay
-from levelgen.generators.templates.passages import Passage, passage_from
+from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRIDGE, Passage, passage_from
+from levelgen.generators.templates.spans import spans_over
 from levelgen.generators.templates.variant import Variant
+from levelgen.generators.templates.wings import find_wing
 from levelgen.recipe import MOST_ROOMS
-from levelgen.rng import Random, below, chosen, shuffle
+from levelgen.rng import Random, below, shuffle
+from levelgen.terrain import SLOPES
 
 _PATIENCE = 50
 """Attempts for every room that is asked for."""
@@ -24,19 +28,24 @@ _PATIENCE = 50
 _FIRST_TRIES = 400
 """Random places that are tried for the first room."""
 
-_SHORTEST_BRIDGE, _LONGEST_BRIDGE = 2, 12
+_TRIES, _DOORWAY_TRIES = 3, 4
+"""Rooms that are tried at an entrance before its priority falls, and doorways of each."""
 
-_TRIES = 3
-"""Rooms that are tried at an entrance before its priority falls."""
+_WING_TIMES = 0.2, 0.4, 0.6
+"""Shares of the rooms placed at which a wing may be built again."""
 
 
 class _Plan(NamedTuple):
-    """A room that fits: the variant, the place of its upper left corner, and whether it lies at a hazard."""
+    """A room that fits: the variant, the place of its upper left corner, and whether it lies at a hazard.
+
+    Last comes its number in the collection.
+    """
 
     variant: Variant
     left: int
     top: int
     at_hazard: bool
+    room: int = -1
 
 
 class Placement:
@@ -46,15 +55,22 @@ class Placement:
         self._recipe = recipe
         self.overlay = overlay
         self._rooms = rooms
+        rooms.put_back()
         self._rng = rng
         self._has_hazards = bool(overlay.hazards.any())
         self._candidates = Candidates()
-        self._shores: list[tuple[Candidate, int]] = []  # entrances to begin a bridge at, and the width of the hazard
+        # Entrances to begin a bridge at, and the width of the hazard; plain ones wait until nothing else is left.
+        self._shores: list[tuple[Candidate, int]] = []
+        self._plain_shores: list[tuple[Candidate, int]] = []
         self.asked = recipe.rooms or self._scaled()
         self.placed: list[int] = []
+        self._room_of: dict[int, int] = {}  # by the number of its template
         self.links: list[tuple[int, int, str, list[int]]] = []
         self.attempts = 0
         self.abandoned = 0
+        self.spans = 0
+        self._at_hazards: list[int] = []  # rooms
+        self.wings: list[int] = []  # how many rooms each wing has that was built again
 
     def _scaled(self) -> int:
         """Return the rooms for the map's size, a sixth more or less, or every level would be the average of all."""
@@ -66,61 +82,79 @@ class Placement:
         """Place all rooms."""
         self._place_first()
         patience = _PATIENCE * self.asked
+        wings = [share for share in _WING_TIMES if self._rng.random() < self._recipe.wings]
         while len(self.placed) < self.asked and self.attempts < patience:
+            if wings and len(self.placed) >= wings[0] * self.asked:
+                wings.pop(0)
+                self._repeat_wing()
+                continue
             if self._shores:
                 self._bridge(*self._shores.pop())
                 continue
             taken = self._candidates.take(self.overlay, self._rng, len(self.placed) / self.asked)
             if taken is None:
-                break
-            candidate, priority, free = taken
+                if not self._plain_shores:
+                    break
+                self._bridge(*self._plain_shores.pop())
+                continue
+            candidate, rank, free = taken
             self.attempts += 1
-            if not self._expand(candidate, free):  # 7
-                self._candidates.lower(candidate, priority)
+            if not self._expand(candidate, rank, free):  # 7
+                self._candidates.lower(candidate, rank)
 
     def _place_first(self) -> None:
         """Place the first room at random, if there is space for any; a small one where there is little (1)."""
-        overlay, rng = self.overlay, self._rng
+        overlay, rng, rooms = self.overlay, self._rng, self._rooms
         for attempt in range(_FIRST_TRIES):
-            room = chosen(rng, self._rooms.rooms) if attempt < _FIRST_TRIES // 2 else CLOSET
-            variant = room.variant(below(rng, 8))
+            index = below(rng, rooms.hand)
+            variant = (rooms.rooms[index] if 2 * attempt < _FIRST_TRIES else rooms.smallest).variant(below(rng, 8))
             x = below(rng, overlay.width - variant.width + 1)
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
-                self._place(_Plan(variant, x, y, overlay.lies_at_hazard(variant, x, y)))
+                self._place(_Plan(variant, x, y, overlay.lies_at_hazard(variant, x, y), index))
                 return
 
     def _place(self, plan: _Plan) -> int:
-        """Place a room, add its entrances to the candidates (2), and return its number."""
-        variant, left, top, at_hazard = plan
-        number = self.overlay.add(variant, left, top)
-        index = len(self.placed)
-        self.placed.append(number)
-        self._candidates.add_all(variant, left, top, index)
-        if at_hazard:
-            self._begin_bridges(index, variant, left, top)
+        """Place a room, and return its number."""
+        number = self.overlay.add(plan.variant, plan.left, plan.top)
+        if plan.room >= 0:
+            self._rooms.take_out(plan.room)
+        self._enlist(number)
         return number
 
+    def _enlist(self, number: int) -> None:
+        """Count a template that is placed among the rooms, and add its entrances to the candidates (2)."""
+        placed, index = self.overlay.placed[number], len(self.placed)
+        self.placed.append(number)
+        self._room_of[number] = index
+        self._candidates.add_all(placed.variant, placed.x, placed.y, index)
+        if self._has_hazards and self.overlay.lies_at_hazard(placed.variant, placed.x, placed.y):
+            self._at_hazards.append(index)
+            self._begin_bridges(index, placed.variant, placed.x, placed.y)
+
     def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
-        """Begin bridges at the sides of a room that lie at a hazard, each from a random entrance before one."""
+        """Begin bridges at the sides of a room that lie at a hazard, from an entrance before one, ideal ones first."""
         overlay, rng = self.overlay, self._rng
-        for side_x, side_y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        shores = [
+            (not ideal, (left + x, top + y, dx, dy, room))
+            for x, y, dx, dy, ideal in variant.template.entrances
+            if overlay.is_hazard(left + x + dx, top + y + dy)
+        ]
+        shuffle(rng, shores)
+        shores.sort(key=lambda shore: shore[0])
+        for side in SLOPES:
             if rng.random() >= self._recipe.bridges:
                 continue
-            shore = [
-                (left + x, top + y, dx, dy, room)
-                for x, y, dx, dy, _ in variant.template.entrances
-                if dx == side_x and dy == side_y and overlay.is_hazard(left + x + dx, top + y + dy)
-            ]
-            shuffle(rng, shore)
-            for candidate in shore:
-                ahead = line(overlay.hazards, *candidate[:4], _LONGEST_BRIDGE + 1)
+            for is_plain, candidate in shores:
+                if candidate[2:4] != side:
+                    continue
+                ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
                 width = ahead.tobytes().find(False)
-                if width >= _SHORTEST_BRIDGE:
-                    self._shores.append((candidate, width))
+                if width >= SHORTEST_BRIDGE:
+                    (self._plain_shores if is_plain else self._shores).append((candidate, width))
                     break
 
-    def _expand(self, candidate: Candidate, free: int) -> bool:
+    def _expand(self, candidate: Candidate, rank: int, free: int) -> bool:
         """Try to join another room to an entrance, by a corridor if there is space for one (4 to 8).
 
         Returns:
@@ -131,64 +165,104 @@ class Placement:
         if self._rng.random() >= recipe.direct:
             most = min(recipe.longest, free - 1 - ROOMY)
             if most >= recipe.shortest:
-                length = recipe.shortest + below(self._rng, most - recipe.shortest + 1)
+                length = recipe.shortest + min(below(self._rng, most - recipe.shortest + 1) for _ in range(2))
             elif not recipe.direct:
                 return False
         passage = passage_from(self.overlay, candidate, "corridor" if length else "door", length)
-        return passage is not None and self._join_room(candidate, passage)
+        return passage is not None and self._join_room(candidate, passage, spare=rank >= LAST_RANK)
+
+    def _repeat_wing(self) -> None:
+        """Build a wing again at another entrance, with its rooms linked as those of the original are."""
+        overlay, halls, width = self.overlay, self.placed.copy(), self.overlay.width
+        shuffle(self._rng, halls)
+        wing = find_wing(overlay, halls, self.asked - len(self.placed))
+        numbers = overlay.paste(wing.clip, *wing.corner) if wing else None
+        if not wing or not numbers:
+            return
+        overlay.open(wing.new_hall, numbers[0], *wing.entrance)
+        copies, links = {self._room_of[wing.hall]: self._room_of[wing.new_hall]}, self.links.copy()
+        for original, number in zip(wing.originals, numbers, strict=True):
+            if original in self._room_of:
+                copies[self._room_of[original]] = len(self.placed)
+                self._enlist(number)
+        for one, other, kind, cells in links:
+            if one in copies and other in copies:
+                places = [wing.moved(cell % width, cell // width) for cell in cells]
+                self.links.append((copies[one], copies[other], kind, [y * width + x for x, y in places]))
+        self.wings.append(len(copies) - 1)
 
     def _bridge(self, candidate: Candidate, width: int) -> None:
         """Try to build a room on the other side of the hazard, and a bridge to it, or give the bridge up."""
-        # The far entrance is on the shore, or over the hazard's last cell.
-        length = width - 1 if width > _SHORTEST_BRIDGE and self._rng.random() < 0.5 else width
-        passage = None
         if not self.overlay.collisions.is_shared(*candidate[:2]):
-            passage = passage_from(self.overlay, candidate, "bridge", length)
-        if passage is None or not self._join_room(candidate, passage):
-            self.abandoned += 1
+            lengths = [length for length in (width, width - 1) if length >= SHORTEST_BRIDGE]
+            shuffle(self._rng, lengths)  # the far entrance is on the shore, or over the hazard's last cell
+            for length in lengths:
+                passage = passage_from(self.overlay, candidate, "bridge", length)
+                if passage is not None and self._join_room(candidate, passage, spare=True):
+                    return
+        self.abandoned += 1
 
-    def _join_room(self, candidate: Candidate, passage: Passage) -> bool:
-        """Place a room at the end of a passage, and the passage, if one fits there; return whether one did."""
-        plan = self._find_room(candidate, passage)
+    def _join_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> bool:
+        """Place a room at the end of a passage, and the passage, if one fits there; return whether one did.
+
+        With `spare` it may be one of the small rooms beside the hand.
+        """
+        plan = self._find_room(candidate, passage, spare=spare)
         if plan is None:
             return False
-        overlay, width = self.overlay, self.overlay.width
-        x, y, dx, dy, room = candidate
-        step = dy * width + dx
-        cells = [y * width + x + at * step for at in range(passage.length + 2 if passage.length else 1)]
-        before = self.placed[room]
-        if passage.variant:
-            number = overlay.add(passage.variant, passage.left, passage.top)
-            overlay.open(before, number, x, y)
-            before = number
+        room, cells = candidate[-1], passage.cells(candidate, self.overlay.width)
         self.links.append((room, len(self.placed), passage.kind, cells))
-        overlay.open(before, self._place(plan), passage.x, passage.y)
+        passage.join(self.overlay, candidate, self.placed[room], self._place(plan))
         return True
 
-    def _find_room(self, candidate: Candidate, passage: Passage) -> _Plan | None:
+    def build_spans(self) -> None:
+        """Add bridges that make loops: the last thing to do."""
+        joined = [(one, other) for one, other, *_ in self.links]
+        rooms = {room: self.placed[room] for room in self._at_hazards}
+        for candidate, other, span in spans_over(self.overlay, rooms, joined, self._recipe.bridges, self._rng):
+            self.links.append((candidate[-1], other, "loop", span.cells(candidate, self.overlay.width)))
+            self.spans += 1
+
+    def _find_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> _Plan | None:
         """Return a room that fits at the end of a passage, or None if none that was tried does.
 
-        Only rooms are tried for which there is space, large ones likelier, and after one that does not fit smaller
-        ones. Of what fits, what lies at a hazard is taken: lakes are to be seen.
+        Only rooms are tried for which there is space, large ones likelier, since small ones fit everywhere, and after
+        each smaller ones. Of what fits, what lies at a hazard is taken: lakes are to be seen.
         """
-        rng, rooms = self._rng, self._rooms
         _, _, dx, dy, _ = candidate
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
-        fitting = rooms.fitting(space) if space[0] >= LEAST else np.empty(0, dtype=np.intp)
-        plan = None
+        if space[0] < LEAST:
+            return None
+        for fitting in self._rooms.fitting(space)[: 1 + spare]:
+            plan = self._pick(candidate, passage, fitting)
+            if plan is not None:
+                return plan
+        return None
+
+    def _pick(self, candidate: Candidate, passage: Passage, fitting: NDArray[np.intp]) -> _Plan | None:
+        """Return one of a few rooms, of which these doorways have space enough, if any fits."""
+        found = None
         for _ in range(_TRIES):
             if not fitting.size:
                 break
-            doorway = int(fitting[-1 - int(rng.random() ** 5 * fitting.size)])
-            variant, x, y = rooms.turned(doorway, dx, dy)
-            tried = self._plan(variant, passage.x - x, passage.y - y, passage)
-            if tried is None:
-                fitting = fitting[: fitting.searchsorted(rooms.first_of(doorway))]
-                continue
-            plan = tried
-            if plan.at_hazard or not self._has_hazards:
-                break
-        return plan
+            doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
+            plan = self._turned_in(candidate, passage, doorways)
+            if plan is not None:
+                found = plan
+                if plan.at_hazard or not self._has_hazards:
+                    break
+        return found
+
+    def _turned_in(self, candidate: Candidate, passage: Passage, doorways: list[int]) -> _Plan | None:
+        """Return the plan of a room by the first of some of its doorways, at random, by which it fits."""
+        _, _, dx, dy, _ = candidate
+        for _ in range(min(_DOORWAY_TRIES, len(doorways))):
+            doorway = doorways.pop(below(self._rng, len(doorways)))  # 5
+            variant, x, y = self._rooms.turned(doorway, dx, dy)
+            plan = self._plan(variant, passage.x - x, passage.y - y, passage)  # 6
+            if plan is not None:
+                return plan._replace(room=int(self._rooms.room_of[doorway]))
+        return None
 
     def _plan(self, variant: Variant, left: int, top: int, passage: Passage) -> _Plan | None:
         """Return the plan of a room with its upper left corner at (left, top), or None if it does not fit there."""
@@ -206,4 +280,6 @@ class Placement:
             "tried": self.attempts,
             "joined": {kind: kinds.count(kind) for kind in ("door", "corridor", "bridge")},
             "bridges": [kinds.count("bridge"), self.abandoned],
+            "spans": self.spans,
+            "wings": self.wings,
         }

@@ -4,16 +4,20 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from levelgen.generators.tiles.drawings import SIZES
+from levelgen.generators.tiles.drawings import SIZES, Cell
 from levelgen.generators.tiles.hexagon import HexagonLattice
 from levelgen.generators.tiles.lattice import Lattice
 from levelgen.generators.tiles.square import SquareLattice
 from levelgen.generators.tiles.triangle import TriangleLattice
 from levelgen.graph import connected_components
-from levelgen.knobs import Weights, amount, choice, drawing, preset_table, share, whole
+from levelgen.knobs import Weights, amount, choice, drawing, path, preset_table, share, whole
 from levelgen.recipe import LONGEST, MOST_ROOMS, Recipe
+from levelgen.rng import Random, below
+
+if TYPE_CHECKING:
+    from levelgen.generators.tiles.tile_set import TileSet
 
 LATTICES: dict[str, type[Lattice]] = {"square": SquareLattice, "hexagon": HexagonLattice, "triangle": TriangleLattice}
 """The shapes of tiles by name."""
@@ -30,7 +34,7 @@ class Tiles(Recipe):
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "rooms": {},
         "corridors": {"loops": 1.0},
-        "maze": {"pick": "newest", "loops": 0.7, "halls": 0.2},
+        "maze": {"pick": "newest", "loops": 0.8, "halls": 0.2},
     }
 
     preset: str = choice("rooms", PRESETS, "A named bundle of knobs; knobs that are given win over it.")
@@ -57,6 +61,10 @@ class Tiles(Recipe):
         "How much is grown: so many places, or with a decimal point that fraction of all places. It is always reached. "
         "Moves the metric floor.",
     )
+    folder: str | None = path(
+        "Square tiles of your own: text drawings *.txt, with doors, wide openings, rivers and bridges to the next, and "
+        "weights by depth. Where they lack a kind of tile with some exits, ours serve."
+    )
     mask: str = drawing(
         _EVERYWHERE,
         "Where tiles may be: a drawing of rows with / between them, stretched over the map; .#./###/.#. is a cross.",
@@ -82,11 +90,13 @@ class Tiles(Recipe):
         size = self.size
         if self.tile is not None and self.tile not in SIZES:
             raise self.refused("tile", "which is no size of tile", "5, 7 or 9, or None: by the map's size")
-        columns, rows = LATTICES[self.grid].fitting(size, self.width, self.height)
+        columns, rows = self._fitting(self.width, self.height)
         if not columns * rows:
             across = size if self.grid == "square" else 2 * size - (self.grid == "triangle")
             narrow, least = ("width", across) if self.width < across else ("height", size)
             raise self.refused(narrow, f"with {self.grid} tiles of {size}", f"{least} or more")
+        if self.folder is not None and self.grid != "square":
+            raise self.refused("folder", f"with {self.grid} tiles, which are not drawn", "None, or square tiles")
         known = LATTICES[self.grid].patterns() if self.weights else {}
         for word in self.weights or ():
             if word not in known:
@@ -116,13 +126,30 @@ class Tiles(Recipe):
             return self.tile
         counts = [math.prod(LATTICES[self.grid].fitting(size, self.width, self.height)) for size in SIZES]
         small, medium, large = SIZES
-        few = counts[1] < _FEW or (self.preset == "maze" and self.grid != "triangle")
+        few = counts[1] <= _FEW or (self.preset == "maze" and self.grid != "triangle")
         return small if few and counts[0] <= _MANY else medium if counts[1] <= _MANY else large
 
     @property
     def lattice(self) -> Lattice:
         """The places that the map has space for."""
-        return _lattice(self.grid, self.size, self.width, self.height)
+        return _lattice(self.grid, self.size, *self._fitting(self.width, self.height))
+
+    def _fitting(self, width: int, height: int) -> tuple[int, int]:
+        return LATTICES[self.grid].fitting(self.size, width, height)
+
+    def laid(self, rng: Random, tiles: "TileSet | None" = None) -> tuple[Lattice, Cell]:
+        """Return the places of one level, and the corner (x, y) of the map where they begin.
+
+        They are shifted by up to a tile, or rooms would be at the same columns of every level. Where that costs one of
+        many columns or rows, there is one less; where the knobs tell places one by one, none is lost.
+        """
+        most = self.lattice
+        is_free = self.mask == _EVERYWHERE and not isinstance(self.target, int)
+        slack = [space - used for space, used in zip((self.width, self.height), most.extent, strict=True)]
+        steps = [self.size - 1 if is_free and count >= _SPARE else 0 for count in (most.columns, most.rows)]
+        left, top = (below(rng, max(reach, step) + 1) for reach, step in zip(slack, steps, strict=True))
+        columns, rows = self._fitting(self.width - left, self.height - top)
+        return _lattice(self.grid, self.size, columns, rows, tiles), (left, top)
 
     def places(self, lattice: Lattice) -> list[int]:
         """Return the places of the lattice where the mask allows tiles."""
@@ -150,17 +177,20 @@ class Tiles(Recipe):
         return self.weights or _PATTERNS[self.preset][self.grid]
 
 
-@lru_cache(maxsize=8)
-def _lattice(grid: str, size: int, width: int, height: int) -> Lattice:
-    """Return the places that a map has space for; kept, as levels of one size have the same."""
-    return LATTICES[grid](size, *LATTICES[grid].fitting(size, width, height))
+@lru_cache(maxsize=16)
+def _lattice(grid: str, size: int, columns: int, rows: int, tiles: "TileSet | None" = None) -> Lattice:
+    """Return a lattice; kept, as levels of one size have the same few."""
+    return LATTICES[grid](size, columns, rows, tiles)
 
 
 _FEW = 20
 _MANY = 12_000
-"""Where the map has fewer places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
+"""Where the map has few places for tiles of 7, tiles are smaller; where it has more than many, they are larger."""
 
-_TARGETS = {"rooms": 0.8, "corridors": 0.9, "maze": 0.95}
+_SPARE = 8
+"""Of so many columns or rows one can be spared, so that the lattice is shifted."""
+
+_TARGETS = {"rooms": 0.9, "corridors": 0.9, "maze": 0.95}
 """The share of the places that each preset fills."""
 
 

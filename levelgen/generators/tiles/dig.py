@@ -1,6 +1,7 @@
 """Levels of tiles that connect only where both have an exit: rooms and corridors are not placed, they emerge.
 
-`growth` places the tiles; this module decides what each becomes, draws it, and makes rooms and links of them.
+`growth` places the tiles, `plan` says what each becomes and `choosing` which picture it has; here they are drawn, and
+rooms and links made of them.
 """
 
 from collections.abc import Callable
@@ -9,27 +10,27 @@ import numpy as np
 
 from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles import Tiles
-from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, HALL, JUNCTION, Cell
-from levelgen.generators.tiles.growth import Growth, Tile
-from levelgen.generators.tiles.lattice import Lattice, TilePicture
-from levelgen.graph import distances
-from levelgen.rng import Random, chosen
+from levelgen.generators.tiles.choosing import choose_pictures
+from levelgen.generators.tiles.drawings import BRIDGE, CORRIDOR, JUNCTION, TERRAIN, Cell
+from levelgen.generators.tiles.growth import Growth
+from levelgen.generators.tiles.plan import TilePlan
+from levelgen.generators.tiles.tile_set import of_folder
+from levelgen.rng import Random
 from levelgen.terrain import WALKABLE, Terrain
-
-_FAR = 0.8
-"""The stairs down are at least this share of the longest distance, counted in tiles, from the stairs up."""
-
-_LARGEST = 9
-"""The most tiles that a room has: halls that would make it larger are divided by a wall with a door."""
 
 
 def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
-    """Grow the tiles, draw them, and make rooms and links of them; the first tile has the stairs up."""
-    lattice = recipe.lattice
+    """Grow the tiles, draw them, and make rooms and links of them; the first tile has the stairs up.
+
+    Raises:
+        TemplateError: a file in the recipe's folder is broken, or there is none of its size.
+    """
+    tiles = None if recipe.folder is None else of_folder(recipe.folder, recipe.size, draft.depth)
+    lattice, corner = recipe.laid(streams("lattice"), tiles)
     growth = Growth(recipe, lattice, streams)
-    tiles = growth.grow()
-    plan = TilePlan(recipe, lattice, tiles, streams("halls"))
-    digger = _TileDigger(draft, plan, streams("pictures"))
+    placed = growth.grow()
+    plan = TilePlan(recipe, lattice, placed, streams("halls"))
+    digger = _TileDigger(draft, plan, corner, streams("pictures"))
     digger.draw()
     digger.add_rooms()
     digger.add_links()
@@ -37,112 +38,49 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.notes.update(
         lattice=[lattice.columns, lattice.rows],
         tile=lattice.size,
-        corner=list(digger.corner),
-        target=[growth.target, len(tiles)],
-        places=list(tiles),
-        patterns=[list(tile.pattern) for tile in tiles.values()],
-        entrances=[tile.entrance for tile in tiles.values()],
-        joined=[tile.joined for tile in tiles.values()],
-        kinds=[plan.kinds[place] for place in tiles],
+        corner=list(corner),
+        target=[growth.target, len(placed)],
+        places=list(placed),
+        patterns=[list(tile.pattern) for tile in placed.values()],
+        entrances=[tile.entrance for tile in placed.values()],
+        joined=[tile.joined for tile in placed.values()],
+        kinds=[plan.kinds[place] for place in placed],
         looped=growth.loops,
         repairs=[growth.corner_repairs, growth.other_repairs],
     )
 
 
-class TilePlan:
-    """The use of each tile: a room by itself, a part of a larger one, a corridor or a junction."""
-
-    def __init__(self, recipe: Tiles, lattice: Lattice, tiles: dict[int, Tile], rng: Random) -> None:
-        self.lattice = lattice
-        self.tiles = tiles
-        # Levels lean to have more or fewer halls, or every level would be the average of all.
-        leaning = 2 * rng.random() - 1
-        chance = recipe.halls + leaning * 0.7 * min(recipe.halls, 1 - recipe.halls)
-        self.kinds = {place: self._kind(tile, is_hall=rng.random() < chance) for place, tile in tiles.items()}
-        self.first = next(iter(tiles))
-        self.goal = self._far_place(rng)
-        # Both stairs are in rooms, and never in the same one.
-        self.kinds[self.first] = self.kinds[self.goal] = CHAMBER
-        self.wide: dict[int, set[int]] = {place: set() for place in tiles}  # sides where a hall continues in another
-        self.rooms: dict[int, list[int]] = {}  # the places of all tiles with which a tile is one room
-        self._join_halls()
-
-    def _kind(self, tile: Tile, *, is_hall: bool) -> str:
-        if 3 * len(tile.pattern) >= 2 * self.lattice.sides:  # so many sides that it is room, not corridor
-            return HALL if is_hall else CHAMBER
-        return (CHAMBER, CHAMBER, CORRIDOR, JUNCTION)[min(len(tile.joined), 3)]
-
-    def exits(self, place: int) -> list[int]:
-        """Return the sides of a tile that have an exit of one cell."""
-        return [side for side in self.tiles[place].joined if side not in self.wide[place]]
-
-    def _far_place(self, rng: Random) -> int:
-        """Return a tile that is far from the first, counted in tiles."""
-        adjacency: list[list[int]] = [[] for _ in range(self.lattice.count)]
-        for place, tile in self.tiles.items():
-            adjacency[place] = [self.lattice.neighbours[place][side] for side in tile.joined]
-        steps = distances(adjacency, self.first)
-        least = _FAR * max(steps)
-        return chosen(rng, [place for place in self.tiles if steps[place] >= least])
-
-    def _join_halls(self) -> None:
-        """Let halls continue in each other, where the room does not become too large."""
-        for place, tile in self.tiles.items():
-            if self.kinds[place] != CORRIDOR:
-                self.rooms.setdefault(place, [place])
-            if self.kinds[place] != HALL:
-                continue
-            for side in tile.joined:
-                there, back = self.lattice.beyond(place, side)
-                if self.kinds[there] != HALL or side in self.wide[place]:
-                    continue
-                room, other = self.rooms[place], self.rooms.setdefault(there, [there])
-                if room is not other:
-                    if len(room) + len(other) > _LARGEST:
-                        continue
-                    room += other
-                    self.rooms.update(dict.fromkeys(other, room))
-                self.wide[place].add(side)
-                self.wide[there].add(back)
-
-
 class _TileDigger:
     """The digging of planned tiles into a draft."""
 
-    def __init__(self, draft: Draft, plan: TilePlan, rng: Random) -> None:
+    def __init__(self, draft: Draft, plan: TilePlan, corner: Cell, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
-        across, down = plan.lattice.extent
-        self.corner = (draft.width - across) // 2, (draft.height - down) // 2  # of the lattice on the map
+        self._corner = corner  # of the lattice on the map
         self._room_of: dict[int, int] = {}
-        self._pictures = self._choose_pictures(rng)  # in the order in which the tiles were placed
+        self._pictures = choose_pictures(plan, rng)  # in the order in which the tiles were placed
         pictures = self._pictures.values()
-        corners = np.array([plan.lattice.corner(place) for place in self._pictures]) + self.corner
+        corners = np.array([plan.lattice.corner(place) for place in self._pictures]) + self._corner
         # The cells of all pictures, and for each its terrain and the number of its tile.
         self._words = np.concatenate([picture.words for picture in pictures])
         self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
         positions = np.concatenate([picture.cells for picture in pictures]) + corners[self._tile_of]
         self._cells = positions @ (1, draft.width)
-
-    def _choose_pictures(self, rng: Random) -> dict[int, TilePicture]:
-        plan, pictures = self._plan, {}
-        leaning = 2 * rng.random() - 1  # to large or small pictures
-        for place, tile in plan.tiles.items():
-            choice = plan.lattice.pictures(
-                plan.kinds[place], plan.lattice.form(place), frozenset(tile.joined), frozenset(plan.wide[place])
-            )
-            roll = rng.random()
-            pictures[place] = choice.at(roll + leaning * (roll * roll - roll))
-        return pictures
+        middle = plan.lattice.size // 2
+        self._special = {  # the exits through which a river or a bridge leads, and how they are drawn
+            self._exit(place, side): edge[middle]
+            for place, picture in self._pictures.items()
+            for side, edge in picture.special.items()
+        }
 
     def _cell(self, place: int, cell: Cell) -> int:
         """Return the map's cell for a cell (x, y) of a place."""
         x, y = self._plan.lattice.corner(place)
-        return (self.corner[1] + y + cell[1]) * self._draft.width + self.corner[0] + x + cell[0]
+        return (self._corner[1] + y + cell[1]) * self._draft.width + self._corner[0] + x + cell[0]
 
     def _exit(self, place: int, side: int) -> int:
         x, y = self._plan.lattice.exit_cells[place][side]
-        return (self.corner[1] + y) * self._draft.width + self.corner[0] + x
+        return (self._corner[1] + y) * self._draft.width + self._corner[0] + x
 
     def draw(self) -> None:
         """Draw every tile, in the order in which they were placed."""
@@ -156,6 +94,9 @@ class _TileDigger:
             terrain[self._cells[shown]] = self._words[shown]
             exits = [self._exit(place, side) for place in places[start : start + step] for side in plan.exits(place)]
             terrain[exits] = Terrain.FLOOR
+        for cell, glyph in self._special.items():
+            terrain[cell] = TERRAIN[glyph]
+        draft.fixed.update(self._special)
         draft.snapshot("tiles")
 
     def add_rooms(self) -> None:
@@ -187,14 +128,17 @@ class _TileDigger:
                 there, back = plan.lattice.beyond(there, onward)
             cells.append(self._exit(there, back))
             followed.add((there, back))
-            self._draft.links.append(DraftLink(room_of[place], room_of[there], "corridor", cells))
+            kind = "bridge" if BRIDGE in {self._special.get(cell) for cell in cells} else "corridor"
+            self._draft.links.append(DraftLink(room_of[place], room_of[there], kind, cells))
         self._draft.snapshot("links")
 
     def place_stairs(self) -> None:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
-        cells = self._cells[(self._tile_of == 0) & WALKABLE[self._words]]
+        first = self._tile_of == 0
+        firm = self._cells[first & (self._words == Terrain.FLOOR)]
+        cells = firm if len(firm) else self._cells[first & WALKABLE[self._words]]
         rows, columns = np.divmod(cells, draft.width)
         draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]

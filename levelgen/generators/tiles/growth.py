@@ -2,6 +2,16 @@
 
 After a blog post on level generation with emergent tiles; the numbers in comments are its steps. A tile has one
 entrance, the side by which it was connected, and one or more sides by which it leads on: its pattern.
+
+Done otherwise than there:
+
+- The plane is unbounded there; here the map's edge, a mask and the number of tiles asked for end the growth. Then every
+  open connection is joined or plugged, instead of growing on until none is left.
+- A connection to a taken place is removed there. Here two that face each other may stay, as `loops` says: with none, a
+  level would be a tree of dead ends.
+- A corner's tile is replaced only if that opens a free place. The promise that a corner has one holds where the level
+  does not touch the edge; where it does, any tile with a free place beside it is replaced.
+- The first tile's one connection to tiles already placed is plugged, as there are none; the stairs up stand there.
 """
 
 from collections import deque
@@ -44,9 +54,8 @@ class Growth:
 
     def grow(self) -> dict[int, Tile]:
         """Place tiles until there are as many as asked for, and join or plug what is open then."""
-        # The first entrance is where one could come in from outside, so that it never bars the only path to places.
         place, side = chosen(self._rng, self._places), below(self._rng, self.lattice.sides)
-        while self.lattice.neighbours[place][side] in self._free:
+        while self.lattice.neighbours[place][side] in self._free and not self._leads_round(place, side):
             place, side = chosen(self._rng, self._places), below(self._rng, self.lattice.sides)
         self._place(place, side)  # 0
         while len(self.tiles) < self.target:
@@ -59,6 +68,16 @@ class Growth:
         for tile in self.tiles.values():
             tile.joined.sort()
         return self.tiles
+
+    def _leads_round(self, place: int, side: int) -> bool:
+        """Tell whether there are places all around the corner at the end of a side.
+
+        Then the first tile may have its entrance there, which is plugged, and bars the only path to no place.
+        """
+        there, back = self.lattice.beyond(place, side)
+        while there in self._free and there != place:
+            there, back = self.lattice.beyond(there, (back + 1) % self.lattice.sides)
+        return there == place
 
     def _next_open(self) -> tuple[int, int]:
         """Take one of the open connections: a random one, or the newest or oldest (1)."""
@@ -78,13 +97,19 @@ class Growth:
         there, back = self.lattice.beyond(place, side)
         if there in self._free:
             self._place(there, back)
+            self._join(place, side)
         elif (there, back) in self._untried:
             self._untried.remove((there, back))
-            if self._loop_rng.random() >= self._recipe.loops:
-                return
+            self._close_loop(place, side)
+
+    def _close_loop(self, place: int, side: int) -> None:
+        """Join two tiles that happen to connect to each other, with the chance that the knob says."""
+        if self._loop_rng.random() < self._recipe.loops:
             self.loops += 1
-        else:
-            return
+            self._join(place, side)
+
+    def _join(self, place: int, side: int) -> None:
+        there, back = self.lattice.beyond(place, side)
         self.tiles[place].joined.append(side)
         self.tiles[there].joined.append(back)
 
@@ -120,11 +145,20 @@ class Growth:
             places.pop()
 
     def _replace(self, place: int) -> bool:
-        """Give the tile a pattern of all sides, open to free places. Returns: whether there are any."""
-        tile = self.tiles[place]
-        free = [side for side, there in enumerate(self.lattice.neighbours[place]) if there in self._free]
-        if free:
-            tile.pattern = tuple(side for side in range(self.lattice.sides) if side != tile.entrance)
-            self._open.extend((place, side) for side in free)
-            self._untried.update((place, side) for side in free)
-        return bool(free)
+        """Give the tile a pattern of all sides, open to free places. Returns: whether there are any.
+
+        Where one of its new sides faces a tile that connects back, a loop may close.
+        """
+        tile, neighbours = self.tiles[place], self.lattice.neighbours[place]
+        every = tuple(side for side in range(self.lattice.sides) if side != tile.entrance)
+        free = [side for side in every if neighbours[side] in self._free]
+        if not free:
+            return False
+        known, tile.pattern = tile.pattern, every
+        self._open.extend((place, side) for side in free)
+        self._untried.update((place, side) for side in free)
+        for side in tile.pattern:
+            there, back = self.lattice.beyond(place, side)
+            if side not in known and there in self.tiles and back in self.tiles[there].pattern:
+                self._close_loop(place, side)
+        return True

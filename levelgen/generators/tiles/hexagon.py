@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from levelgen.generators.tiles.composed import Arms, ComposedLattice, Shape
-from levelgen.generators.tiles.drawings import Cell
+from levelgen.generators.tiles.drawings import SIZES, Cell
 
 
 class HexagonLattice(ComposedLattice):
@@ -77,7 +77,9 @@ class HexagonLattice(ComposedLattice):
         return shapes
 
     def pillar(self, form: int) -> set[Cell]:  # noqa: ARG002 - as above
-        """Return the cells of a pillar, two wide."""
+        """Return the cells of a pillar, two wide; the smallest hexagons would be corridors around it."""
+        if self.size == min(SIZES):
+            return set()
         middle, reach = self.size // 2, self.size // 2 // 3
         return {(x, y) for x in (self.size - 1, self.size) for y in range(middle - reach, middle + reach + 1)}
 

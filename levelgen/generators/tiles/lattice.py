@@ -12,16 +12,19 @@ stand two cells apart; an exit is the cell of that wall in which a side opens, a
 
 from abc import ABC, abstractmethod
 from bisect import bisect
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import accumulate, combinations
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from levelgen.generators.tiles.drawings import Cell
+
+if TYPE_CHECKING:
+    from levelgen.generators.tiles.tile_set import TileSet
 
 Sides = frozenset[int]
 
@@ -33,6 +36,9 @@ class TilePicture:
     weight: float
     terrain: Mapping[Cell, int]
     path: tuple[Cell, ...] = ()  # of a corridor, from the exit at the side with the lower number to the other
+    special: Mapping[int, str] = field(default_factory=dict)  # the edges of sides with a river or bridge
+    drawing: str = ""  # what it was drawn as, if that is not to come often in a level
+    quarters: "tuple[TilePicture, ...]" = ()  # of a court, the pictures of its four tiles
 
     @cached_property
     def cells(self) -> NDArray[np.int64]:
@@ -50,6 +56,14 @@ class PictureChoice(NamedTuple):
 
     pictures: tuple[TilePicture, ...]
     totals: tuple[float, ...]
+    is_plain: bool  # no picture has a river or a bridge through a side
+
+    @classmethod
+    def of(cls, pictures: Iterable[TilePicture]) -> "PictureChoice":
+        """Return the choice between these pictures, sorted by the size of their floor."""
+        found = sorted(pictures, key=lambda picture: len(picture.terrain))
+        totals = accumulate(picture.weight for picture in found)
+        return cls(tuple(found), tuple(totals), not any(picture.special for picture in found))
 
     def at(self, roll: float) -> TilePicture:
         """Return the picture for a roll from 0 to below 1."""
@@ -65,12 +79,16 @@ class Lattice(ABC):
     sides: ClassVar[int]  # of a tile
     letters: ClassVar[str]  # the sides other than the entrance, clockwise from it
     half: ClassVar[int]  # a side's number plus this is the number that it has for the tile beyond
+    court_sides: ClassVar[
+        tuple[tuple[int, int], ...]
+    ] = ()  # by which the four tiles of a court, row by row, are joined
 
-    def __init__(self, size: int, columns: int, rows: int) -> None:
+    def __init__(self, size: int, columns: int, rows: int, tiles: "TileSet | None" = None) -> None:
         self.size = size
         self.columns = columns
         self.rows = rows
         self.count = columns * rows
+        self.tiles = tiles  # an author's, from which pictures are drawn
 
     @classmethod
     def patterns(cls) -> dict[str, tuple[int, ...]]:
@@ -145,7 +163,13 @@ class Lattice(ABC):
 
         Its sides `wide`, which are some of these, are open as far as can be, as the hall continues in the next tile.
         """
-        return _picture_choice(type(self), self.size, kind, form, joined, wide)
+        return _picture_choice(type(self), self.size, self.tiles, kind, form, joined, wide)
+
+    def court(self, place: int) -> tuple[int, ...]:
+        """Return the four places of the court whose upper left tile has this place; none where there is no space."""
+        if not self.court_sides or place % self.columns == self.columns - 1 or place >= self.columns * (self.rows - 1):
+            return ()
+        return place, place + 1, place + self.columns, place + self.columns + 1
 
     @abstractmethod
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:
@@ -153,7 +177,8 @@ class Lattice(ABC):
 
 
 @lru_cache(maxsize=4096)
-def _picture_choice(shape: type[Lattice], size: int, kind: str, form: int, joined: Sides, wide: Sides) -> PictureChoice:
+def _picture_choice(
+    shape: type[Lattice], size: int, tiles: "TileSet | None", kind: str, form: int, joined: Sides, wide: Sides
+) -> PictureChoice:
     """Draw the pictures of a tile; kept, as drawing those of one tile takes as long as laying out a level's."""
-    pictures = sorted(shape(size, 1, 1).draw(kind, form, joined, wide), key=lambda picture: len(picture.terrain))
-    return PictureChoice(tuple(pictures), tuple(accumulate(picture.weight for picture in pictures)))
+    return PictureChoice.of(shape(size, 1, 1, tiles).draw(kind, form, joined, wide))

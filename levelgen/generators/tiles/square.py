@@ -2,9 +2,8 @@
 
 from typing import ClassVar
 
-from levelgen.generators.tiles.drawings import CORRIDOR, Cell, corridor_path, exit_cells, oriented_drawings
+from levelgen.generators.tiles.drawings import Cell, exit_cells
 from levelgen.generators.tiles.lattice import Lattice, Sides, TilePicture
-from levelgen.terrain import Terrain
 
 
 class SquareLattice(Lattice):
@@ -13,6 +12,7 @@ class SquareLattice(Lattice):
     sides: ClassVar[int] = 4
     letters: ClassVar[str] = "LFR"
     half: ClassVar[int] = 2
+    court_sides: ClassVar[tuple[tuple[int, int], ...]] = (1, 2), (2, 3), (0, 1), (0, 3)
 
     @classmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:
@@ -36,13 +36,8 @@ class SquareLattice(Lattice):
         return (0, -1), (1, 0), (0, 1), (-1, 0)
 
     def draw(self, kind: str, form: int, joined: Sides, wide: Sides) -> list[TilePicture]:  # noqa: ARG002 - as above
-        """Return all drawings of that kind, in every orientation in which they have the exits."""
-        found = []
-        for orientations in oriented_drawings(self.size):
-            fitting = [drawing for drawing in orientations if drawing.serves(kind, joined)]
-            for drawing in fitting:
-                opened = [cell for side in wide for cell in (*drawing.wide_exit(side), exit_cells(self.size)[side])]
-                terrain = drawing.terrain | dict.fromkeys(opened, int(Terrain.FLOOR))
-                path = corridor_path(drawing) if kind == CORRIDOR else None
-                found.append(TilePicture(drawing.weight / len(fitting), terrain, path or ()))
-        return found
+        """Return the pictures of the set's drawings, or of ours."""
+        from levelgen.generators.tiles.tile_set import ours  # noqa: PLC0415 - recipes need no files, levels do
+
+        tiles = ours(self.size) if self.tiles is None else self.tiles
+        return tiles.draw(kind, joined, wide)

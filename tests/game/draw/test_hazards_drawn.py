@@ -54,7 +54,7 @@ def test_flames_are_drawn_over_the_ground_and_under_who_stands_there() -> None:
     scene = Scene('#######\n#@""".#\n#######', r="rat")
     before = painted(scene)
     scene.floor.ground.fire[1, 1:4] = 3
-    scene.floor.ground.burn()
+    scene.floor.ground.note_flames()
     console = painted(scene)
     assert [chr(console.ch[1, x]) for x in (1, 2, 3)] == ["@", FLAME, FLAME]
     assert (console.bg[1, 2] != before.bg[1, 2]).any()
@@ -70,7 +70,7 @@ def test_a_fire_lights_the_floor_around_it() -> None:
     """)
     dark = painted(scene).fg[1, 6].sum()
     scene.floor.ground.fire[1, 5] = 3
-    scene.floor.ground.burn()
+    scene.floor.ground.note_flames()
     assert (painted(scene).fg[1, 6] != dark).any()
     assert int(painted(scene).fg[1, 6][0]) > int(painted(scene).fg[1, 6][2])
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.moving import Walk
-from game.rules import hazards
-from game.rules.materials import settle
+from game.rules import hazards, materials
 from tests.kit.scenes import Scene
 
 LAKE = """
@@ -55,7 +54,7 @@ def test_a_monster_rows_as_the_hero_does() -> None:
     scene = Scene(LAKE.replace(".@", "@t"), t="turnkey asleep")
     scene.floor.ground.change_all({(x, 1): "deep_water" for x in range(3, 7)} | {(2, 1): "punt"})
     Walk(1, 0).perform(scene.run, scene.named["t"])
-    settle(scene.run)
+    materials.settle(scene.run)
     assert ground(scene) == "..U≈≈≈.."
     assert scene.at("t") == (3, 1)
 
@@ -67,3 +66,10 @@ def test_a_punt_floats_on_nothing_but_water(kind: str) -> None:
     scene.walk("e")
     assert scene.terrain(2, 1) == "punt"
     assert scene.at() == (2, 1)
+
+
+def test_a_punt_that_is_blown_up_leaves_the_lake_as_it_was() -> None:
+    scene = lake()
+    scene.walk("e")
+    materials.meet(scene.run, "blast", 3, 1, meets="ground")
+    assert ground(scene) == "..≈≈≈≈.."

@@ -490,6 +490,11 @@ def test_invisible_of_a_monster() -> None:
     assert [creature.gap for creature in knowledge.creatures_in_sight(scene.run)] == [1]
     scene.rest()
     assert scene.statuses("r") == {}
+    hazy = Scene(APART, r="turnkey asleep")
+    give(hazy, "r", "invisible", 50)
+    for amount, seen in ((3, 0), (4, 1)):
+        hazy.floor.ground.put_gas("methane", *hazy.at("r"), amount)
+        assert len(knowledge.creatures_in_sight(hazy.run)) == seen
 
 
 def test_discordant_of_the_hero() -> None:
@@ -680,6 +685,11 @@ def test_marked_of_the_hero() -> None:
     assert effects.apply(scene.run, Cure(("marked",)), scene.run.hero)
     assert not status_effects.known_of(scene.run, scene.run.hero)
     assert not effects.apply(scene.run, Cure(("marked",)), scene.run.hero)
+    for amount, left in ((60, {"marked": 59}), (250, {})):
+        give(scene, "@", "marked", 500)
+        scene.floor.ground.put_gas("dark", *scene.at(), amount)
+        scene.rest()
+        assert scene.statuses() == left
 
 
 def test_marked_of_a_monster() -> None:
@@ -759,6 +769,14 @@ def test_soaked_of_the_hero() -> None:
     swimmer = Scene(ALONE.replace("@.", "@~"))
     swimmer.do(Plunge(1, 0))
     assert swimmer.statuses() == {"soaked": 9}
+    for ground, left in (("lava", {}), ("brazier", {"soaked": 7})):
+        warm = Scene(ALONE)
+        warm.floor.ground.change(3, 1, ground)
+        give(warm, "@", "soaked", 9)
+        warm.rest()
+        assert warm.statuses() == {"soaked": 8}
+        warm.walk("e")
+        assert warm.statuses() == left
     flyer = Scene(ALONE.replace("@.", "@-"))
     give(flyer, "@", "levitating", 9)
     flyer.walk("e")
@@ -773,6 +791,10 @@ def test_soaked_of_a_monster() -> None:
     assert refuses(scene, "r", "burning")
     assert not any("soaked" in line for line in scene.log)
     scene.rest(9)
+    assert scene.statuses("r") == {}
+    give(scene, "r", "soaked", 9)
+    scene.burn((scene.at("r")[0] + 1, 1), turns=9)
+    scene.rest()
     assert scene.statuses("r") == {}
     dweller = Scene(ALONE.replace("@......", "@.~~~~~").replace("~.#", "e.#"), e="eel")
     dweller.floor.ground.change(*dweller.at("e"), "deep_water")

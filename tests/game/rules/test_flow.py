@@ -80,7 +80,7 @@ def test_lava_rises_behind_glowing_stone_and_burns_what_burns() -> None:
     flood(scene, "lava")
     assert later(scene) == '........."*≋'
     assert later(scene)[-2:] == "≋≋"
-    assert (10, 1) in scene.burning() or scene.terrain(10, 1) == "hot_stone"
+    assert (10, 1) in scene.burning(), (scene.burning(), row(scene))
     later(scene, 4)
     assert row(scene) == ".......≋≋≋≋≋"
     assert scene.health() == 40, "it goes no farther"
@@ -148,8 +148,8 @@ def test_a_save_in_the_middle_goes_on_as_the_run_would() -> None:
     scene.rest(2)
     restored = Session(restore(json.loads(json.dumps(snapshot(scene.run))), library())).run
     assert restored.floor.pairs == scene.floor.pairs
-    for _ in range(9):
+    for _ in range(12):
         environment.step(scene.run)
         environment.step(restored)
         assert restored.floor.record() == scene.floor.record()
-    assert scene.floor.flows == {} or row(scene) != "............"
+    assert (scene.floor.flows, row(scene)) == ({}, "............")

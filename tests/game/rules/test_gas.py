@@ -346,6 +346,7 @@ def faded(scene: Scene, name: str) -> None:
 
 
 def seeps(scene: Scene, name: str) -> None:
+    scene.floor.stratum = "sump"
     scene.floor.ground.change(1, 1, "mud")
     pass_turns(scene, 5)
     assert held(scene, name, 1) == 10

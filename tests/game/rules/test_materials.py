@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.actions.moving import Plunge
-from game.rules import environment, fire, hazards, materials, pushing
+from game.content.mechanisms import Flow
+from game.rules import effects, environment, fire, hazards, materials, pushing
 from game.world.components import Creature, Position
 from tests.kit.pairs import Pairs, changed, emptied, filled
 from tests.kit.scenes import Scene, library
@@ -108,6 +109,7 @@ tries(("mud", "frost"), ground="mud", stimulus="frost", after="hard_mud", turns=
 tries(("rubble", "lava"), ground="rubble", stimulus="lava", after="floor")(turned)
 for solid in ("open_door", "statue", "door"):
     tries((solid, "blast"), ground=solid, stimulus="blast", after="rubble")(turned)
+tries(("cloth", "blast"), ground="banner", stimulus="blast", after="floor")(turned)
 tries(("cracked_floor", "blast"), ground="cracked_floor", stimulus="blast", after="chasm")(turned)
 tries(("grate", "frost"), ground="grate", stimulus="frost", after="brittle_grate", turns=20)(turned)
 
@@ -139,6 +141,24 @@ def a_bridge_breaks_and_bares_what_it_spans(content: Library) -> None:
     scene = Scene("#######\n#@.:..#\n#..=..#\n#..:..#\n#######", content=content)
     comes(scene, "blast", 3, 2)
     assert scene.terrain(3, 2) == "chasm"
+
+
+@tries(("cart", "lava"))
+def lava_swallows_a_cart_and_what_it_stands_on(content: Library) -> None:
+    scene = drawn(content, "floor")
+    scene.floor.ground.lay([HERE], "cart", 0)
+    effects.apply_at(scene.run, [Flow("lava", tide="rises", steps=1)], 3, 2)
+    scene.rest(3)
+    assert scene.terrain(*HERE) == "lava"
+
+
+@tries(("cart", "push"))
+def a_cart_rolls_on_under_who_is_thrown_against_it(content: Library) -> None:
+    scene = drawn(content, "floor", "#########\n#@......#\n#..B....#\n#########")
+    scene.floor.ground.change_all(dict.fromkeys([(4, 2), (5, 2), (6, 2)], "rail"))
+    scene.floor.ground.lay([HERE], "cart", 0)
+    shove(scene, 1)
+    assert [scene.terrain(x, 2) for x in (4, 5, 6)] == ["rail", "rail", "cart"]
 
 
 @tries(("chasm", "water"))
@@ -200,7 +220,7 @@ def caught(content: Library, ground: str, stimulus: Stimulus) -> None:
     assert scene.burning() == {HERE}
 
 
-BURNS = {"grass", "foliage", "trodden_foliage", "open_door", "web", "net", "oil", "door", "bridge"}
+BURNS = {"grass", "foliage", "trodden_foliage", "open_door", "web", "net", "oil", "door", "bridge", "banner"}
 for burnable in sorted(BURNS | {"brimstone", "coke"}):
     tries((burnable, "lava"), ground=burnable, stimulus="lava")(caught)
 for burnable in sorted(BURNS):
@@ -208,6 +228,8 @@ for burnable in sorted(BURNS):
 for column in ("spark", "blast", "push"):
     tries(("brimstone", column), ground="brimstone", stimulus=column)(caught)
 tries(("oil", "spark"), ground="oil", stimulus="spark")(caught)
+for column in ("fire", "lava"):
+    tries(("cloth", column), ground="banner", stimulus=column)(caught)
 
 
 def wooden(content: Library) -> Library:
@@ -293,9 +315,11 @@ def fire_goes_out_in_the_fall(content: Library) -> None:
 @tries(("deep_water", "spark"), ground="deep_water")
 @tries(("iron", "spark"), ground="iron_bridge")
 @tries(("grate", "spark"), ground="grate")
+@tries(("cart", "spark"), ground="cart")
+@tries(("iron_door", "spark"), ground="iron_door")
 def lightning_runs_along(content: Library, ground: str) -> None:
     scene = drawn(content, ground, "#########\n#@......#\n#...xyyB#\n#########")
-    scene.floor.ground.change(7, 2, "shallow_water" if ground == "grate" else ground)
+    scene.floor.ground.change(7, 2, "shallow_water" if ground in ("grate", "iron_door") else ground)
     whole = scene.health("B")
     comes(scene, "spark")
     assert whole - scene.health("B") == 8 - 3
@@ -324,6 +348,11 @@ def hazards_take_in_who_is_thrown_there(content: Library, ground: str) -> None:
     assert scene.at("B") == (4, 1)
     scene.rest()
     assert scene.lives("B") == (ground == "deep_water")
+
+
+@pytest.mark.parametrize("ground", ["gap", "lava_gap", "open_trapdoor"])
+def test_whoever_is_thrown_into_a_gap_falls(ground: str) -> None:
+    hazards_take_in_who_is_thrown_there(library(), ground)
 
 
 @tries(("ice", "push"))
@@ -385,12 +414,15 @@ def oil_grows_sticky_in_the_cold(content: Library) -> None:
 
 @tries(("foliage", "light"), ground="foliage")
 @tries(("door", "light"), ground="door")
+@tries(("iron_door", "light"), ground="iron_door")
+@tries(("cloth", "light"), ground="banner")
 def stops_light(content: Library, ground: str) -> None:
     scene = drawn(content, ground, ROW)
     assert not scene.floor.memory.visible[1, 6]
 
 
 @tries(("door", "gas"), ground="door")
+@tries(("iron_door", "gas"), ground="shutter")
 @tries(("statue", "gas"), ground="statue")
 def stops_gas(content: Library, ground: str) -> None:
     scene = drawn(content, ground, ROW)
@@ -401,15 +433,17 @@ def stops_gas(content: Library, ground: str) -> None:
     assert gas_at(scene, "methane", 2, 1) > 0
 
 
-@tries(("chasm", "gas"))
-def a_chasm_drains_gas(content: Library) -> None:
-    scene = drawn(content, "chasm", ROW)
+@tries(("chasm", "gas"), ground="chasm")
+@tries(("draught", "gas"), ground="draught")
+def drains_gas(content: Library, ground: str) -> None:
+    scene = drawn(content, ground, ROW)
     scene.floor.ground.put_gas("methane", 4, 1, 3)
     environment.step(scene.run)
     assert gas_at(scene, "methane", 4, 1) == 0
 
 
 @tries(("lava", "gas"), ground="lava")
+@tries(("embers", "gas"), ground="oven")
 @tries(("brimstone", "gas"), ground="brimstone")
 def lights_gas(content: Library, ground: str) -> None:
     scene = drawn(content, ground, ROW)
@@ -420,11 +454,12 @@ def lights_gas(content: Library, ground: str) -> None:
 
 @tries(("mud", "gas"))
 def mud_of_the_sump_seeps(content: Library) -> None:
-    scene = drawn(content, "mud", ROW)
-    scene.floor.stratum = "sump"
-    environment.step(scene.run)
-    environment.step(scene.run)
-    assert gas_at(scene, "methane", 4, 1) > 0
+    for stratum, seeps in (("sump", True), ("gaol", False)):
+        scene = drawn(content, "mud", ROW)
+        scene.floor.stratum = stratum
+        environment.step(scene.run)
+        environment.step(scene.run)
+        assert (gas_at(scene, "methane", 4, 1) > 0) is seeps
 
 
 # Creatures and things
@@ -463,6 +498,9 @@ def frost_slows_puts_out_and_holds_the_wet(content: Library) -> None:
     comes(scene, "frost", 7, 1)
     assert scene.statuses("B") == {"slowed": 6}
     assert scene.statuses("s") == {"soaked": 4, "slowed": 6, "stuck": 2}
+    scene.afflict("@", "levitating", 4)
+    comes(scene, "frost", *scene.at())
+    assert scene.statuses() == {"slowed": 6}
 
 
 @tries(("creature", "spark"))
@@ -496,6 +534,11 @@ def metal_is_slowed_for_longer(content: Library) -> None:
     clad(scene, "B")
     comes(scene, "frost", 4, 1)
     assert scene.statuses("B") == {"slowed": 7}
+    hasty = drawn(content, "floor", ROW.replace("x", "B"))
+    clad(hasty, "B")
+    hasty.afflict("B", "hasted", 9)
+    comes(hasty, "frost", 4, 1)
+    assert hasty.statuses("B") == {}
 
 
 @tries(("metal", "spark"))
@@ -542,9 +585,6 @@ def lava_takes_a_thing_and_spares_what_the_run_needs(content: Library) -> None:
     assert (scene.lives("d"), scene.lives("k")) == (False, True)
 
 
-# The table as a whole
-
-
 # Mechanisms
 
 
@@ -571,6 +611,9 @@ def small_ones_slip_through(content: Library) -> None:
     scene.floor.pairs[here] = (there,)
     comes(scene, "tread", *here)
     assert scene.at("r") == there
+
+
+# The table as a whole
 
 
 def test_every_pair_of_the_table_has_a_scenario_and_no_other() -> None:

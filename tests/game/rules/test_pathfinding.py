@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 from hypothesis import given
@@ -14,6 +15,9 @@ from numpy.typing import NDArray
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.movement import MOST_MAPS, STEPS, DistanceMap, MovementGrid
 from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from game.content.traits import Trait
 
 Mask = NDArray[np.bool_]
 
@@ -134,6 +138,22 @@ def test_distance_maps_are_kept_until_somebody_can_step_elsewhere() -> None:
     scene.floor.ground.change(4, 1, "wall")
     after = movement.distance_map(scene.floor.grid, (7, 1))
     assert (kept.distance(1, 1), after.distance(1, 1)) == (6, -1)
+
+
+def test_a_change_keeps_the_distance_maps_of_those_it_does_not_concern() -> None:
+    scene = Scene("""
+        #########
+        #@..+...#
+        #########
+    """)
+    movement = scene.floor.movement
+    latchless: frozenset[Trait] = frozenset({"opens_nothing"})
+    kept = movement.distance_map(scene.floor.grid, (7, 1))
+    stopped = movement.distance_map(movement.grid_of(latchless), (7, 1))
+    scene.floor.ground.change(4, 1, "open_door")
+    assert movement.distance_map(scene.floor.grid, (7, 1)) is kept
+    after = movement.distance_map(movement.grid_of(latchless), (7, 1))
+    assert (stopped.distance(1, 1), after.distance(1, 1)) == (-1, 6)
 
 
 def test_only_some_distance_maps_are_kept() -> None:

@@ -73,7 +73,7 @@ def test_a_monster_thrown_into_lava_or_a_chasm_is_gone_before_it_acts(ground: st
 def test_the_hero_thrown_into_lava_dies_and_into_a_chasm_falls() -> None:
     scene = Scene("########\n#r@%...#\n########", r="rat")
     shove(scene, "@", EAST, 1)
-    assert scene.of(Died) or any(isinstance(event, Died) for event in scene.run.events)
+    assert any(isinstance(event, Died) for event in scene.run.events)
     scene = Scene("########\n#r@:...#\n########", r="rat")
     shove(scene, "@", EAST, 1)
     assert any(isinstance(event, Departed) and event.falls for event in scene.run.events)

@@ -21,7 +21,7 @@ def test_searching_finds_a_secret_door_beside_and_may_miss_one_far_off() -> None
     """)
     assert scene.floor.ground.kind_at(6, 1).name == "wall"
     scene.do(Search())
-    assert scene.terrain(6, 1) == "door"
+    assert scene.terrain(6, 1) == "iron_door"
     assert scene.of(Found)
     assert scene.log == ["You find a secret door."]
 
@@ -35,7 +35,7 @@ def test_searching_finds_a_secret_door_beside_and_may_miss_one_far_off() -> None
     assert scene.terrain(6, 1) == "secret_door"
     scene.dice.luck = True
     scene.do(Search())
-    assert scene.terrain(6, 1) == "door"
+    assert scene.terrain(6, 1) == "iron_door"
 
 
 def test_searching_finds_nothing_behind_a_wall_or_out_of_reach() -> None:
@@ -92,4 +92,4 @@ def test_the_blind_find_only_what_is_beside_them() -> None:
     scene.rest()
     scene.dice.luck = True
     searching.search(scene.run, scene.run.hero)
-    assert (scene.terrain(1, 1), scene.terrain(5, 1)) == ("door", "secret_door")
+    assert (scene.terrain(1, 1), scene.terrain(5, 1)) == ("iron_door", "secret_door")

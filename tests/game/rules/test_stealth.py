@@ -49,6 +49,15 @@ def test_the_stealth_range_follows_gait_light_and_statuses(gait: str, light: int
     assert stealth.factors(scene.run)[-1] == stealth.Factor("shrouded", 50)
 
 
+@pytest.mark.parametrize("ground", ["shallow_water", "deep_water"])
+def test_wading_is_noticed_from_half_as_far_again(ground: str) -> None:
+    scene = Scene(LONG)
+    scene.floor.ground.change(*scene.at(), ground)
+    assert stealth.factors(scene.run) == [stealth.Factor("in water", 150)]
+    scene.afflict("@", "levitating", 9)
+    assert stealth.factors(scene.run) == []
+
+
 def test_the_stealth_range_is_1_at_least() -> None:
     scene = Scene(LONG, light=0)
     scene.hero.sneaking = True

@@ -12,13 +12,13 @@ from game.actions.using import Throw
 from game.content.library import Library
 from game.content.load import ContentError
 from game.draw import describing
-from game.rules import creatures, inventory, pushing, sight, traps
+from game.rules import creatures, inventory, materials, pushing, sight, traps
 from game.storage.snapshot import restore, snapshot
 from game.turn.autopilot import AutoExplore, RunAlong, Travel
 from game.turn.goal import StopReason
 from game.world import query, spawn
-from game.world.components import Position, Statuses, Trap
-from game.world.events import Died, Found, Hit, Sounded, Sprung
+from game.world.components import Carried, Position, Statuses, Trap
+from game.world.events import Conducted, Died, Found, Hit, Sounded, Sprung
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -89,9 +89,10 @@ def burned(scene: Scene, who: str) -> None:
 
 def flooded(scene: Scene, who: str) -> None:
     del who
-    assert {scene.terrain(*cell) for cell in (*AROUND, CELL, (8, 3))} == {"deep_water"}
+    assert {scene.terrain(*cell) for cell in (*AROUND, CELL, (9, 3))} == {"deep_water"}
+    assert scene.terrain(10, 3) == "floor"
     scene.rest(20)
-    assert {scene.terrain(*cell) for cell in (*AROUND, CELL, (8, 3))} == {"floor"}
+    assert {scene.terrain(*cell) for cell in (*AROUND, CELL, (9, 3))} == {"floor"}
 
 
 def shunted(scene: Scene, who: str) -> None:
@@ -103,14 +104,16 @@ def shunted(scene: Scene, who: str) -> None:
 
 def broken(scene: Scene, who: str) -> None:
     assert {scene.terrain(*cell) for cell in AROUND} == {"cracked_floor"}
+    assert not who or "darkened" in scene.statuses(who)
     if who:
-        assert scene.terrain(*CELL) in ("sagging_floor", "chasm")
+        assert scene.terrain(*CELL) == "sagging_floor"
     scene.rest(2)
     assert who == "@" or scene.terrain(*CELL) == "chasm"
     assert scene.run.depth == (2 if who == "@" else 1)
 
 
 def sparked(scene: Scene, who: str) -> None:
+    assert [len(event.cells) for event in scene.run.events if isinstance(event, Conducted)] == [3]
     assert not who or scene.health(who) < scene.creature(who).most
 
 
@@ -142,6 +145,15 @@ def test_the_hero_springs_a_hidden_trap_by_treading_on_it(kind: TrapKind) -> Non
     CAME[kind.id](scene, "@")
 
 
+@pytest.mark.parametrize(("kind", "status"), [("net_trap", "stuck"), ("collapse", "darkened")])
+def test_some_traps_reach_those_who_stand_by(kind: str, status: str) -> None:
+    scene = field(library().traps[kind])
+    for name, x in (("near", 6), ("far", 7)):
+        scene.named[name] = creatures.make(scene.run, library().monsters["brute"], x, 3, "asleep")
+    traps.spring(scene.run, *CELL)
+    assert [status in scene.statuses(name) for name in ("near", "far")] == [True, False]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_monster_that_treads_on_a_trap_springs_it(kind: TrapKind) -> None:
     scene = field(kind)
@@ -165,9 +177,22 @@ def test_a_thing_that_is_thrown_there_springs_a_trap(kind: TrapKind) -> None:
     scene.dice.luck = False
     scene.do(Throw(scene.give("dart"), *CELL))
     assert [event.who for event in scene.events if isinstance(event, Sprung)] == [0]
-    assert "@" in scene.named
     assert scene.at() == (2, 3)
+    assert LOUD.get(kind.id, 5) in [event.level for event in scene.events if isinstance(event, Sounded)]
     CAME[kind.id](scene, "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thing_that_slides_there_springs_a_trap(kind: TrapKind) -> None:
+    for name, springs in (("dart", [0]), ("identify", [])):
+        scene = field(kind)
+        scene.dice.luck = False
+        thing = scene.give(name)
+        scene.run.world.remove(thing, Carried)
+        spawn.place(scene.run, thing, 4, 3)
+        materials.meet(scene.run, "push", 4, 3, direction=(1, 0), meets="item")
+        traps.settle(scene.run)
+        assert [event.who for event in scene.run.events if isinstance(event, Sprung)] == springs
 
 
 @pytest.mark.parametrize("kind", KINDS)

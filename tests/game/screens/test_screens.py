@@ -321,7 +321,7 @@ def test_a_step_into_fire_asks_first(tmp_path: Path) -> None:
         #######
     """)
     scene.floor.ground.fire[1, 3] = 9
-    scene.floor.ground.burn()
+    scene.floor.ground.note_flames()
     assert "It is burning there." in text(play(scene.session, ["l"], tmp_path))
     assert scene.at() == (2, 1)
     play(scene.session, ["l", "Y"], tmp_path)

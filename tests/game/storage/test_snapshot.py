@@ -62,7 +62,7 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
     record = {"number": run.world.last_number, "Item": dagger, "Position": {"x": x, "y": y}}
     run.fallen = {run.depth + 1: [{"records": [record], "x": x, "y": y}]}
     run.floor.ground.fire[y, x] = 3
-    run.floor.ground.burn()
+    run.floor.ground.note_flames()
     assert run.met
     again = restore(json.loads(json.dumps(snapshot(run))), library())
     for field in dataclasses.fields(Run):

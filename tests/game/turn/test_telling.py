@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules import fire, status_effects
+from game.rules import blasts, fire, sight, status_effects
 from game.turn import telling
 from game.world.events import Kindled
 from tests.kit.scenes import Scene
@@ -43,6 +43,21 @@ def test_the_same_words_about_two_stand_in_one_line() -> None:
 
 def test_the_hero_is_always_told_of_apart() -> None:
     assert told(hall(), "r", "s", "@", "t") == ["3 of them are burning.", "You catch fire!"]
+
+
+def test_a_blast_is_told_once_whether_it_is_seen_or_heard_and_not_at_all_far_away() -> None:
+    for wall, x, words in (
+        (40, 6, ["Something bursts with a flash!"]),
+        (3, 6, ["You hear something burst to the east."]),
+        (3, 36, []),
+    ):
+        scene = Scene("#" * 42 + "\n#@" + "." * 39 + "#\n" + "#" * 42)
+        scene.floor.ground.change(wall, 1, "foliage")
+        sight.look_about(scene.run)
+        scene.run.events = []
+        blasts.blast(scene.run, x, 1, (1, 1), 1)
+        telling.tell(scene.run, scene.run.events)
+        assert scene.log == words
 
 
 def test_fire_that_breaks_out_in_many_places_is_told_once() -> None:

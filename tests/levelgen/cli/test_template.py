@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from levelgen.template.files import templates_folder
 from tests.kit.commandline import Captured, run
 
 
@@ -35,3 +36,31 @@ def test_all_broken_templates_are_told_each_in_a_sentence(capsys: Captured, tmp_
     assert [line.partition(": line 1")[0] for line in told[:2]] == [f"levelgen: {tmp_path / name}.txt" for name in "ab"]
     assert len(told) == 3
     assert "empty: has no templates" in told[2]
+
+
+def test_tiles_are_shown_one_by_one(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "own.txt"
+    file.write_text(
+        "; ours\nchamber 2 3-:4\n##-##\n#...#\n+.0.#\n#...#\n##=##\n\ncorridor\n#####\n#####\n+...+\n#####\n#####\n"
+    )
+    assert run("template", "check", str(tmp_path)) == 0
+    first = [
+        f"{file}: chamber of 5x5, 8 cells to stand on", "exits: north river, south bridge, west door", "weight: 2 3-:4",
+        "turns and mirrorings: 8", "", "  ##-##", "  #...#", "  +.0.#", "  #...#", "  ##=##", "",
+    ]  # fmt: skip
+    second = [
+        f"{file}: corridor of 5x5, 3 cells to stand on", "exits: east door, west door", "weight: 1",
+        "turns and mirrorings: 2", "", "  #####", "  #####", "  +...+", "  #####", "  #####", "",
+    ]  # fmt: skip
+    assert capsys.readouterr() == ("\n".join([*first, *second, ""]), "")
+
+
+def test_all_our_tiles_are_right_and_a_wrong_one_is_told_by_its_line(capsys: Captured, tmp_path: Path) -> None:
+    assert run("template", "check", str(templates_folder("tiles"))) == 0
+    told = capsys.readouterr()
+    assert told.out.count("cells to stand on") > 100
+    assert "court of 14x14" in told.out
+    file = tmp_path / "own.txt"
+    file.write_text("chamber\n##+##\n#...#\n+.0.+\n#...?\n##+##\n")
+    assert run("template", "check", str(file)) == 2
+    assert f"levelgen: {file}: line 5: '?' in column 5; allowed: # on the edge" in capsys.readouterr().err

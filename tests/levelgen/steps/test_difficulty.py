@@ -73,14 +73,14 @@ def shares(level: Level) -> Counter[Tier]:
 def test_the_shares_asked_for_are_reached_where_they_can_be() -> None:
     hard = medium = rooms = 0
     for seed in range(40):
-        level = levelgen.generate("cells", seed=seed, hard=0.2, medium=0.4)
+        level = levelgen.generate("cells", seed=seed, hard=0.2, medium=0.4, pieces=0)
         counts = shares(level)
         assert counts[Tier.HARD] == level.report["hard"][1] <= level.report["hard"][0]
         assert counts[Tier.MEDIUM] == level.report["medium"][1]
         hard, medium, rooms = hard + counts[Tier.HARD], medium + counts[Tier.MEDIUM], rooms + len(level.rooms)
     assert 0.17 < hard / rooms <= 0.2
     assert 0.36 < medium / rooms <= 0.41
-    assert set(shares(levelgen.generate("cells", hard=0, medium=0))) == {Tier.EASY}
+    assert set(shares(levelgen.generate("cells", hard=0, medium=0, pieces=0))) == {Tier.EASY}
     assert shares(levelgen.generate("cells", hard=0, medium=1, gone=0))[Tier.EASY] <= 1
 
 

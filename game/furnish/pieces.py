@@ -1,9 +1,13 @@
-"""The contents of a floor's vaults: things to choose from, keys, guards, packs, altars."""
+"""The contents of a floor's pieces: furniture, things to choose from, keys, guards, packs.
+
+Pieces are vaults, landmarks, and what has grown or been posted somewhere; their marks are binding.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.effects import Paired
 from game.content.families import FAMILIES, KEY
 from game.furnish import monsters
 from game.rules import creatures, inventory
@@ -11,7 +15,7 @@ from game.world import spawn
 from game.world.components import Offered, Opens, Position
 
 if TYPE_CHECKING:
-    from game.content.kinds import ItemKind, MonsterKind
+    from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.world.components import Mood
     from game.world.run import Run
     from levelgen import Mark, Room
@@ -21,11 +25,44 @@ BETTER = 2  # dangers over the floor's own that things offered may be from
 FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
 GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards
 PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
-GROUND = {"altar": "altar", "spring": "spring"}  # features to terrain
+WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
-def place_vault_contents(run: Run, dice: Dice) -> None:
-    """Put everything that is marked in the vaults of the floor at hand there, but for plain items and dwellers."""
+def _fits(kind: MonsterKind, name: str) -> bool:
+    """Tell whether a kind is one for a mark of this name."""
+    if name == "shooter":
+        return kind.shot is not None
+    return "small" in kind.traits if name == "small" else kind.temper.closes_in
+
+
+def lay_furniture(run: Run) -> None:
+    """Lay what the drawings of the floor at hand ask for by name, and pair what moves with what it moves."""
+    content, ground = run.content, run.floor.ground
+    pairs: dict[tuple[int, str], list[Mark]] = {}
+    laid: dict[tuple[int, int], str] = {}
+    for mark in run.floor.level.marks:
+        name, _, pair = mark.name.partition(" ")
+        if mark.what != "feature" or not mark.binding:
+            continue
+        if name in content.triggers:
+            name = content.triggers[name].ground
+        if name in content.terrain_numbers:
+            laid[mark.x, mark.y] = name
+        if pair:
+            pairs.setdefault((mark.room, pair), []).append(mark)
+    ground.change_all(laid)
+    for marks in pairs.values():
+        movers = [mark for mark in marks if _moves(content.terrain_of(laid.get((mark.x, mark.y), "floor")))]
+        moved = tuple((mark.x, mark.y) for mark in marks if mark not in movers)
+        run.floor.pairs |= {(mark.x, mark.y): moved for mark in movers}
+
+
+def _moves(kind: TerrainKind) -> bool:
+    return any(isinstance(effect, Paired) for effect in kind.effects)
+
+
+def place_contents(run: Run, dice: Dice) -> None:
+    """Put everything that is marked in the pieces of the floor at hand there, but for plain items and dwellers."""
     level = run.floor.level
     doors = {mark.pair: (mark.x, mark.y) for mark in level.marks if mark.what == "lock"}
     for mark in level.marks:
@@ -37,17 +74,11 @@ def place_vault_contents(run: Run, dice: Dice) -> None:
                 Opens(run.depth, *doors[mark.pair]),
             )
     for room in level.rooms:
+        marks = [mark for mark in level.marks if mark.room == room.id]
         if room.kind == "vault":
-            marks = [mark for mark in level.marks if mark.room == room.id]
             _offer(run, dice, room, [mark for mark in marks if mark.what == "treasure"])
-            _people(run, dice, [mark for mark in marks if mark.what == "monster"])
-            run.floor.ground.change_all(
-                {
-                    (mark.x, mark.y): GROUND[mark.name]
-                    for mark in marks
-                    if mark.what == "feature" and mark.name in GROUND
-                }
-            )
+        _people(run, dice, [mark for mark in marks if monsters.is_stationed(level, mark)])
+    _people(run, dice, [mark for mark in level.marks if mark.room < 0 and monsters.is_stationed(level, mark)])
 
 
 def _show(run: Run, mark: Mark, *components: object) -> None:
@@ -85,12 +116,13 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
         if mark.name == "ambush":
             run.floor.ground.change(mark.x, mark.y, "watching_statue")
             continue
-        above = GUARDS_ABOVE if mark.name == "guard" else PACKS_ABOVE
+        awake = mark.name in WATCHFUL
         if mark.name not in kinds:
+            above = GUARDS_ABOVE if awake else PACKS_ABOVE
             found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=1)
-            found = [kind for kind in found if kind.temper.closes_in] or found
+            found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
-        mood: Mood = "guarding" if mark.name == "guard" else "asleep"
+        mood: Mood = "guarding" if awake else "asleep"
         entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
         pack += [entity] if mood == "asleep" else []
     monsters.post_watch(run, pack)

@@ -1,4 +1,4 @@
-"""Devices: ground that acts by itself, as its fuse burns down, as a weight comes onto it or as it holds somebody."""
+"""Mechanisms: ground that acts by itself, as its fuse burns down, as a weight comes onto it or as it holds somebody."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import effects, furniture, status_effects, traps
 from game.rules.effects.aim import Aim
-from game.rules.fov import in_sight
 from game.world import query
-from game.world.events import Felt
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -18,7 +16,7 @@ HELD = 2  # pulls that the hold never falls below
 
 
 def step(run: Run) -> None:
-    """Let a turn pass for the devices of the floor."""
+    """Let a turn pass for the mechanisms of the floor."""
     ground = run.floor.ground
     while due := sorted(cell for cell, age in ground.fuses.items() if age <= ground.age):
         for x, y in due:
@@ -41,11 +39,9 @@ def go_off(run: Run, x: int, y: int) -> None:
     """Let what stands at (x, y) go off, if it is of a kind that does and its time has come."""
     ground = run.floor.ground
     kind = ground.kind_at(x, y)
-    if ground.fuses.pop((x, y), ground.age + 1) > ground.age or not kind.left:
+    if ground.fuses.pop((x, y), ground.age + 1) > ground.age or not kind.burst:
         return
-    ground.change(x, y, kind.left)
-    if kind.going_off and in_sight(run, x, y):
-        run.emit(Felt(x, y, kind.going_off, kind.tone))
+    ground.change(x, y, kind.burst)
     effects.perform(run, kind.goes_off, Aim(x, y))
 
 

@@ -236,7 +236,7 @@ def test_a_fuse_under_what_does_not_go_off_does_nothing() -> None:
     assert scene.floor.ground.fuses == {}
 
 
-@pytest.mark.parametrize("kind", sorted(kind.id for kind in set(library().terrain) if kind.acts or kind.left))
+@pytest.mark.parametrize("kind", sorted(kind.id for kind in set(library().terrain) if kind.acts or kind.burst))
 def test_what_acts_by_itself_is_told_apart_by_looking(kind: str) -> None:
     scene = Scene(EGGS)
     scene.floor.ground.change(3, 1, kind)

@@ -1,0 +1,337 @@
+"""Arranging furniture: in which cells of a room it stands, so that it closes no route.
+
+A cell is a number here, y * width + x.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, pairwise, product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.world.components import Item, Position
+from levelgen import grid
+from levelgen.terrain import DOORS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from game.content.uses import Furniture, Where
+    from game.world.run import Run
+    from levelgen import Mark
+    from levelgen.rng import Dice
+
+BARE = ("floor", "grass", "rubble", "ash", "bloodstain")  # ground that furniture may stand on
+BACKED = 3  # solid cells beside one of a wall that has rock behind it
+APART = 3  # columns from one partition of stalls, and one piece of a grid, to the next
+DEEP = 5  # cells that a room must be deep for partitions of two
+
+
+def _keeps_together(ring: bytes) -> bool:
+    """Tell whether what is free around a cell hangs together without it.
+
+    Args:
+        ring: the eight cells around it, clockwise from the north, 1 if free. Only those to the north, east, south and
+            west count, and straight steps between them.
+    """
+    if all(ring):
+        return True
+    start = ring.index(0)
+    runs, straight = 0, False
+    for place in chain(range(start, 8), range(start + 1)):
+        if ring[place]:
+            straight |= place % 2 == 0
+        else:
+            runs += straight
+            straight = False
+    return runs == 1
+
+
+KEEPS_TOGETHER = {bytes(ring): _keeps_together(bytes(ring)) for ring in product((0, 1), repeat=8)}
+
+
+def is_feature(mark: Mark) -> bool:
+    """Tell whether a mark asks for some feature, whichever; those of vaults have names."""
+    return mark.what == "feature" and mark.binding and not mark.name
+
+
+class Arranger:
+    """The cells of a floor as furniture finds them: what is bare, what is free to walk on, and what was put where."""
+
+    def __init__(self, run: Run) -> None:
+        """Find what is bare: not in entrances, and not where obstacles would stand on somebody or something."""
+        floor = run.floor
+        level, content = floor.level, floor.content
+        terrain, properties = floor.ground.terrain, content.ground
+        self.width = floor.width
+        self._floor = floor
+        self._numbers = content.terrain_numbers
+        entrances = np.zeros(terrain.shape, np.bool_)
+        for x, y in chain((level.stairs_up, level.stairs_down), *(link.cells for link in level.links)):
+            entrances[y, x] = True
+        entrances = grid.dilate(entrances, diagonal=False)
+        bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~entrances
+        obstructs = ~properties.walkable | properties.treacherous | properties.hindering(frozenset())
+        self._obstructs: list[bool] = obstructs.tolist()
+        self._rooms = _by_room(bare, level.room_at, len(level.rooms))
+        self._bare = bytearray(bare)
+        self._free = bytearray(properties.passable[terrain] & ~obstructs[terrain] | DOORS[level.terrain])
+        solid = ~properties.transparent[terrain] & ~properties.passable[terrain]
+        self._solid = bytes(solid) + bytes([True]) * self.width  # a row more, as walls are at the rim too
+        self.at_wall = bytes(grid.dilate(solid, diagonal=False))  # by cell
+        self.at_shore = bytes(grid.dilate(properties.hazardous[terrain] | properties.douses[terrain], diagonal=False))
+        lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
+        marked = [(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)]
+        self._taken = {y * self.width + x for x, y in (*floor.occupants, *lying, *marked)}
+        self._changes: dict[int, str] = {}
+
+    def bare_in(self, room: int) -> list[int]:
+        """Return the cells of a room where furniture may still stand, row by row."""
+        return [cell for cell in self._rooms[room] if self._bare[cell]]
+
+    def furnish(self, cells: list[int], furniture: Iterable[Furniture], dice: Dice, center: int | None = None) -> bool:
+        """Put all this furniture into these cells, which are bare; around `center` if there is one.
+
+        Returns:
+            Whether there was a place for what comes first; else none of it was put anywhere.
+        """
+        site = _Site(self, cells, dice, center)
+        pairs = []
+        for rank, kind in enumerate(furniture):
+            low, high = kind.count
+            wanted = min(max(len(cells) * kind.share // 100, low), high) if kind.share else dice.between(low, high)
+            put: list[int] = []
+            for cell in ARRANGEMENTS[kind.where](site):
+                if len(put) == wanted:
+                    break
+                if self._put(cell, dice.pick(kind.what)):
+                    put.append(cell)
+            if rank == 0 and len(put) < max(low, wanted // 2):
+                for cell in put:
+                    del self._changes[cell]
+                    self._bare[cell] = self._free[cell] = True
+                return False
+            if kind.moves:
+                moved = [cell for cell in site.placed if self._changes[cell] == kind.moves]
+                pairs += [(cell, min(moved, key=lambda other: self.gap(cell, other))) for cell in put if moved]
+            site.placed += put
+        self._floor.pairs.update({self._position(cell): (self._position(other),) for cell, other in pairs})
+        return True
+
+    def finish(self) -> None:
+        """Turn the ground of the floor into what was put there."""
+        self._floor.ground.change_all({self._position(cell): kind for cell, kind in self._changes.items()})
+
+    def gap(self, cell: int, other: int) -> int:
+        """Return the greater of columns and rows between two cells."""
+        return max(abs(cell % self.width - other % self.width), abs(cell // self.width - other // self.width))
+
+    def around(self, cell: int) -> tuple[int, int, int, int]:
+        """Return the cells to the north, east, south and west."""
+        return cell - self.width, cell + 1, cell + self.width, cell - 1
+
+    def walls_at(self, cell: int) -> list[bool]:
+        """Tell of the cells to the north, east, south and west which are solid."""
+        return [self.is_solid(beside) for beside in self.around(cell)]
+
+    def is_solid(self, cell: int) -> bool:
+        """Tell whether a cell is of wall or rock."""
+        return bool(self._solid[cell])
+
+    def is_bare(self, cell: int) -> bool:
+        """Tell whether furniture may still stand in a cell."""
+        return bool(self._bare[cell])
+
+    def _put(self, cell: int, kind: str) -> bool:
+        """Put a kind of furniture into a cell, unless it may not stand there; whether it does."""
+        obstructs = self._obstructs[self._numbers[kind]]
+        if self._solid[cell]:  # set into a wall, which stays one
+            self._changes[cell] = kind
+            return True
+        if not self._bare[cell] or (obstructs and (cell in self._taken or not self._leaves_room(cell))):
+            return False
+        self._bare[cell] = False
+        self._free[cell] = not obstructs
+        self._changes[cell] = kind
+        return True
+
+    def _leaves_room(self, cell: int) -> bool:
+        """Tell whether all that can be walked on stays joined when nobody can walk on this cell any more.
+
+        It does if what is free among the eight cells around hangs together: a simple point of digital topology.
+        """
+        free, north, south = self._free, cell - self.width, cell + self.width
+        above, beside, below = free[north - 1 : north + 2], free[cell - 1 : cell + 2], free[south - 1 : south + 2]
+        return KEEPS_TOGETHER[bytes((above[1], above[2], beside[2], below[2], below[1], below[0], beside[0], above[0]))]
+
+    def _position(self, cell: int) -> tuple[int, int]:
+        return cell % self.width, cell // self.width
+
+
+def _by_room(bare: NDArray[np.bool_], room_at: NDArray[np.int16], rooms: int) -> list[list[int]]:
+    """Return for each room which of the bare cells are its own."""
+    numbers = room_at.ravel()
+    cells = np.flatnonzero(bare.ravel() & (numbers >= 0))
+    cells = cells[np.argsort(numbers[cells], kind="stable")]
+    ends = np.searchsorted(numbers[cells], np.arange(rooms + 1))
+    return [cells[start:stop].tolist() for start, stop in pairwise(ends.tolist())]
+
+
+class _Site:
+    """The cells of a room that is being furnished, and what was placed in it so far."""
+
+    def __init__(self, arranger: Arranger, cells: list[int], dice: Dice, center: int | None) -> None:
+        self.arranger = arranger
+        self.cells = cells
+        self.dice = dice
+        self.placed: list[int] = []
+        width = arranger.width
+        columns, rows = [cell % width for cell in cells], [cell // width for cell in cells]
+        self.left, self.right, self.top, self.bottom = min(columns), max(columns), min(rows), max(rows)
+        self.center = (self.left + self.right, self.top + self.bottom)  # twice its column and row
+        if center is not None:
+            self.center = (2 * (center % width), 2 * (center // width))
+        self.is_wide = self.right - self.left >= self.bottom - self.top
+
+    def shuffled(self, cells: Iterable[int]) -> list[int]:
+        cells = list(cells)
+        self.dice.shuffle(cells)
+        return cells
+
+    def along(self, cell: int) -> tuple[int, int]:
+        """Return how far a cell is along the room's longer side, and how far across."""
+        column, row = cell % self.arranger.width - self.left, cell // self.arranger.width - self.top
+        return (column, row) if self.is_wide else (row, column)
+
+
+def _spaced(site: _Site, cells: Iterable[int]) -> list[int]:
+    """Return the cells in random order, but every other one of those side by side first."""
+    odd = site.dice.below(2)
+    return sorted(site.shuffled(cells), key=lambda cell: (sum(site.along(cell)) + odd) % 2)
+
+
+def _walls(site: _Site) -> list[int]:
+    return _spaced(site, (cell for cell in site.cells if site.arranger.at_wall[cell]))
+
+
+def _corners(site: _Site) -> Iterator[int]:
+    walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
+    corners = [cell for cell, (north, east, south, west) in walls.items() if (north or south) and (east or west)]
+    yield from site.shuffled(corners)
+    yield from site.shuffled(walls)
+
+
+def _middle(site: _Site) -> list[int]:
+    """Return the cells nearest the center first, so that many of them are a square pool."""
+    x, y = site.center
+    width = site.arranger.width
+
+    def gap(cell: int) -> tuple[int, int]:
+        across, down = abs(2 * (cell % width) - x), abs(2 * (cell // width) - y)
+        return max(across, down), across + down
+
+    return sorted(site.cells, key=gap)
+
+
+def _rows(site: _Site) -> list[int]:
+    """Return every other line across the room, grown from opposite walls in turns."""
+    deepest = max(site.along(cell)[1] for cell in site.cells)
+    lines = [(*site.along(cell), cell) for cell in site.cells]
+    lines = [line for line in lines if line[0] % 2 == 0]
+    return [cell for _, _, cell in sorted(lines, key=lambda line: line[1] if line[0] % 4 else deepest - line[1])]
+
+
+def _grid(site: _Site) -> list[int]:
+    """Return every third cell of every other line, clear of the walls."""
+    extent = site.right - site.left if site.is_wide else site.bottom - site.top
+    first = (extent % APART + APART) // 2
+    places = ((site.along(cell), cell) for cell in site.cells)
+    return site.shuffled(cell for (far, across), cell in places if far % APART == first % APART and across % 2 == 1)
+
+
+def _scattered(site: _Site) -> list[int]:
+    return site.shuffled(site.cells)
+
+
+def _patch(site: _Site) -> Iterator[int]:
+    """Yield the cells as a patch grows over them from one at a wall."""
+    left = set(site.cells)
+    edge = _walls(site)[:1] or site.cells[:1]
+    left.discard(edge[0])
+    while edge:
+        cell = edge.pop(site.dice.below(len(edge)))
+        yield cell
+        for beside in site.arranger.around(cell):
+            if beside in left:
+                left.discard(beside)
+                edge.append(beside)
+
+
+def _stalls(site: _Site) -> Iterator[int]:
+    """Yield partitions that stand out from the longest wall, a stall of two cells between them."""
+    walls = {cell: site.arranger.walls_at(cell) for cell in site.cells if site.arranger.at_wall[cell]}
+    side = max(range(4), key=lambda side: sum(beside[side] for beside in walls.values()))
+    upright = side % 2 == 1
+    depth = site.right - site.left if upright else site.bottom - site.top
+    for cell, beside in walls.items():
+        along = cell // site.arranger.width - site.top if upright else cell % site.arranger.width - site.left
+        if beside[side] and along % APART == APART - 1:
+            yield cell
+            if depth + 1 >= DEEP:
+                yield site.arranger.around(cell)[(side + 2) % 4]
+
+
+def _beside(site: _Site) -> list[int]:
+    """Return the cells beside what was placed so far, those at walls first."""
+    near = {beside for cell in site.placed for beside in site.arranger.around(cell)}.intersection(site.cells)
+    return sorted(site.shuffled(sorted(near)), key=lambda cell: not site.arranger.at_wall[cell])
+
+
+def _line(site: _Site) -> Iterator[int]:
+    """Yield the line along the room nearest its middle that has bare cells left, from one end to the other."""
+    lines: dict[int, list[int]] = {}
+    for cell in site.cells:
+        lines.setdefault(site.along(cell)[1], []).append(cell)
+    middle = max(lines) // 2
+    for across in sorted(lines, key=lambda across: (abs(across - middle), across)):
+        left = [cell for cell in lines[across] if site.arranger.is_bare(cell)]
+        if left and not any(beside in site.placed for beside in _flanks(site, left)):
+            yield from sorted(left, key=site.along)
+            return
+
+
+def _flanks(site: _Site, line: list[int]) -> Iterator[int]:
+    """Yield the cells on both sides of a line along the room."""
+    for cell in line:
+        north, east, south, west = site.arranger.around(cell)
+        yield from (north, south) if site.is_wide else (east, west)
+
+
+def _shore(site: _Site) -> list[int]:
+    return site.shuffled(cell for cell in site.cells if site.arranger.at_shore[cell])
+
+
+def _in_walls(site: _Site) -> list[int]:
+    """Return wall cells with rock behind them, but for those to the north of the room's own, where torches hang."""
+    near = sorted({beside for cell in site.cells for beside in site.arranger.around(cell)[1:]})
+    solid = [cell for cell in near if site.arranger.is_solid(cell)]
+    return site.shuffled(cell for cell in solid if sum(site.arranger.walls_at(cell)) == BACKED)
+
+
+ARRANGEMENTS: dict[Where, Callable[[_Site], Iterable[int]]] = {
+    "walls": _walls,
+    "corners": _corners,
+    "middle": _middle,
+    "rows": _rows,
+    "grid": _grid,
+    "scattered": _scattered,
+    "patch": _patch,
+    "stalls": _stalls,
+    "beside": _beside,
+    "line": _line,
+    "shore": _shore,
+    "in_walls": _in_walls,
+}

@@ -1,0 +1,97 @@
+"""Uses of rooms: what a room is for, as its furniture tells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.furnish.arranging import is_feature
+from levelgen import Tier, graph, grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from game.content.uses import Use
+    from game.furnish.arranging import Arranger
+    from game.world.floor import Floor
+    from game.world.run import Run
+    from levelgen import Room
+    from levelgen.rng import Dice
+
+USED = 700  # per mille of the rooms that are not hard; the hard ones all have a use
+AGAIN = 4  # times as unlikely is a use with each room that has it already
+WITHOUT = ("junction", "vault")  # kinds of rooms
+RING = 3  # rooms at least
+
+
+def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
+    """Give rooms of the floor at hand their uses, the hard ones first, and put in the furniture that tells of them.
+
+    Rooms that are to have a feature have none, unless they are hard.
+    """
+    floor = run.floor
+    sites = _Sites(floor, arranger)
+    rooms = [room for room in floor.level.rooms if room.kind not in WITHOUT and arranger.bare_in(room.id)]
+    rooms = [room for room in rooms if room.id not in sites.with_stairs]
+    dice.shuffle(rooms)
+    featured = {mark.room for mark in floor.level.marks if is_feature(mark)}
+    hard = {room.id for room in rooms if room.tier == Tier.HARD}
+    rooms = [room for room in rooms if room.id in hard or (dice.chance(USED) and room.id not in featured)]
+    for room in sorted(rooms, key=lambda room: room.id not in hard):
+        _give_use(floor, arranger, sites, room, dice)
+
+
+def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice: Dice) -> None:
+    """Give a room one of the uses that suit it best and that no room it is linked with has."""
+    barred = {floor.uses.get(other) for other in sites.linked[room.id]}
+    at_hand = [use for use in floor.content.uses.values() if floor.stratum in use.strata and use.id not in barred]
+    fitting = [use for use in at_hand if sites.has_space(room, use)]
+    choices = [[use for use in fitting if sites.suits(room, use)], [use for use in fitting if room.tier in use.tiers]]
+    if room.tier == Tier.HARD:  # which is to have one at all costs
+        choices.append(fitting)
+    for uses in choices:
+        while uses:
+            again = [sum(use.id == other for other in floor.uses.values()) for use in uses]
+            weights = [max(1, 100 * use.weight // AGAIN**count) for use, count in zip(uses, again, strict=True)]
+            use = dice.weighted(uses, weights)
+            uses.remove(use)
+            if arranger.furnish(arranger.bare_in(room.id), use.furniture, dice):
+                floor.uses[room.id] = use.id
+                return
+
+
+class _Sites:
+    """The rooms of a floor that may have a use, and what is asked about them."""
+
+    def __init__(self, floor: Floor, arranger: Arranger) -> None:
+        level = floor.level
+        rooms = level.rooms
+        neighbours = graph.adjacency_of(len(rooms), {(min(link[:2]), max(link[:2])) for link in level.links})
+        self.linked = [sorted({*others} - {room}) for room, others in enumerate(neighbours)]
+        blocks = [block for block in graph.biconnected_components(self.linked) if len(block) >= RING]
+        self._on_ring = {room for block in blocks for room in block}
+        self._cells = [len(arranger.bare_in(room.id)) for room in rooms]
+        self.with_stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
+        hazards = floor.content.ground.hazards
+        wet = floor.content.ground.douses[floor.ground.terrain]
+        self._beside = {"water": _touched(floor, wet)}
+        for hazard, kinds in hazards.items():
+            self._beside[hazard.id] = self._beside.get(hazard.id, set()) | _touched(floor, kinds[floor.ground.terrain])
+
+    def has_space(self, room: Room, use: Use) -> bool:
+        """Tell whether a room is of the right size for a use, and beside what it needs."""
+        left, top, right, bottom = room.bounds
+        low, high = use.cells
+        beside = not use.beside or room.id in self._beside[use.beside]
+        return low <= self._cells[room.id] <= high and max(right - left, bottom - top) >= use.longest and beside
+
+    def suits(self, room: Room, use: Use) -> bool:
+        """Tell whether a room is as dangerous as a use wants it, and has its place in the level."""
+        low, high = use.links
+        ring = not use.ring or (use.ring == "on") == (room.id in self._on_ring)
+        return room.tier in use.tiers and low <= len(self.linked[room.id]) <= high and ring
+
+
+def _touched(floor: Floor, cells: NDArray[np.bool_]) -> set[int]:
+    """Return the rooms that some of these cells lie in or beside."""
+    return {*floor.level.room_at[grid.dilate(cells)].tolist()} if cells.any() else set()

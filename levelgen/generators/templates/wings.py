@@ -1,0 +1,108 @@
+"""Wings: a connected group of rooms is copied, mirrored and pasted elsewhere: twin towers, blocks of cells.
+
+The document's author wished for it: "with layers it should be possible to more easily copy-and-paste parts of the map.
+Eg copy 3 connected templates and paste them somewhere else".
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from levelgen.generators.templates.candidates import ROOMY
+from levelgen.generators.templates.clip import Clip, clip_of
+from levelgen.generators.templates.overlay import Overlay
+from levelgen.rooms import Position
+from levelgen.template.template import SYMMETRIES, turned_direction, turned_place
+
+_FEWEST, _MOST = 2, 5
+"""Rooms of a wing."""
+
+_WINGS, _TRIED, _PLACES = 8, 3, 50
+"""Wings that are looked at, how many of them are tried, the smallest, and at how many places."""
+
+_MIRRORED = SYMMETRIES[4:]
+
+
+class Wing(NamedTuple):
+    """A copy of a wing that fits: what is pasted, and how the cells of its original lie in it."""
+
+    hall: int  # the room by which the original is entered
+    originals: tuple[int, ...]  # the numbers of its templates, in the order of the clip; the first leads to the hall
+    clip: Clip  # turned
+    new_hall: int
+    entrance: Position  # of the new hall
+    corner: Position  # of the clip there
+    symmetry: int
+    box: tuple[int, int, int, int]  # left, top, width and height of the original
+
+    def moved(self, x: int, y: int) -> Position:
+        """Return where a cell of the original comes to lie."""
+        left, top, width, height = self.box
+        x, y = turned_place(x - left, y - top, width, height, self.symmetry)
+        return x + self.corner[0], y + self.corner[1]
+
+    def fits(self, overlay: Overlay) -> bool:
+        """Tell whether every template has space."""
+        left, top = self.corner
+        return all(overlay.fits(variant, left + x, top + y) for variant, x, y in self.clip.templates)
+
+
+def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
+    """Return a copy of a wing of at most so many rooms that fits at another entrance, or None if none was found.
+
+    It is mirrored, and comes to its own hall before others.
+
+    Args:
+        overlay: what lies where.
+        halls: the numbers of all rooms, in the order in which they are tried.
+        most: rooms of a wing.
+    """
+    entrances = [(hall, at, side) for hall in halls for at, side in _free(overlay, hall)]
+    wings = list(islice(_wings(overlay, halls, min(most, _MOST)), _WINGS))
+    for hall, at, group in sorted(wings, key=lambda wing: _area(overlay, wing[2]))[:_TRIED]:
+        for wing in islice(_copies(overlay, entrances, hall, at, group), _PLACES):
+            if wing.fits(overlay):
+                return wing
+    return None
+
+
+def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
+    """Yield the wings that have rooms enough and not too many: hall, its entrance, templates."""
+    for hall in halls:
+        for at in overlay.placed[hall].joints:
+            group = overlay.behind(hall, at)
+            size = sum(overlay.placed[number].variant.template.kind == "room" for number in group)
+            if _FEWEST <= size <= most:
+                yield hall, at, group
+
+
+def _area(overlay: Overlay, group: tuple[int, ...]) -> int:
+    variants = [overlay.placed[number].variant for number in group]
+    return sum(variant.width * variant.height for variant in variants)
+
+
+def _copies(
+    overlay: Overlay, entrances: list[tuple[int, Position, Position]], hall: int, at: Position, group: tuple[int, ...]
+) -> Iterator[Wing]:
+    """Yield copies of a wing at all these entrances, its own hall's first."""
+    placed = overlay.placed[hall]
+    out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
+    clip, left, top = clip_of(overlay.placed, group)
+    box = left, top, clip.width, clip.height
+    turns = {turned_direction(out.dx, out.dy, each): (each, clip.turned(each)) for each in _MIRRORED}
+    for new_hall, entrance, side in sorted(entrances, key=lambda place: place[0] != hall):
+        symmetry, turned = turns[side]
+        x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
+        corner = entrance[0] - x, entrance[1] - y
+        yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
+
+
+def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
+    """Yield the ideal entrances of a room that can be used, with their directions."""
+    placed, collisions = overlay.placed[hall], overlay.collisions
+    for x, y, dx, dy, ideal in placed.variant.template.entrances:
+        at = placed.x + x, placed.y + y
+        if not ideal or collisions.is_shared(*at) or overlay.is_hazard(*at):
+            continue
+        if collisions.clearance(*at, dx, dy) >= ROOMY:
+            yield at, (dx, dy)

@@ -1,0 +1,100 @@
+"""The plan of a level of tiles: what each tile is, and which of them are one room."""
+
+from levelgen.generators.tiles import Tiles
+from levelgen.generators.tiles.drawings import CHAMBER, CORRIDOR, COURT, HALL, JUNCTION
+from levelgen.generators.tiles.growth import Tile
+from levelgen.generators.tiles.lattice import Lattice
+from levelgen.graph import distances
+from levelgen.rng import Random, chosen
+
+_FAR = 0.8
+"""The stairs down are at least this share of the longest distance, counted in tiles, from the stairs up."""
+
+_LARGEST = 9
+"""The most tiles that a room has: halls that would make it larger are divided by a wall with a door."""
+
+_HALLS_OF_COURT = 2
+"""Of the four tiles of a court at least this number would be halls."""
+
+_COURTS = 0.7
+"""The chance that four such tiles become a court: halls are to grow together in other shapes, too."""
+
+
+class TilePlan:
+    """The use of each tile: a room by itself, a part of a larger one, a corridor or a junction."""
+
+    def __init__(self, recipe: Tiles, lattice: Lattice, tiles: dict[int, Tile], rng: Random) -> None:
+        self.lattice = lattice
+        self.tiles = tiles
+        # Levels lean to have more or fewer halls, or every level would be the average of all.
+        leaning = 2 * rng.random() - 1
+        chance = recipe.halls + leaning * 0.7 * min(recipe.halls, 1 - recipe.halls)
+        self.kinds = {place: self._kind(tile, is_hall=rng.random() < chance) for place, tile in tiles.items()}
+        self.first = next(iter(tiles))
+        self.goal = self._far_place(rng)
+        # Both stairs are in rooms, and never in the same one.
+        self.kinds[self.first] = self.kinds[self.goal] = CHAMBER
+        self.wide: dict[int, set[int]] = {place: set() for place in tiles}  # sides where a hall continues in another
+        self.rooms: dict[int, list[int]] = {}  # the places of all tiles with which a tile is one room
+        self._join_courts(rng)
+        self._join_halls()
+
+    def _kind(self, tile: Tile, *, is_hall: bool) -> str:
+        if 3 * len(tile.pattern) >= 2 * self.lattice.sides:  # so many sides that it is room, not corridor
+            return HALL if is_hall else CHAMBER
+        return (CHAMBER, CHAMBER, CORRIDOR, JUNCTION)[min(len(tile.joined), 3)]
+
+    def exits(self, place: int) -> list[int]:
+        """Return the sides of a tile that have an exit of one cell."""
+        return [side for side in self.tiles[place].joined if side not in self.wide[place]]
+
+    def _far_place(self, rng: Random) -> int:
+        """Return a tile that is far from the first, counted in tiles."""
+        adjacency: list[list[int]] = [[] for _ in range(self.lattice.count)]
+        for place, tile in self.tiles.items():
+            adjacency[place] = [self.lattice.neighbours[place][side] for side in tile.joined]
+        steps = distances(adjacency, self.first)
+        least = _FAR * max(steps)
+        return chosen(rng, [place for place in self.tiles if steps[place] >= least])
+
+    def _join_courts(self, rng: Random) -> None:
+        """Make one room of four tiles that are all joined, where two of them at least are halls."""
+        sides = self.lattice.court_sides
+        for place in self.tiles if sides else ():
+            court = self.lattice.court(place)
+            kinds = [self.kinds.get(corner) for corner in court]
+            if kinds.count(HALL) < _HALLS_OF_COURT or None in kinds or COURT in kinds:
+                continue
+            if {self.first, self.goal} <= {*court}:
+                continue  # both stairs would be in it
+            if not all({*inner} <= {*self.tiles[corner].joined} for corner, inner in zip(court, sides, strict=True)):
+                continue
+            if rng.random() >= _COURTS:
+                continue
+            room = list(court)
+            for corner, inner in zip(court, sides, strict=True):
+                self.kinds[corner] = COURT
+                self.rooms[corner] = room
+                self.wide[corner].update(inner)
+
+    def _join_halls(self) -> None:
+        """Let halls continue in each other, where the room does not become too large; one by itself is a chamber."""
+        for place, tile in self.tiles.items():
+            if self.kinds[place] != CORRIDOR:
+                self.rooms.setdefault(place, [place])
+            if self.kinds[place] != HALL:
+                continue
+            for side in tile.joined:
+                there, back = self.lattice.beyond(place, side)
+                if self.kinds[there] != HALL or side in self.wide[place]:
+                    continue
+                room, other = self.rooms[place], self.rooms.setdefault(there, [there])
+                if room is not other:
+                    if len(room) + len(other) > _LARGEST:
+                        continue
+                    room += other
+                    self.rooms.update(dict.fromkeys(other, room))
+                self.wide[place].add(side)
+                self.wide[there].add(back)
+            if not self.wide[place]:
+                self.kinds[place] = CHAMBER

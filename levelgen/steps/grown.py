@@ -1,0 +1,72 @@
+"""Grown pieces: what fills a room that is there already, such as water, rubble or leaves.
+
+A grown piece is drawn as a cut through a room: its first row is what grows beside the walls, the next what grows a
+step farther in, and the last holds for all of the middle. Ground comes by chance, each as often as its share of the
+row; what the legend marks comes exactly as often as it is drawn. "_" leaves a cell as it is, and "#" ends a row.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from levelgen import grid
+from levelgen.draft import Draft
+from levelgen.rng import Random, chosen
+from levelgen.rooms import Mark
+from levelgen.steps.lakes import move_center
+from levelgen.template.template import NOTHING, Template
+from levelgen.terrain import SOLID, WALKABLE, Terrain, true_for
+
+_OVERGROWN = true_for([Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
+"""Ground that something may grow over."""
+
+_LEFT = 0.4
+"""The share of the room that can be walked on still, at least."""
+
+
+def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, rng: Random) -> bool:
+    """Let a piece grow over a room; tell whether it could, and what can be walked on hangs together."""
+    room, terrain = draft.rooms[index], draft.terrain
+    left, top, right, bottom = room.bounds
+    part = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
+    own = room_at[part] == index
+    before = terrain[part].copy()
+    rim = own & grid.dilate(~own)
+    depths = np.minimum(grid.distance(own, [(x, y) for y, x in np.argwhere(rim).tolist()]), piece.height - 1)
+    kept = _kept(draft, index)
+    free = own & _OVERGROWN[before] & ~kept[part]
+    marks: list[Mark] = []
+    for depth in range(piece.height):
+        cells = [(x + left - 1, y + top - 1) for y, x in np.argwhere(free & (depths == depth)).tolist()]
+        marked = [mark for mark in piece.marks if mark.y == depth]
+        at_marks = {mark.x for mark in marked}
+        ground = [piece.cell(x, depth) for x in range(piece.width) if x not in at_marks]
+        ground = [word for word in ground if word != Terrain.WALL]
+        for mark in marked:
+            if not cells:
+                break
+            x, y = cells.pop(int(rng.random() * len(cells)))
+            terrain[y, x] = piece.cell(mark.x, depth)
+            marks.append(Mark(mark.what, x, y, room.tier, index, mark.name, None, binding=True))
+        for x, y in cells if ground else ():
+            laid = chosen(rng, ground)
+            if laid != NOTHING:
+                terrain[y, x] = laid
+    after = WALKABLE[terrain[part]] & own
+    passages = grid.dilate(WALKABLE[before] & ~own, diagonal=False) & own & WALKABLE[before]
+    whole = grid.connected(after) and not (passages & ~after).any()
+    if not whole or after.sum() < _LEFT * (own & ~SOLID[before]).sum() or len(marks) < len(piece.marks):
+        terrain[part] = before
+        return False
+    draft.marks += marks
+    room.tags.append(piece.name)
+    move_center(draft, index)
+    return True
+
+
+def _kept(draft: Draft, index: int) -> grid.Mask:
+    """Return the cells where nothing may grow: before the ends of links, and under what is marked already."""
+    kept = np.zeros(draft.width * draft.height, np.bool_)
+    for cell in draft.thresholds(index):
+        kept[[cell, cell - 1, cell + 1, cell - draft.width, cell + draft.width]] = True
+    kept[[mark.y * draft.width + mark.x for mark in draft.marks]] = True
+    return kept.reshape(draft.terrain.shape)

@@ -1,0 +1,225 @@
+"""What rooms are for: furniture that closes no route and tells rooms, and strata, from each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from tcod.console import Console
+
+from game import descent
+from game.draw import describing
+from game.draw.layout import Camera
+from game.draw.map import MapPainter, View
+from game.draw.palette import Colors
+from game.furnish.arranging import KEEPS_TOGETHER, is_feature
+from game.rules import sight
+from game.rules.fov import distance
+from game.world import spawn
+from game.world.components import Item, Position
+from game.world.events import Departed, Felt
+from game.world.floor import Floor
+from game.world.ground import cells_in
+from levelgen import Tier, grid
+from levelgen.terrain import DOORS, WALKABLE
+from tests.game.furnish.test_furnish import floors
+from tests.kit.scenes import library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from game.world.run import Run
+
+DEPTHS = 20
+REACH = 7  # cells that anything of a feature is from its mark, in a wall perhaps
+SIGNS = ("bones", "bloodstain")  # which are laid in entrances on purpose
+LEAST = 8  # cells of a hard room that has space for some use
+
+
+def changes(floor: Floor) -> dict[tuple[int, int], str]:
+    """The cells outside vaults where something stands or grows that the level does not say, and its kind."""
+    content, level = floor.content, floor.level
+    numbers = np.arange(256, dtype=np.uint8)
+    for word, kind in content.strata[floor.stratum].ground.items():
+        numbers[content.terrain_numbers[word]] = content.terrain_numbers[kind]
+    vaults = [room.id for room in level.rooms if room.kind == "vault"]
+    put = (floor.ground.terrain != numbers[level.terrain]) & ~np.isin(level.room_at, vaults)
+    return {(x, y): floor.ground.kind_at(x, y).id for x, y in cells_in(put)}
+
+
+def furniture(floor: Floor) -> dict[tuple[int, int], str]:
+    """The same without the signs of hard rooms, and without what is part of a bridge or a vault."""
+    return {cell: kind for cell, kind in changes(floor).items() if kind not in (*SIGNS, "iron_bridge", "pedestal")}
+
+
+def obstructs(floor: Floor) -> NDArray[np.bool_]:
+    """What autoexplore goes around: what stands in the way, holds, or gives under feet."""
+    ground = floor.content.ground
+    blocks = ~ground.passable | ground.treacherous | ground.hindering(frozenset())
+    return blocks[floor.ground.terrain] & ~DOORS[floor.level.terrain]
+
+
+def test_furniture_closes_no_route_and_leaves_what_matters_alone(sweep: Callable[[int], range]) -> None:
+    """Over 1,000 floors, each of 50 runs as deep as they go."""
+    for run in floors(sweep(50), DEPTHS):
+        floor, level = run.floor, run.floor.level
+        put, blocked = furniture(floor), obstructs(floor)
+        stairs = (level.stairs_up, level.stairs_down)
+        in_links = {cell for link in level.links for cell in link.cells}
+        assert not put.keys() & in_links
+        assert not {level.room_at[y, x] for x, y in put} & {level.room_at[y, x] for x, y in stairs} - {-1}
+        things = {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
+        bound = {(mark.x, mark.y) for mark in level.marks if mark.binding and not is_feature(mark)}
+        assert not [cell for cell in put.keys() & (things | bound) if blocked[cell[1], cell[0]]]
+        dug = WALKABLE[level.terrain]
+        for diagonal in (False, True):
+            before = grid.flood(dug, level.stairs_up, diagonal=diagonal)
+            after = grid.flood(dug & ~_in(blocked, put), level.stairs_up, diagonal=diagonal)
+            assert not (before & ~after & ~_in(blocked, put)).any(), f"{run.seed}, {run.depth}"
+
+
+def _in(mask: NDArray[np.bool_], cells: dict[tuple[int, int], str]) -> NDArray[np.bool_]:
+    """The cells of a mask that are among these."""
+    among = np.zeros_like(mask)
+    for x, y in cells:
+        among[y, x] = mask[y, x]
+    return among
+
+
+def test_what_keeps_together_is_told_by_the_ring_alone() -> None:
+    """All 256 neighbourhoods, against labels of the nine cells with the middle taken away."""
+    places = [(1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0)]
+    assert len(KEEPS_TOGETHER) == 256
+    for ring, keeps in KEEPS_TOGETHER.items():
+        free = np.zeros((3, 3), np.bool_)
+        for inside, (x, y) in zip(ring, places, strict=True):
+            free[y, x] = inside
+        labels, _ = grid.label(free)
+        straight = {int(labels[y, x]) for x, y in places[::2]} - {-1}
+        assert keeps == (len(straight) == 1)
+
+
+def _of_the_sump(seeds: range) -> Iterator[Run]:
+    for run in floors(seeds, 1):
+        for depth in range(9, 13):
+            descent.travel(run, Departed(0, 0, depth))
+            yield run
+
+
+def test_the_dice_of_caves_put_things_with_rules_into_their_rooms(sweep: Callable[[int], range]) -> None:
+    """Around each place that asks for a feature stands what some feature is known by, and all eight kinds come."""
+    kinds = {what for feature in library().features.values() for what in feature.furniture[0].what}
+    wanted = placed = 0
+    found = set()
+    for run in _of_the_sump(range(max(5, len(sweep(50))))):
+        floor = run.floor
+        stairs = {int(floor.level.room_at[y, x]) for x, y in (floor.level.stairs_up, floor.level.stairs_down)}
+        put = changes(floor)
+        for mark in filter(is_feature, floor.level.marks):
+            if mark.room not in stairs:
+                near = {kind for (x, y), kind in put.items() if distance(x, y, mark.x, mark.y) <= REACH}
+                wanted += 1
+                placed += bool(near & kinds)
+                found |= near & kinds
+    assert placed >= 0.9 * wanted > 0
+    assert found == kinds
+
+
+def test_hard_rooms_have_a_use_and_most_others_and_no_two_linked_ones_the_same(sweep: Callable[[int], range]) -> None:
+    others = used = 0
+    for run in floors(sweep(50), DEPTHS):
+        floor, level = run.floor, run.floor.level
+        stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
+        featured = {mark.room for mark in level.marks if is_feature(mark)}
+        for room in level.rooms:
+            use = floor.uses.get(room.id)
+            assert use is None or floor.stratum in floor.content.uses[use].strata
+            if room.kind in ("junction", "vault") or room.id in stairs:
+                assert use is None
+                continue
+            if room.tier == Tier.HARD:
+                bare = (level.room_at == room.id) & (floor.ground.terrain == floor.content.terrain_numbers["floor"])
+                assert use is not None or int(bare.sum()) < LEAST, f"{run.seed}, {run.depth}, {room}"
+            elif room.id not in featured:
+                others += 1
+                used += use is not None
+        for link in level.links:
+            assert link.a == link.b or floor.uses.get(link.a, 0) != floor.uses.get(link.b, 1)
+    assert used / others > 0.6
+
+
+def test_six_uses_of_every_stratum_are_met_on_a_fifth_of_its_floors(sweep: Callable[[int], range]) -> None:
+    met: dict[str, Counter[str]] = {}
+    count: Counter[str] = Counter()
+    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
+        count[run.floor.stratum] += 1
+        met.setdefault(run.floor.stratum, Counter()).update(set(run.floor.uses.values()))
+    for stratum, uses in met.items():
+        often = [use for use, floors_with in uses.items() if floors_with >= 0.2 * count[stratum]]
+        assert len(often) >= 6, (stratum, uses)
+
+
+def glyphs(run: Run) -> NDArray[np.float64]:
+    """How often each glyph is on the screen when the hero has just come to a floor, as shares."""
+    sight.look_about(run)
+    floor = run.floor
+    console = Console(floor.width, floor.height, order="C")
+    MapPainter(library(), Colors.of(library())).draw(console, run, Camera(), View())
+    counts = np.bincount(console.ch.ravel() % 4096, minlength=4096).astype(np.float64)
+    counts[ord(" ")] = 0
+    shares: NDArray[np.float64] = counts / counts.sum()
+    return shares
+
+
+def test_the_first_screen_tells_gaol_from_warrens_by_its_glyphs(sweep: Callable[[int], range]) -> None:
+    """By the nearer of the two means of screens that were seen before."""
+    seeds = range(max(16, len(sweep(200))))
+    seen = {"gaol": [], "warrens": []}  # type: ignore[var-annotated]
+    for run in floors(seeds, 1):
+        seen["gaol"].append(glyphs(run))
+        descent.travel(run, Departed(0, 0, 5))
+        seen["warrens"].append(glyphs(run))
+    half = len(seeds) // 2
+    means = {stratum: np.mean(screens[:half], axis=0) for stratum, screens in seen.items()}
+    right = total = 0
+    for stratum, screens in seen.items():
+        for screen in screens[half:]:
+            nearest = min(means, key=lambda name: float(np.abs(screen - means[name]).sum()))
+            right += nearest == stratum
+            total += 1
+    assert right >= 0.95 * total
+
+
+def test_what_a_room_is_for_is_told_once_on_entering_and_shown_in_look_mode() -> None:
+    run = next(floors(range(3, 4), 1))
+    floor = run.floor
+    room, use = next(iter(sorted(floor.uses.items())))
+    own = floor.ground.walkable & (floor.level.room_at == room)
+    (x, y), (next_x, next_y) = [cell for cell in cells_in(own) if cell not in floor.occupants][:2]
+    text = library().uses[use].text
+    assert text.rstrip(".") not in describing.place(run, x, y)
+    told = []
+    for cell in ((x, y), (next_x, next_y)):
+        run.events.clear()
+        spawn.place(run, run.hero, *cell)
+        sight.look_about(run)
+        told += [event.text for event in run.events if isinstance(event, Felt)]
+    assert told == [text]
+    assert text.rstrip(".") in describing.place(run, x, y)
+
+
+def test_what_rooms_are_for_is_saved_with_the_floor() -> None:
+    floor = next(floors(range(3, 4), 1)).floor
+    assert floor.uses
+    assert Floor.restored(floor.record(), library()).uses == floor.uses
+
+
+@pytest.mark.parametrize("depth", [1, 9])
+def test_a_floor_is_furnished_by_seed_and_depth_alone(depth: int) -> None:
+    first, second = (list(floors(range(7, 8), depth))[-1].floor for _ in range(2))
+    assert first.uses == second.uses
+    assert np.array_equal(first.ground.terrain, second.ground.terrain)
