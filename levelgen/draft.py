@@ -185,8 +185,8 @@ class Draft:
     def adjacency(self, *, secret: bool = True) -> list[list[int]]:
         """Return the room graph: for every room the rooms that its links lead to, in the order of the links.
 
-        Without `secret` it lacks the links of kind "secret", which have to be found first, and those that lead one way
-        only. A causeway within a room leads to no other, and is left out.
+        Without `secret` it lacks the links of kind "secret", which have to be found first, and those that are
+        one-sided. A causeway within a room leads to no other, and is left out.
         """
         pairs = [
             (link.a, link.b)

@@ -76,7 +76,7 @@ class Recipe:
     cycles: float = share(
         0.5,
         "The amount of cycles: a ring of two routes between the stairs, a wing behind a lock whose key lies on the "
-        "ring, shortcuts that lead one way, treasures seen through bars; 0 leaves the step out.",
+        "ring, one-sided shortcuts, treasures seen through bars; 0 leaves the step out.",
     )
 
     def __post_init__(self) -> None:

@@ -58,7 +58,7 @@ def _connection(level: Level) -> list[str]:
 
 
 def _one_way(level: Level) -> list[str]:
-    """Check that nobody needs a link that leads one way only, and that it begins and ends at its rooms."""
+    """Check that nobody needs a one-sided link, and that it begins and ends at its rooms."""
     one_way = [link for link in level.links if link.one_way is not None]
     if not one_way:
         return []

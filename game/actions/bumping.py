@@ -37,7 +37,7 @@ class Unlock(Action):
 
 @dataclass(frozen=True, slots=True)
 class Cross(Action):
-    """Cross what leads one way at (x, y), one straight step away: draw a bar, let a rope down, jump from a ledge."""
+    """Cross what is one-sided at (x, y), one straight step away: draw a bar, let a rope down, jump from a ledge."""
 
     x: Coordinate
     y: Coordinate

@@ -61,7 +61,7 @@ class Floor:
     a lever its gate; `flows` are the sources of water and lava that rise or fall, and `lifted` is what a key has set
     off that is still to come. `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the
     creatures that came onto a trap, and the things that slid, until the action is over; `passages` are the cells of
-    links with the links' kinds, and `crossed_from` says of what leads one way from which cell alone it is crossed.
+    links with the links' kinds, and `crossed_from` says of what is one-sided from which cell alone it is crossed.
     """
 
     def __init__(
@@ -302,7 +302,7 @@ def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.
 
 
 def _one_way(level: Level, link: Link) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the cell that lets nobody pass but one way, of a link that does so, with the cell before it."""
+    """Yield the cell of a one-sided link that is crossed from one side alone, with the cell on that side."""
     cells = link.cells if link.one_way == link.a else link.cells[::-1]
     for number, (x, y) in enumerate(cells):
         if level.terrain[y, x] in (Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE):

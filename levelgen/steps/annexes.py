@@ -17,8 +17,8 @@ _WIDEST, _HIGHEST = 13, 9
 _SHAPES = 3
 """Rooms that are copied at most."""
 
-_APART = 2
-"""Cells of rock around an annex, at least."""
+_APART = 1
+"""Cells of rock around an annex, at least: its walls."""
 
 _LENGTHS = (2, 3, 5)
 """Cells of the corridor that leads to an annex: no fewer, so that it has walls of its own."""

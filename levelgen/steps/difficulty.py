@@ -18,13 +18,12 @@ _MOST_ON_ROUTE = 0.2
 def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     """Give every room a tier: hard and medium are shares of all rooms (without junctions).
 
-    Hard rooms are chosen one after another in random order, off the main route first and leaves of the room graph
-    before others, each only while no neighbour is hard, and where the draft asks for it only while a route between the
-    stairs leads around them all. Then every hard room makes one neighbour medium if it can leave
-    another easy. Rooms into which the document's rule has put a monster come first, wherever there is a choice.
+    Hard rooms are chosen one after another in random order: those of the ring's shorter arc first, then off the main
+    route, leaves of the room graph before others, never of the longer arc; each only while no neighbour is hard, and
+    where the draft asks for it only while a route between the stairs leads around them all. Then every hard room makes
+    one neighbour medium if it can leave another easy. Rooms with a monster by the document's rule come first of all.
     """
-    rooms = draft.rooms
-    candidates = [index for index, room in enumerate(rooms) if room.kind != "junction"]
+    candidates = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
     most_hard, most_medium = int(hard * len(candidates) + 0.5), int(medium * len(candidates) + 0.5)
     shuffle(rng, candidates)
     guarded = {room for what, room in draft.contents if what == "monster"}
@@ -41,11 +40,10 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
 
     colouring = Colouring(neighbours)
     placed = 0
-    arc, easy = ([], set()) if draft.ring is None else (draft.ring.short[1:-1], {*draft.ring.long})
-    on_route -= {*arc}
-    alternating = {room: number % 2 for number, room in enumerate(arc)}  # the most that can be hard on a path
+    hard_arc, easy = _arcs(draft)
+    on_route -= {*hard_arc}
     inviting = {
-        room: (room in on_route, room not in guarded, alternating.get(room, 2), len(adjacency[room]) > 1)
+        room: (room in on_route, room not in guarded, hard_arc.get(room, 2), len(adjacency[room]) > 1)
         for room in candidates
     }
     for room in sorted(candidates, key=inviting.__getitem__):
@@ -60,13 +58,23 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
         colouring.tiers[room] = Tier.HARD
         placed += 1
 
-    fixed = {index for index, room in enumerate(rooms) if room.kind == "junction"}.union(ends[:1])
+    fixed = {index for index, room in enumerate(draft.rooms) if room.kind == "junction"}.union(ends[:1])
     warned = [room for room in candidates if colouring.tiers[room] == Tier.HARD]
     count = colouring.give_medium_neighbours(warned, most_medium, fixed)
     count += colouring.make_medium(candidates, most_medium - count, fixed)
-    for hall, tier in zip(rooms, colouring.tiers, strict=True):
+    for hall, tier in zip(draft.rooms, colouring.tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])
+
+
+def _arcs(draft: Draft) -> tuple[dict[int, int], set[int]]:
+    """Return the rooms of the ring's shorter arc, each 0 or 1 in turn, as every other one can be hard; and the longer.
+
+    The rooms of the longer arc are all easy to pass, so that the shorter may be as hard as the rules allow.
+    """
+    if draft.ring is None:
+        return {}, set()
+    return {room: number % 2 for number, room in enumerate(draft.ring.short[1:-1])}, {*draft.ring.long}
 
 
 def _leads_around(draft: Draft, room: int, tiers: list[Tier]) -> bool:

@@ -61,7 +61,7 @@ def waters(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def shortcuts(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Dig links that lead one way where they save a long walk, as walks are now that lakes and doors are in them."""
+    """Dig one-sided links where they save a long walk, as walks are now that lakes and doors are in them."""
     if recipe.cycles:
         place_shortcuts(draft, recipe, streams("shortcuts"))
 

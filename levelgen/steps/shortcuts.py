@@ -1,4 +1,4 @@
-"""Shortcuts: links that lead one way only, where they save a long walk: a barred door, a ledge, a rope.
+"""Shortcuts: one-sided links, where they save a long walk: a barred door, a ledge, a rope.
 
 They come after the waters and the doors in thin walls that these ask for, which change how long a walk is.
 """
@@ -31,7 +31,7 @@ _AREA = 80 * 45
 
 
 def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Dig shortcuts that lead one way only, as many as are asked for."""
+    """Dig one-sided shortcuts, as many as are asked for."""
     asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
     most = int(asked + random.random())
     placed: list[DraftLink] = []
@@ -74,7 +74,7 @@ def _promising(draft: Draft, up: int, down: int, random: Random) -> list[Tunnel]
 
 
 def _dig(draft: Draft, tunnel: Tunnel, random: Random) -> DraftLink:
-    """Dig a tunnel, with what makes it lead one way in its middle, and return its link.
+    """Dig a tunnel, with what makes it one-sided in its middle, and return its link.
 
     Doors and ropes are opened from the end that is farther from the stairs up; ledges lead there or from there.
     """
@@ -98,13 +98,13 @@ def _fill(draft: Draft, link: DraftLink) -> None:
 
 
 def word_of(draft: Draft, link: DraftLink) -> str:
-    """Return what makes a link lead one way; "" if nothing does, for lack of a place."""
+    """Return what makes a link one-sided; "" if nothing does, for lack of a place."""
     words = [draft.cells[cell] for cell in link.cells if draft.cells[cell] in _WORDS]
     return Terrain(words[0]).name.lower() if words else ""
 
 
 def _saves(draft: Draft, link: DraftLink) -> bool:
-    """Tell whether a link leads one way, and the walk from one of its ends to the other is long without it."""
+    """Tell whether a link is one-sided, and the walk from one of its ends to the other is long without it."""
     open_ground = WALKABLE[draft.terrain]
     room_at = draft.room_at()
     ends = []

@@ -1,8 +1,8 @@
-"""What leads one way, a barred door, a rope, a ledge: it is crossed from its side alone, and nobody paths over it."""
+"""What is one-sided, a barred door, a rope, a ledge: it is crossed from its side alone, and nobody paths over it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -29,8 +29,8 @@ PLACE = (4, 2)
 FROM, BEYOND = (3, 2), (5, 2)
 
 
-def scene_with(kind: str, side: tuple[int, int] = FROM, **named: Any) -> Scene:
-    scene = Scene(ROOMS, P=kind, **named)
+def scene_with(kind: str, side: tuple[int, int] = FROM) -> Scene:
+    scene = Scene(ROOMS, P=kind)
     scene.floor.crossed_from[PLACE] = side
     scene.walk("s")
     return scene
@@ -77,9 +77,9 @@ def test_from_the_other_side_there_is_no_getting_past(kind: str) -> None:
 def test_nobody_goes_over_it_who_is_not_told_to(kind: str) -> None:
     """The autopilot, walkers and flyers find no path."""
     scene = scene_with(kind)
-    walker: frozenset[Trait] = frozenset()
+    nobody: frozenset[Trait] = frozenset()
     flyer: frozenset[Trait] = frozenset({"flies"})
-    for traits in (walker, flyer):
+    for traits in (nobody, flyer):
         grid = scene.floor.movement.grid_of(traits)
         assert DistanceMap(grid, [BEYOND]).distance(*FROM) < 0
     assert isinstance(Travel(BEYOND).next_step(scene.run), StopReason)
@@ -95,7 +95,7 @@ def test_nobody_jumps_onto_somebody() -> None:
 
 
 def test_what_levels_have_is_crossed_from_the_room_they_say() -> None:
-    """Each link that leads one way has one cell that is crossed, from beside it, on the side where it is entered."""
+    """Each one-sided link has one cell that is crossed, from beside it, on the side where it is entered."""
     crossed = 0
     for seed in range(20):
         level: Level = generate("caves", seed=seed, height=29)

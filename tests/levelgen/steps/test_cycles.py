@@ -1,4 +1,4 @@
-"""Cycles: both stairs on a ring, a wing behind a lock, links that lead one way, treasures behind bars."""
+"""Cycles: both stairs on a ring, a wing behind a lock, one-sided links, treasures behind bars."""
 
 from collections.abc import Callable
 from functools import cache
@@ -112,7 +112,7 @@ def judge_wing(seen: Seen) -> None:
 
 
 def judge_shortcuts(seen: Seen) -> None:
-    """What leads one way saves 40 steps, and is entered from one of its ends."""
+    """A one-sided link saves 40 steps, and is entered from one of its ends."""
     links = [link for link in seen.level.links if link.one_way is not None]
     notes = seen.level.report.get("cycles", {}).get("shortcuts", [])
     assert sorted([link.one_way, sum((link.a, link.b)) - (link.one_way or 0)] for link in links) == sorted(
@@ -127,12 +127,12 @@ def judge_shortcuts(seen: Seen) -> None:
             for room, end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))
         ]
         around = walk(ends[0], ends[1], seen.walkable - {*link.cells})
-        assert around is not None, "the only way"
+        assert around is not None, "the only route"
         assert around - (len(link.cells) + 1) >= 40
 
 
 def judge_unneeded(seen: Seen) -> None:
-    """The level is one component without what leads one way."""
+    """The level is one component without one-sided links."""
     one_way = {cell for link in seen.level.links if link.one_way is not None for cell in link.cells}
     free = seen.walkable - one_way
     assert reached(seen.level.stairs_up, free) == free
@@ -197,7 +197,7 @@ def floors(count: int) -> list[Level]:
 
 
 def test_floors_of_the_game_are_cyclic(sweep: Sweep) -> None:
-    """Two routes between the stairs, a wing with a lock, a link that leads one way, a treasure behind bars."""
+    """Two routes between the stairs, a wing with a lock, a one-sided link, a treasure behind bars."""
     levels = floors(max(len(sweep(200)), 12))
     notes = [level.report["cycles"] for level in levels]
     assert np.mean([two_routes(Seen(level)) for level in levels]) >= 0.7
