@@ -146,7 +146,8 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, deals: Streams) -> bool
         # A lake lengthens walks, and may leave a long one around a wall that hid none before.
         draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "shores"))
         draft.snapshot("waters")
-    if recipe.pieces and dig_landmark(draft, recipe, streams("landmarks"), deals):
+    with_landmark = recipe.pieces and not recipe.keeps_rooms
+    if with_landmark and dig_landmark(draft, recipe, streams("landmarks"), deals):
         draft.notes["opened"] += open_loops(draft, recipe.thin_walls, partial(streams, "rims"))
         draft.snapshot("landmarks")
     furnishing = streams("furnishing")

@@ -39,7 +39,7 @@ def _served(cards: list[Template]) -> dict[str, int]:
     themes = list(dict.fromkeys((card.fits, theme) for card in cards for theme in card.themes))
     return {
         card.name: sum(
-            1 << bit
+            2**bit
             for bit, (fits, theme) in enumerate(themes)
             if card.fits == fits and theme in (card.themes or [theme])
         )

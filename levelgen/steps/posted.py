@@ -1,7 +1,7 @@
 """Posted pieces: who and what waits at a choke point, along a passage or at the end of a bridge.
 
-A posted piece is drawn as one row, the way from the stairs up. What is left of the "+" stands along the passage: solid
-things in its wall, others on it. What is right of it stands on the far side, in a room, the nearest first.
+A posted piece is drawn as one row, as one comes from the stairs up. What is left of the "+" stands along the passage:
+solid things in its wall, others on it. What is right of it stands on the far side, in a room, the nearest first.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ class Posts:
         return False
 
     def _leads_down(self, at: _Post) -> bool:
-        """Tell whether a choke point is on every way between the stairs."""
+        """Tell whether a choke point is on every route between the stairs."""
         if at.passage or self.draft.terrain[at.cell[::-1]] == Terrain.BRIDGE:
             return False
         x, y = at.cell

@@ -128,7 +128,7 @@ def _dead_ends(draft: Draft) -> Iterator[_Site]:
     for index, link in enumerate(draft.links):
         for first in () if link.is_inside else (link.a, link.b):
             pocket = _pocket(draft, room_links, first, index, kept)
-            site = _way_in(draft, link, pocket) if pocket else None
+            site = _site_of(draft, link, pocket) if pocket else None
             if site is not None:
                 yield site
 
@@ -154,7 +154,7 @@ def _pocket(
     return tuple(pocket)
 
 
-def _way_in(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
+def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
     """Return the site of a vault in the place of a pocket; None if its link ends at a corner."""
     beyond = link.a if link.b == pocket[0] else link.b
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
