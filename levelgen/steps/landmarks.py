@@ -28,14 +28,14 @@ LEAST = 60
 _LEAST_LEFT = 12
 """Cells that a room must keep, or it gives place altogether."""
 
-_TRIED = 8
-"""Places tried, the best first, before the next drawing has its turn."""
+_ROUNDS = ((95, 8), (40, 40))
+"""Rounds of trying places: how much they are worth at least, in per cent of the best, and how many are tried.
+
+If none of the best will do, it is often for one reason, and the next round looks elsewhere.
+"""
 
 _THICK = 2
 """Cells of wall through which there may be a window."""
-
-_CLOSE = 4
-"""A place that is worth so much less than the best may be chosen as well."""
 
 _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 
@@ -73,19 +73,20 @@ class _Ground:
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[Template, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
         worths: dict[tuple[int, int], NDArray[np.int32]] = {}
-        found = []
-        for number, variant in enumerate(_turned(drawing)):
-            size = variant.width, variant.height
-            if size not in worths:
-                worths[size] = self._worth(*size)
-            worth = worths[size]
-            most = int(worth.max(initial=0))
-            good = np.flatnonzero(worth >= max(most - _CLOSE, 1)).tolist()
-            for _ in range(min(_TRIED, len(good))):
-                top, left = divmod(chosen(rng, good), worth.shape[1])
-                found.append((-int(worth[top, left]), number, left, top))
-        for _, number, left, top in sorted(found)[:_TRIED]:
-            yield _turned(drawing)[number], left, top
+        variants = _turned(drawing)
+        for least, tried in _ROUNDS:
+            found = []
+            for number, variant in enumerate(variants):
+                size = variant.width, variant.height
+                if size not in worths:
+                    worths[size] = self._worth(*size)
+                worth = worths[size]
+                good = np.flatnonzero(worth >= max(least * int(worth.max(initial=0)) // 100, 1)).tolist()
+                for _ in range(min(tried, len(good))):
+                    top, left = divmod(chosen(rng, good), worth.shape[1])
+                    found.append((-int(worth[top, left]), number, left, top))
+            for _, number, left, top in sorted(found)[:tried]:
+                yield variants[number], left, top
 
     def _worth(self, width: int, height: int) -> NDArray[np.int32]:
         """Return for every upper left corner how good it is: the floor around, less some of that under it."""
@@ -258,7 +259,7 @@ class _Plan:
         self._shrink()
         self._add_room()
         draft.drop_rooms(self._gone)
-        self._mend_doors(kept)
+        self._mend_doors()
 
     def _open_windows(self) -> None:
         """Put grates into the outer wall where there is ground or liquid to look at it from, behind two walls too."""
@@ -305,10 +306,14 @@ class _Plan:
             draft.links.append(DraftLink(other, index, "landmark", path))
             draft.fixed.update(path[-1:])
 
-    def _mend_doors(self, cells: set[int]) -> None:
-        """Let doors on paths that lead nowhere now be floor."""
-        draft = self._ground.draft
-        for cell in cells:
+    def _mend_doors(self) -> None:
+        """Let doors near the landmark, and on the paths to it, that lead nowhere now be floor."""
+        draft, drawing = self._ground.draft, self._drawing
+        sides = ((self._top, drawing.height), (self._left, drawing.width))
+        rows, columns = (slice(max(at - 2, 0), at + size + 2) for at, size in sides)
+        near = np.zeros_like(self._covered)
+        near[rows, columns] = DOORS[draft.terrain[rows, columns]]
+        for cell in (*np.flatnonzero(near).tolist(), *(cell for path in self._paths.values() for cell in path)):
             if draft.is_door(cell):
                 north, west, east, south = (draft.is_solid(side) for side in self._beside(cell))
                 if not (north and south and not west and not east) and not (west and east and not north and not south):

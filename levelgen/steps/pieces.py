@@ -23,7 +23,7 @@ from levelgen.template.template import Template
 _AREA = 80 * 29
 """Cells of the map to which the counts below refer."""
 
-_GROWN, _POSTED = 2.0, 2.2
+_GROWN, _POSTED = 1.2, 3.0
 """Pieces on a map of that area with `pieces` at 1; larger maps have more."""
 
 _FEWEST_ROOMS = 3

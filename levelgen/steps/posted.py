@@ -17,10 +17,13 @@ from levelgen.steps.lakes import move_center
 from levelgen.template.template import Template, TemplateMark
 from levelgen.terrain import SOLID, WALKABLE, Terrain
 
+_BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
+"""Ground on which somebody may be posted."""
+
 _TRIED = 16
 """Places tried for a piece."""
 
-_NEAR = 7
+_NEAR = 9
 """Steps from the post up to which its people stand."""
 
 
@@ -132,7 +135,7 @@ class _Posting:
         """
         x, y = cell
         room = int(self._room_at[y, x])
-        if room < 0 or cell in self._taken or self._draft.terrain[y, x] not in (Terrain.FLOOR, Terrain.GRASS):
+        if room < 0 or cell in self._taken or self._draft.terrain[y, x] not in _BARE:
             return False
         here = self._draft.rooms[room]
         if room in (self._draft.ends or ()) or here.tier == Tier.HARD:
