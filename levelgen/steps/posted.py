@@ -20,7 +20,7 @@ from levelgen.terrain import SOLID, WALKABLE, Terrain
 _BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
 """Ground on which somebody may be posted."""
 
-_TRIED = 16
+_TRIED = 8
 """Places tried for a piece."""
 
 _NEAR = 9
@@ -48,29 +48,16 @@ class Posts:
         finder = {"choke": self._chokes, "passage": self._passages, "bridge": self._bridges}[piece.at]
         posts = list(finder(*piece.pocket))
         shuffle(rng, posts)
-        tried = 0
-        for each in posts:
-            if tried < _TRIED and not self._leads_down(each):
-                tried += 1
-                if _Posting(self, each).stand(piece):
-                    return True
-        return False
-
-    def _leads_down(self, at: _Post) -> bool:
-        """Tell whether a choke point is on every route between the stairs."""
-        if at.passage or self.draft.terrain[at.cell[::-1]] == Terrain.BRIDGE:
-            return False
-        x, y = at.cell
-        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
-        self.walkable[y, x] = False
-        leads = grid.walk(self.walkable, up, down) is None
-        self.walkable[y, x] = True
-        return leads
+        return any(_Posting(self, each).stand(piece) for each in posts[:_TRIED])
 
     def _chokes(self, least: int, most: int) -> Iterator[_Post]:
-        """Yield the choke points of links that cut off so much."""
-        for (x, y), size, _ in choke.pockets(self.walkable, self.draft.position(self.draft.stairs_up)):
-            if least <= size <= most and self.room_at[y, x] < 0:
+        """Yield the choke points that cut off so much, but not the stairs down, and have a room right behind them."""
+        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
+        for (x, y), size, _, leads_down in choke.pockets(self.walkable, up, goal=down):
+            if leads_down or not least <= size <= most or self.room_at[y, x] >= 0:
+                continue
+            sides = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
+            if any(self.room_at[side[::-1]] >= 0 and self.steps[side[::-1]] > self.steps[y, x] for side in sides):
                 yield _Post((x, y), [])
 
     def _passages(self, least: int, _: int) -> Iterator[_Post]:
@@ -124,8 +111,9 @@ class _Posting:
         beyond = posts.walkable[part] & (posts.steps[part] > posts.steps[y, x])
         beyond[y - top, x - left] = True
         away = grid.distance(beyond, [(x - left, y - top)])
-        near = [(int(away[row, column]), column + left, row + top) for row, column in np.argwhere(away > 1).tolist()]
-        self._near = [(x, y) for steps, x, y in sorted(near) if steps <= _NEAR and self._is_free((x, y))]
+        rows, columns = np.nonzero(away > 1)
+        nearest = np.argsort(away[rows, columns], kind="stable")
+        self._near = list(zip((columns + left)[nearest].tolist(), (rows + top)[nearest].tolist(), strict=True))
         self._found: list[tuple[TemplateMark, Position, int]] = []
 
     def _is_free(self, cell: Position) -> bool:
@@ -191,7 +179,7 @@ class _Posting:
     def _on_far_side(self, *, solid: bool) -> Position | None:
         """Return the nearest free cell of the far side; a solid thing goes where it closes no path."""
         for cell in self._near:
-            if not solid or self._can_spare(cell):
+            if self._is_free(cell) and (not solid or self._can_spare(cell)):
                 self._near.remove(cell)
                 if solid:
                     self._walkable[cell[1], cell[0]] = False
