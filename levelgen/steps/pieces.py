@@ -81,7 +81,8 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
             placed.append(piece.name)
     posting += len(placed)
     posts = Posts(draft) if posting > len(placed) else None
-    for piece in [each for each in hand if each.fits == "posted"]:
+    # Choke points take the longest to find.
+    for piece in sorted([each for each in hand if each.fits == "posted"], key=lambda each: each.at == "choke"):
         if posts is not None and posting > len(placed) and posts.post(piece, rng):
             placed.append(piece.name)
     draft.notes["pieces"] = placed

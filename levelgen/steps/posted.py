@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from levelgen import choke, grid
-from levelgen.draft import Draft
+from levelgen import choke, graph, grid
+from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random, shuffle
 from levelgen.rooms import Mark, Position, Tier
 from levelgen.steps.lakes import move_center
 from levelgen.template.template import Template, TemplateMark
-from levelgen.terrain import SOLID, WALKABLE, Terrain
+from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 _BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
 """Ground on which somebody may be posted."""
@@ -28,9 +28,10 @@ _NEAR = 9
 
 
 class _Post(NamedTuple):
-    """A place for a piece: the cell behind which its people stand, and the cells of the passage that leads there."""
+    """A place for a piece: a cell, the room on its far side, and the cells of the passage that leads there, if any."""
 
     cell: Position
+    far: int
     passage: list[Position]
 
 
@@ -41,7 +42,8 @@ class Posts:
         self.draft = draft
         self.room_at = draft.room_at()
         self.walkable = WALKABLE[draft.terrain]
-        self.steps = grid.distance(self.walkable, [draft.position(draft.stairs_up)])  # from the stairs up
+        up = draft.ends[0] if draft.ends else 0
+        self.away = graph.distances(draft.adjacency(), up)  # links between each room and the stairs up
 
     def post(self, piece: Template, rng: Random) -> bool:
         """Post a piece where there is a place for it; tell whether there was one."""
@@ -50,41 +52,48 @@ class Posts:
         shuffle(rng, posts)
         return any(_Posting(self, each).stand(piece) for each in posts[:_TRIED])
 
+    def _onwards(self, link: DraftLink) -> tuple[int, list[Position]]:
+        """Return the room of a link that is farther from the stairs up, and the link's cells on the walk there."""
+        cells = [self.draft.position(cell) for cell in link.cells]
+        return (link.b, cells) if self.away[link.a] <= self.away[link.b] else (link.a, cells[::-1])
+
     def _chokes(self, least: int, most: int) -> Iterator[_Post]:
         """Yield the choke points that cut off so much, but not the stairs down, and have a room right behind them."""
         up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
-        for (x, y), size, _, leads_down in choke.pockets(self.walkable, up, goal=down):
-            if leads_down or not least <= size <= most or self.room_at[y, x] >= 0:
-                continue
-            sides = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-            if any(self.room_at[side[::-1]] >= 0 and self.steps[side[::-1]] > self.steps[y, x] for side in sides):
-                yield _Post((x, y), [])
+        found = {
+            pocket.entry
+            for pocket in choke.pockets(self.walkable, up, goal=down)
+            if least <= pocket.size <= most and not pocket.holds_goal
+        }
+        for link in self.draft.links:
+            far, cells = self._onwards(link)
+            if cells and cells[-1] in found:
+                yield _Post(cells[-1], far, [])
 
     def _passages(self, least: int, _: int) -> Iterator[_Post]:
         """Yield the straight passages of so many cells, one wide."""
         solid = SOLID[self.draft.terrain]
         for link in self.draft.links:
+            if len(link.cells) < least:
+                continue
+            far, cells = self._onwards(link)
             run: list[Position] = []
-            for cell in link.cells if len(link.cells) >= least else ():
-                at = self.draft.position(cell)
-                if self.draft.is_door(cell) or (len(run) > 1 and not _in_line(run[-2], run[-1], at)):
+            for cell in reversed(cells):
+                if DOORS[self.draft.terrain[cell[::-1]]] or (len(run) > 1 and not _in_line(run[-2], run[-1], cell)):
                     run = run[-1:]
-                run.append(at)
+                run.append(cell)
                 if len(run) >= least:
                     break
-            if len(run) < least or not _is_narrow(solid, run):
-                continue
-            if self.steps[run[0][::-1]] > self.steps[run[-1][::-1]]:
-                run.reverse()
-            yield _Post(run[-1], run)
+            if len(run) >= least and _is_narrow(solid, run):
+                yield _Post(run[0], far, run[::-1])
 
     def _bridges(self, least: int, most: int) -> Iterator[_Post]:
         """Yield the bridges of so many cells."""
-        pieces, count = grid.label(self.draft.terrain == Terrain.BRIDGE)
-        for number in range(count):
-            cells = [(x, y) for y, x in np.argwhere(pieces == number).tolist()]
-            if least <= len(cells) <= most:
-                yield _Post(max(cells, key=lambda cell: int(self.steps[cell[::-1]])), [])
+        for link in self.draft.links:
+            far, cells = self._onwards(link)
+            bridge = [cell for cell in cells if self.draft.terrain[cell[::-1]] == Terrain.BRIDGE]
+            if least <= len(bridge) <= most:
+                yield _Post(bridge[-1], far, [])
 
 
 def _in_line(first: Position, second: Position, third: Position) -> bool:
@@ -108,8 +117,8 @@ class _Posting:
         x, y = at.cell
         left, top = max(x - _NEAR, 0), max(y - _NEAR, 0)
         part = np.s_[top : y + _NEAR + 1, left : x + _NEAR + 1]
-        beyond = posts.walkable[part] & (posts.steps[part] > posts.steps[y, x])
-        beyond[y - top, x - left] = True
+        nearer = [room for room, away in enumerate(posts.away) if away < posts.away[at.far]]
+        beyond = posts.walkable[part] & ~np.isin(posts.room_at[part], nearer)
         away = grid.distance(beyond, [(x - left, y - top)])
         rows, columns = np.nonzero(away > 1)
         nearest = np.argsort(away[rows, columns], kind="stable")
