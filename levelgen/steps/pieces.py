@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from levelgen.draft import Draft
+from levelgen.errors import GenerationError
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, shuffle
 from levelgen.rooms import Tier
@@ -40,8 +41,13 @@ Deals = Callable[[str], Random]
 
 
 def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> bool:
-    """Dig one landmark of the floor's hand, where there is space for one; tell whether there was."""
-    if len(draft.rooms) < _FEWEST_ROOMS:
+    """Dig one landmark of the floor's hand, where there is space for one; tell whether there was.
+
+    Raises:
+        GenerationError: there is no space for the landmark that the recipe names.
+        RecipeError: none has its name.
+    """
+    if len(draft.rooms) < _FEWEST_ROOMS and recipe.landmark is None:
         return False
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "landmark"]
     if recipe.landmark is not None:
@@ -51,7 +57,10 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
     else:
         hand = deal(known, draft.depth, deals("landmarks"))
         hand.sort(key=lambda each: (not each.comes_to(draft.depth, recipe.theme or ""), not each.themes))
-    return place_landmark(draft, hand, rng)
+    placed = place_landmark(draft, hand, rng)
+    if not placed and recipe.landmark is not None:
+        raise GenerationError(f"no place for the landmark {recipe.landmark}")
+    return placed
 
 
 def warn_of_landmarks(draft: Draft) -> None:
