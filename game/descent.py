@@ -26,7 +26,7 @@ FIRST_FLOORS = 3  # which ask for the most vaults
 MOST_VAULTS = 2
 EVERY = 3  # floors below, of which one has a vault for certain
 GOAL = "keyhall"  # landmark of the last floor
-BETWEEN = 450  # per mille of the others that ask for one
+BETWEEN = 500  # per mille of the others that ask for one
 
 
 def travel(run: Run, destination: Departed) -> int:

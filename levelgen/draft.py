@@ -234,6 +234,9 @@ class Draft:
         self.contents = [(what, number[room]) for what, room in self.contents if room in number]
         self.marks = [mark._replace(room=number[mark.room]) for mark in self.marks if mark.room in number]
         self.flooded = {number[room] for room in self.flooded if room in number}
+        if "places" in self.notes:  # of each room that a generator dug
+            places = self.notes["places"]
+            self.notes["places"] = [places[index] for index in left if index < len(places)]
         if self.ends is not None:
             up, down = self.ends
             self.ends = number[up], number[down]

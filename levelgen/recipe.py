@@ -115,6 +115,11 @@ class Recipe:
         """The share of the thin walls hiding a long walk that the loops step opens."""
         return 1.0 if self.loops else 0.0
 
+    @property
+    def keeps_rooms(self) -> bool:
+        """Tell whether no landmark may take the place of what the generator digs."""
+        return False
+
     def is_moved(self, name: str) -> bool:
         """Tell whether a knob is not as its preset has it: an error is to name the knob that somebody has moved."""
         usual = self.PRESETS[self.preset].get(name, knobs_of(type(self))[name].default)

@@ -1,7 +1,7 @@
 """Landmarks: a large drawing on every floor that is remembered, and seen from the rooms around it.
 
 A landmark goes where much floor lies around it and little of what must stay lies under it. Rooms that it covers in part
-keep the rest, if that is in one piece; others make way. Whatever loses a link, or cells, is joined to the landmark
+keep the rest, if that is in one piece; others give place. Whatever loses a link, or cells, is joined to the landmark
 itself, so that the level stays in one piece: a landmark lies on the routes that led through what was there. Where its
 outer wall has floor on the far side there are grates, so that it is seen before it is reached.
 """
@@ -26,16 +26,16 @@ LEAST = 60
 """Cells of a landmark, at least."""
 
 _LEAST_LEFT = 12
-"""Cells that a room must keep, or it makes way altogether."""
+"""Cells that a room must keep, or it gives place altogether."""
 
-_TRIED = 8
-"""Places tried, the best first, before the next drawing has its turn."""
+_ROUNDS = ((95, 8), (40, 40))
+"""Rounds of trying places: how much they are worth at least, in per cent of the best, and how many are tried.
+
+If none of the best will do, it is often for one reason, and the next round looks elsewhere.
+"""
 
 _THICK = 2
 """Cells of wall through which there may be a window."""
-
-_CLOSE = 4
-"""A place that is worth so much less than the best may be chosen as well."""
 
 _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 
@@ -73,19 +73,20 @@ class _Ground:
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[Template, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
         worths: dict[tuple[int, int], NDArray[np.int32]] = {}
-        found = []
-        for number, variant in enumerate(_turned(drawing)):
-            size = variant.width, variant.height
-            if size not in worths:
-                worths[size] = self._worth(*size)
-            worth = worths[size]
-            most = int(worth.max(initial=0))
-            good = np.flatnonzero(worth >= max(most - _CLOSE, 1)).tolist()
-            for _ in range(min(_TRIED, len(good))):
-                top, left = divmod(chosen(rng, good), worth.shape[1])
-                found.append((-int(worth[top, left]), number, left, top))
-        for _, number, left, top in sorted(found)[:_TRIED]:
-            yield _turned(drawing)[number], left, top
+        variants = _turned(drawing)
+        for least, tried in _ROUNDS:
+            found = []
+            for number, variant in enumerate(variants):
+                size = variant.width, variant.height
+                if size not in worths:
+                    worths[size] = self._worth(*size)
+                worth = worths[size]
+                good = np.flatnonzero(worth >= max(least * int(worth.max(initial=0)) // 100, 1)).tolist()
+                for _ in range(min(tried, len(good))):
+                    top, left = divmod(chosen(rng, good), worth.shape[1])
+                    found.append((-int(worth[top, left]), number, left, top))
+            for _, number, left, top in sorted(found)[:tried]:
+                yield variants[number], left, top
 
     def _worth(self, width: int, height: int) -> NDArray[np.int32]:
         """Return for every upper left corner how good it is: the floor around, less some of that under it."""
@@ -146,7 +147,7 @@ class _Plan:
         self._openings = self._find_openings()
 
     def _rest(self, room: int) -> Mask | None:
-        """Return what is left of a room that is covered in part; None if it makes way."""
+        """Return what is left of a room that is covered in part; None if it gives place."""
         own: Mask = (self._ground.room_at == room) & ~self._covered
         walkable = own & self._ground.walkable
         if walkable.sum() < _LEAST_LEFT or not grid.connected(walkable):
@@ -200,15 +201,15 @@ class _Plan:
         spare &= ~self._covered
         ends = {room for index in self._lost for room in (draft.links[index].a, draft.links[index].b)}
         wanting = sorted((ends | set(self._left_of)) - self._gone)
-        ways_in = {
+        entries = {
             cell: beyond
             for cell, beyond in zip(*self._openings, strict=True)
             if not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
         }
-        spare.ravel()[list(ways_in)] = True
-        steps = grid.distance(spare, [draft.position(cell) for cell in ways_in]).ravel()
+        spare.ravel()[list(entries)] = True
+        steps = grid.distance(spare, [draft.position(cell) for cell in entries]).ravel()
         for room in wanting:
-            path = self._path(room, ways_in, steps)
+            path = self._path(room, entries, steps)
             if path is None:
                 return False
             self._paths[room] = path
@@ -218,12 +219,12 @@ class _Plan:
         width = self._ground.draft.width
         return cell - width, cell - 1, cell + 1, cell + width
 
-    def _path(self, room: int, ways_in: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
+    def _path(self, room: int, entries: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
         """Return the cells of the shortest path from beside a room to beside the landmark's ground."""
         ground = self._ground
         own = self._left_of.get(room)
         floor = (ground.room_at == room if own is None else own) & ground.walkable
-        at_wall = [cell for cell, beyond in ways_in.items() if floor.ravel()[beyond]]
+        at_wall = [cell for cell, beyond in entries.items() if floor.ravel()[beyond]]
         if at_wall:
             return [at_wall[len(at_wall) // 2]]
         edge = (grid.dilate(floor, diagonal=False) & ~floor).ravel() & (steps > 0)
@@ -234,14 +235,14 @@ class _Plan:
         while steps[path[-1]] > 0:
             ahead = [side for side in self._beside(path[-1]) if steps[side] == steps[path[-1]] - 1]
             if steps[path[-1]] == 1:  # into the wall where it leads on, not along it
-                ahead = [side for side in ahead if ways_in[side] == path[-1]]
+                ahead = [side for side in ahead if entries[side] == path[-1]]
                 if not ahead:
                     return None
             path.append(ahead[0])
         return path
 
     def build(self) -> None:
-        """Dig the landmark and the paths to it, and take away what makes way."""
+        """Dig the landmark and the paths to it, and take away what gives place."""
         draft, ground = self._ground.draft, self._ground
         cells = draft.cells
         kept = {cell for path in self._paths.values() for cell in path}
@@ -258,7 +259,7 @@ class _Plan:
         self._shrink()
         self._add_room()
         draft.drop_rooms(self._gone)
-        self._mend_doors(kept)
+        self._mend_doors()
 
     def _open_windows(self) -> None:
         """Put grates into the outer wall where there is ground or liquid to look at it from, behind two walls too."""
@@ -283,7 +284,7 @@ class _Plan:
             move_center(draft, room)
 
     def _add_room(self) -> None:
-        """Add the landmark as a room, with the links to it, its marks, and what lay in rooms that made way."""
+        """Add the landmark as a room, with the links to it, its marks, and what lay in rooms that gave place."""
         draft, drawing = self._ground.draft, self._drawing
         index = len(draft.rooms)
         inside = self._own & ~SOLID[self._drawn]
@@ -305,10 +306,14 @@ class _Plan:
             draft.links.append(DraftLink(other, index, "landmark", path))
             draft.fixed.update(path[-1:])
 
-    def _mend_doors(self, cells: set[int]) -> None:
-        """Let doors on paths that lead nowhere now be floor."""
-        draft = self._ground.draft
-        for cell in cells:
+    def _mend_doors(self) -> None:
+        """Let doors near the landmark, and on the paths to it, that lead nowhere now be floor."""
+        draft, drawing = self._ground.draft, self._drawing
+        sides = ((self._top, drawing.height), (self._left, drawing.width))
+        rows, columns = (slice(max(at - 2, 0), at + size + 2) for at, size in sides)
+        near = np.zeros_like(self._covered)
+        near[rows, columns] = DOORS[draft.terrain[rows, columns]]
+        for cell in (*np.flatnonzero(near).tolist(), *(cell for path in self._paths.values() for cell in path)):
             if draft.is_door(cell):
                 north, west, east, south = (draft.is_solid(side) for side in self._beside(cell))
                 if not (north and south and not west and not east) and not (west and east and not north and not south):

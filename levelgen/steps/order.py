@@ -44,7 +44,7 @@ def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 def landmarks(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Dig the landmark, first of all that changes rooms: it is large."""
-    if recipe.pieces:
+    if recipe.pieces and not recipe.keeps_rooms:
         dig_landmark(draft, recipe, streams("landmarks"), _decks(draft))
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from levelgen.draft import Draft
+from levelgen.errors import GenerationError
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, shuffle
 from levelgen.rooms import Tier
@@ -23,7 +24,7 @@ from levelgen.template.template import Template
 _AREA = 80 * 29
 """Cells of the map to which the counts below refer."""
 
-_GROWN, _POSTED = 2.0, 2.2
+_GROWN, _POSTED = 1.2, 3.0
 """Pieces on a map of that area with `pieces` at 1; larger maps have more."""
 
 _FEWEST_ROOMS = 3
@@ -40,8 +41,13 @@ Deals = Callable[[str], Random]
 
 
 def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> bool:
-    """Dig one landmark of the floor's hand, where there is space for one; tell whether there was."""
-    if len(draft.rooms) < _FEWEST_ROOMS:
+    """Dig one landmark of the floor's hand, where there is space for one; tell whether there was.
+
+    Raises:
+        GenerationError: there is no space for the landmark that the recipe names.
+        RecipeError: none has its name.
+    """
+    if len(draft.rooms) < _FEWEST_ROOMS and recipe.landmark is None:
         return False
     known = [each for each in collection(recipe.pieces_folder) if each.kind == "landmark"]
     if recipe.landmark is not None:
@@ -51,7 +57,10 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
     else:
         hand = deal(known, draft.depth, deals("landmarks"))
         hand.sort(key=lambda each: (not each.comes_to(draft.depth, recipe.theme or ""), not each.themes))
-    return place_landmark(draft, hand, rng)
+    placed = place_landmark(draft, hand, rng)
+    if not placed and recipe.landmark is not None:
+        raise GenerationError(f"no place for the landmark {recipe.landmark}")
+    return placed
 
 
 def warn_of_landmarks(draft: Draft) -> None:
@@ -81,7 +90,8 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
             placed.append(piece.name)
     posting += len(placed)
     posts = Posts(draft) if posting > len(placed) else None
-    for piece in [each for each in hand if each.fits == "posted"]:
+    # Choke points take the longest to find.
+    for piece in sorted([each for each in hand if each.fits == "posted"], key=lambda each: each.at == "choke"):
         if posts is not None and posting > len(placed) and posts.post(piece, rng):
             placed.append(piece.name)
     draft.notes["pieces"] = placed

@@ -1,7 +1,7 @@
 """Posted pieces: who and what waits at a choke point, along a passage or at the end of a bridge.
 
-A posted piece is drawn as one row, the way from the stairs up. What is left of the "+" stands along the passage: solid
-things in its wall, others on it. What is right of it stands on the far side, in a room, the nearest first.
+A posted piece is drawn as one row, as one comes from the stairs up. What is left of the "+" stands along the passage:
+solid things in its wall, others on it. What is right of it stands on the far side, in a room, the nearest first.
 """
 
 from collections.abc import Iterator
@@ -9,25 +9,29 @@ from typing import NamedTuple
 
 import numpy as np
 
-from levelgen import choke, grid
-from levelgen.draft import Draft
+from levelgen import choke, graph, grid
+from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random, shuffle
 from levelgen.rooms import Mark, Position, Tier
 from levelgen.steps.lakes import move_center
 from levelgen.template.template import Template, TemplateMark
-from levelgen.terrain import SOLID, WALKABLE, Terrain
+from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
-_TRIED = 16
+_BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
+"""Ground on which somebody may be posted."""
+
+_TRIED = 8
 """Places tried for a piece."""
 
-_NEAR = 7
+_NEAR = 9
 """Steps from the post up to which its people stand."""
 
 
 class _Post(NamedTuple):
-    """A place for a piece: the cell behind which its people stand, and the cells of the passage that leads there."""
+    """A place for a piece: a cell, the room on its far side, and the cells of the passage that leads there, if any."""
 
     cell: Position
+    far: int
     passage: list[Position]
 
 
@@ -38,63 +42,58 @@ class Posts:
         self.draft = draft
         self.room_at = draft.room_at()
         self.walkable = WALKABLE[draft.terrain]
-        self.steps = grid.distance(self.walkable, [draft.position(draft.stairs_up)])  # from the stairs up
+        up = draft.ends[0] if draft.ends else 0
+        self.away = graph.distances(draft.adjacency(), up)  # links between each room and the stairs up
 
     def post(self, piece: Template, rng: Random) -> bool:
         """Post a piece where there is a place for it; tell whether there was one."""
         finder = {"choke": self._chokes, "passage": self._passages, "bridge": self._bridges}[piece.at]
         posts = list(finder(*piece.pocket))
         shuffle(rng, posts)
-        tried = 0
-        for each in posts:
-            if tried < _TRIED and not self._leads_down(each):
-                tried += 1
-                if _Posting(self, each).stand(piece):
-                    return True
-        return False
+        return any(_Posting(self, each).stand(piece) for each in posts[:_TRIED])
 
-    def _leads_down(self, at: _Post) -> bool:
-        """Tell whether a choke point is on every way between the stairs."""
-        if at.passage or self.draft.terrain[at.cell[::-1]] == Terrain.BRIDGE:
-            return False
-        x, y = at.cell
-        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
-        self.walkable[y, x] = False
-        leads = grid.walk(self.walkable, up, down) is None
-        self.walkable[y, x] = True
-        return leads
+    def _onwards(self, link: DraftLink) -> tuple[int, list[Position]]:
+        """Return the room of a link that is farther from the stairs up, and the link's cells on the walk there."""
+        cells = [self.draft.position(cell) for cell in link.cells]
+        return (link.b, cells) if self.away[link.a] <= self.away[link.b] else (link.a, cells[::-1])
 
     def _chokes(self, least: int, most: int) -> Iterator[_Post]:
-        """Yield the choke points of links that cut off so much."""
-        for (x, y), size, _ in choke.pockets(self.walkable, self.draft.position(self.draft.stairs_up)):
-            if least <= size <= most and self.room_at[y, x] < 0:
-                yield _Post((x, y), [])
+        """Yield the choke points that cut off so much, but not the stairs down, and have a room right behind them."""
+        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
+        found = {
+            pocket.entry
+            for pocket in choke.pockets(self.walkable, up, goal=down)
+            if least <= pocket.size <= most and not pocket.holds_goal
+        }
+        for link in self.draft.links:
+            far, cells = self._onwards(link)
+            if cells and cells[-1] in found:
+                yield _Post(cells[-1], far, [])
 
     def _passages(self, least: int, _: int) -> Iterator[_Post]:
         """Yield the straight passages of so many cells, one wide."""
         solid = SOLID[self.draft.terrain]
         for link in self.draft.links:
+            if len(link.cells) < least:
+                continue
+            far, cells = self._onwards(link)
             run: list[Position] = []
-            for cell in link.cells if len(link.cells) >= least else ():
-                at = self.draft.position(cell)
-                if self.draft.is_door(cell) or (len(run) > 1 and not _in_line(run[-2], run[-1], at)):
+            for cell in reversed(cells):
+                if DOORS[self.draft.terrain[cell[::-1]]] or (len(run) > 1 and not _in_line(run[-2], run[-1], cell)):
                     run = run[-1:]
-                run.append(at)
+                run.append(cell)
                 if len(run) >= least:
                     break
-            if len(run) < least or not _is_narrow(solid, run):
-                continue
-            if self.steps[run[0][::-1]] > self.steps[run[-1][::-1]]:
-                run.reverse()
-            yield _Post(run[-1], run)
+            if len(run) >= least and _is_narrow(solid, run):
+                yield _Post(run[0], far, run[::-1])
 
     def _bridges(self, least: int, most: int) -> Iterator[_Post]:
         """Yield the bridges of so many cells."""
-        pieces, count = grid.label(self.draft.terrain == Terrain.BRIDGE)
-        for number in range(count):
-            cells = [(x, y) for y, x in np.argwhere(pieces == number).tolist()]
-            if least <= len(cells) <= most:
-                yield _Post(max(cells, key=lambda cell: int(self.steps[cell[::-1]])), [])
+        for link in self.draft.links:
+            far, cells = self._onwards(link)
+            bridge = [cell for cell in cells if self.draft.terrain[cell[::-1]] == Terrain.BRIDGE]
+            if least <= len(bridge) <= most:
+                yield _Post(bridge[-1], far, [])
 
 
 def _in_line(first: Position, second: Position, third: Position) -> bool:
@@ -118,11 +117,12 @@ class _Posting:
         x, y = at.cell
         left, top = max(x - _NEAR, 0), max(y - _NEAR, 0)
         part = np.s_[top : y + _NEAR + 1, left : x + _NEAR + 1]
-        beyond = posts.walkable[part] & (posts.steps[part] > posts.steps[y, x])
-        beyond[y - top, x - left] = True
+        nearer = [room for room, away in enumerate(posts.away) if away < posts.away[at.far]]
+        beyond = posts.walkable[part] & ~np.isin(posts.room_at[part], nearer)
         away = grid.distance(beyond, [(x - left, y - top)])
-        near = [(int(away[row, column]), column + left, row + top) for row, column in np.argwhere(away > 1).tolist()]
-        self._near = [(x, y) for steps, x, y in sorted(near) if steps <= _NEAR and self._is_free((x, y))]
+        rows, columns = np.nonzero(away > 1)
+        nearest = np.argsort(away[rows, columns], kind="stable")
+        self._near = list(zip((columns + left)[nearest].tolist(), (rows + top)[nearest].tolist(), strict=True))
         self._found: list[tuple[TemplateMark, Position, int]] = []
 
     def _is_free(self, cell: Position) -> bool:
@@ -132,7 +132,7 @@ class _Posting:
         """
         x, y = cell
         room = int(self._room_at[y, x])
-        if room < 0 or cell in self._taken or self._draft.terrain[y, x] not in (Terrain.FLOOR, Terrain.GRASS):
+        if room < 0 or cell in self._taken or self._draft.terrain[y, x] not in _BARE:
             return False
         here = self._draft.rooms[room]
         if room in (self._draft.ends or ()) or here.tier == Tier.HARD:
@@ -188,7 +188,7 @@ class _Posting:
     def _on_far_side(self, *, solid: bool) -> Position | None:
         """Return the nearest free cell of the far side; a solid thing goes where it closes no path."""
         for cell in self._near:
-            if not solid or self._can_spare(cell):
+            if self._is_free(cell) and (not solid or self._can_spare(cell)):
                 self._near.remove(cell)
                 if solid:
                     self._walkable[cell[1], cell[0]] = False

@@ -129,7 +129,7 @@ def _dead_ends(draft: Draft) -> Iterator[_Site]:
     for index, link in enumerate(draft.links):
         for first in () if link.is_inside else (link.a, link.b):
             pocket = _pocket(draft, room_links, first, index, kept)
-            site = _way_in(draft, link, pocket) if pocket else None
+            site = _site_of(draft, link, pocket) if pocket else None
             if site is not None:
                 yield site
 
@@ -155,10 +155,12 @@ def _pocket(
     return tuple(pocket)
 
 
-def _way_in(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
-    """Return the site of a vault in the place of a pocket; None if its link ends at a corner."""
+def _site_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Site | None:
+    """Return the site of a vault in the place of a pocket; None if its link ends at a corner, or where another does."""
     beyond = link.a if link.b == pocket[0] else link.b
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
+    if any(inwards[-1] in other.cells for other in draft.links if other is not link):
+        return None  # a lock there would close both
     for dx, dy in _STEPS:
         outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
         leads_on = len(inwards) == 1 or outer == inwards[-2]
@@ -313,8 +315,10 @@ class _Builder:
     def _dig(self, site: _Site, variant: _Variant) -> DraftRoom:
         """Dig the blueprint's cells and its door, and return its room."""
         draft, cells = self._draft, self._draft.cells
-        gone = [cell for room in site.replaced for cell in draft.rooms[room].cells]
-        for cell in (*gone, *(cell for link in self._within(site) for cell in link.cells)):
+        within = self._within(site)
+        shared = {cell for link in draft.links if link not in within for cell in link.cells}
+        gone = {cell for room in site.replaced for cell in draft.rooms[room].cells}
+        for cell in gone | {cell for link in within for cell in link.cells} - shared:
             cells[cell] = Terrain.ROCK
         door = cells[site.cell]
         left, top = self._corner(site, variant)

@@ -121,6 +121,11 @@ class Caves(Recipe):
             raise self.refused("dice", where, f"{most_columns} columns and {most_rows} rows at most")
 
     @property
+    def keeps_rooms(self) -> bool:
+        """Tell whether the cave was thrown by hand: it is to be the same on the table and on the screen."""
+        return self.dice is not None
+
+    @property
     def throws(self) -> int:
         """The number of rolls: as asked, as thrown by hand, or by the map's size."""
         if self.dice is not None:
