@@ -46,7 +46,7 @@ _LOOKS = {
     Terrain.LAVA: _Look("~", (255, 196, 84), (178, 58, 12)),
     Terrain.DEEP_WATER: _Look("≈", (84, 134, 186), (24, 48, 84)),
     Terrain.SHALLOW_WATER: _Look("~", (120, 168, 190), (40, 70, 90)),
-    Terrain.CHASM: _Look(":", (44, 40, 56), (6, 5, 9)),
+    Terrain.CHASM: _Look(":", (92, 80, 132), (22, 16, 38)),
     Terrain.BRIDGE: _Look("=", (206, 158, 98), (78, 54, 32)),
     Terrain.GRASS: _Look('"', (124, 160, 84), (34, 44, 24)),
     Terrain.RUBBLE: _Look(",", (150, 132, 106), (46, 40, 33)),

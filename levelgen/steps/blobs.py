@@ -1,15 +1,19 @@
 """Blobs and bands: the shapes of lakes and rivers, as masks [y, x] that touch all four sides of their boxes."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen import grid, rng
 from levelgen.grid import Mask
 from levelgen.rng import Random, below
 
-_FILLED = 135
-"""Of 256: the chance of a cell to be liquid at first."""
+_FILLED = 231
+"""Of 256: the chance of a cell in the middle of a blob to be liquid at first."""
 
-_STEPS = 4
+_PATCH = 4, 3
+"""Columns and rows of the patches that make bays and headlands."""
+
+_STEPS = 3
 
 _BRUSHES = (
     ((0, 0), (1, 0), (0, 1), (1, 1)),
@@ -22,16 +26,24 @@ _BRUSHES = (
 def blob(width: int, height: int, random: Random) -> Mask:
     """Return the largest piece that a cellular automaton leaves in a box of this size, cut to what it takes up.
 
-    The cells are filled at random, the less likely the nearer to the box's rim, and in a few steps each becomes what
-    most of the nine around and with it are.
+    The cells are filled at random, in patches, the less likely the nearer to the box's rim, and in a few steps each
+    becomes what most of the nine around and with it are.
     """
-    noise = (rng.field((height, width), below(random, 2**53), "blob") // np.uint64(2**56)).astype(np.int64)
+    seed = below(random, 2**53)
+    own, shared = patches((height, width), 1, 1, seed, "blob"), patches((height, width), *_PATCH, seed, "bays")
     across, down = (abs(2 * np.arange(side, dtype=np.int64) + 1 - side) * 256 // side for side in (width, height))
-    outward = (across * across + (down * down)[:, np.newaxis]) // 512  # 0 in the middle, 256 in the corners
-    cells = noise < _FILLED + 96 - outward
+    outward = (across * across + (down * down)[:, np.newaxis]) // 420  # 0 in the middle, 312 in the corners
+    cells = (own + 3 * shared) // 4 < _FILLED - outward
     for _ in range(_STEPS):
         cells = grid.neighbours(cells) + cells >= 5
     return trimmed(largest(cells))
+
+
+def patches(shape: tuple[int, int], columns: int, rows: int, seed: int, name: str) -> NDArray[np.int64]:
+    """Return noise from 0 to 255, the same all over each patch of so many columns and rows, of this shape [y, x]."""
+    height, width = shape
+    noise = rng.field((height // rows + 1, width // columns + 1), seed, name) // np.uint64(2**56)
+    return noise.astype(np.int64).repeat(rows, axis=0).repeat(columns, axis=1)[:height, :width]
 
 
 def largest(cells: Mask) -> Mask:

@@ -90,7 +90,7 @@ def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
     ups = list(halls)
     shuffle(random, ups)
     if draft.ends is not None:
-        if draft.ends[0] != draft.ends[1]:
+        if draft.ends[0] != draft.ends[1] and not draft.open_end:
             yield draft.ends
         ups = [draft.ends[0]] * _TRIES if draft.open_end else []
     least = FAR * (draft.width + draft.height)

@@ -6,9 +6,10 @@ No cell becomes walkable here and none ceases to be: floor becomes another groun
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid, rng
+from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.grid import Mask
+from levelgen.steps.blobs import patches
 from levelgen.terrain import Terrain, true_for
 
 _PATCH = 5
@@ -29,7 +30,7 @@ def lay_wreaths(draft: Draft, placed: Mask, seed: int) -> None:
     """
     terrain = draft.terrain
     floor = terrain == Terrain.FLOOR
-    dice = (rng.field(terrain.shape, seed, "wreath") // np.uint64(2**56)).astype(np.uint8)
+    dice = patches(terrain.shape, 1, 1, seed, "wreath").astype(np.uint8)
     lava = terrain == Terrain.LAVA
     near_lava = _around(lava)
     near_water = _around(_WET[terrain])
@@ -69,11 +70,8 @@ def burn(draft: Draft, share: float, seed: int) -> int:
         The number of cells that are ash or rubble now.
     """
     terrain = draft.terrain
-    height, width = terrain.shape
     most = int(share * 256)
-    patches = rng.field((height // _PATCH + 2, width // _PATCH + 2), seed, "patches") // np.uint64(2**56)
-    heat = patches.repeat(_PATCH, axis=0).repeat(_PATCH, axis=1)[:height, :width].astype(np.int64)
-    dice = (rng.field(terrain.shape, seed, "burnt") // np.uint64(2**56)).astype(np.int64)
+    heat, dice = patches(terrain.shape, _PATCH, _PATCH, seed, "patches"), patches(terrain.shape, 1, 1, seed, "burnt")
     # The cells' own luck frays the patches' rims.
     burnt = (5 * heat + 3 * dice) // 8 < most
     burnt &= _BARE[terrain]

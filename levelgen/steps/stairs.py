@@ -67,7 +67,7 @@ def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
 
 
 def place_stairs(draft: Draft, rng: Random) -> None:
-    """Put the stairs into their rooms: away from the doors, and preferably against a wall.
+    """Put the stairs into their rooms: a long walk apart, away from the doors, and preferably against a wall.
 
     A generator that has chosen a cell itself is taken at its word.
     """
@@ -77,7 +77,7 @@ def place_stairs(draft: Draft, rng: Random) -> None:
     if draft.stairs_up < 0:
         draft.stairs_up = _best_cell(draft, up, rng)
     if draft.stairs_down < 0:
-        draft.stairs_down = _best_cell(draft, down, rng)
+        draft.stairs_down = _best_cell(draft, down, rng, draft.stairs_up)
     draft.cells[draft.stairs_up] = Terrain.STAIRS_UP
     draft.cells[draft.stairs_down] = Terrain.STAIRS_DOWN
 
@@ -94,9 +94,13 @@ def _opposite(draft: Draft, index: int, rng: Random) -> tuple[int, int]:
     return up, farthest(up)
 
 
-def _best_cell(draft: Draft, index: int, rng: Random) -> int:
-    """Return the best of six random cells of the room: not in a doorway, beside a wall; else its center."""
+def _best_cell(draft: Draft, index: int, rng: Random, other: int = -1) -> int:
+    """Return the best of six random cells of the room: far from the other stairs, not in a doorway, beside a wall.
+
+    If all six are taken it is the room's center.
+    """
     room, width = draft.rooms[index], draft.width
+    least = FAR * (width + draft.height) if other >= 0 else 0
     thresholds, marked = draft.thresholds(index), {mark.y * width + mark.x for mark in draft.marks}
     area = room.area
     best, best_score = room.center, -1
@@ -106,7 +110,8 @@ def _best_cell(draft: Draft, index: int, rng: Random) -> int:
             continue
         sides = {cell - width, cell - 1, cell + 1, cell + width}
         by_wall = any(draft.cells[side] <= Terrain.WALL for side in sides)
-        score = 2 * sides.isdisjoint(thresholds) + by_wall
+        away = abs(cell % width - other % width) + abs(cell // width - other // width)
+        score = 4 * (away >= least) + 2 * sides.isdisjoint(thresholds) + by_wall
         if score > best_score:
             best, best_score = cell, score
     return best

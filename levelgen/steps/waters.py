@@ -69,7 +69,7 @@ class _Waters:
         self._recipe = recipe
         self._width, self._height = draft.width, draft.height
         self._random = random
-        floor = np.count_nonzero(self.ground.floor)
+        floor = int(np.count_nonzero(self.ground.floor))
         self._left = {"lakes": int(_DROWNED * recipe.waters * floor), "rivers": int(_DROWNED * floor)}
 
     def _liquid(self) -> Terrain:
@@ -142,7 +142,7 @@ class _Waters:
         return [(left, top) for _, left, top in sorted(found)[:_TRIED]]
 
     def _pour(self, lake: Lake, what: str) -> None:
-        cells = np.count_nonzero(lake.cells)
+        cells = int(np.count_nonzero(lake.cells))
         self._left[what] -= lake.drowned
         lake.pour()
         self.notes[what].append([lake.liquid.name.lower(), cells])

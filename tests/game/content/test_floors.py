@@ -1,31 +1,94 @@
-"""The floors of the game, as floors.toml asks for them."""
+"""The floors of the game, as floors.toml asks for them: among Brogue's by measure, wet, filled, their stairs apart."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 
 import levelgen
-from levelgen import grid
+from game.content.kinds import Dig, Stratum
+from levelgen import Level
+from levelgen.metrics import Metrics, measure
 from levelgen.rng import Dice
+from levelgen.terrain import PERILOUS, SOLID
 from tests.kit.scenes import library
 
-BROGUES_NEAREST = 0.36
-"""The 5th percentile of Brogue's walks between the stairs, as a share of width + height."""
+Sweep = Callable[[int], range]
+
+BROGUE = {
+    "floor": (0.31, 0.55),
+    "loops": (0, 0.76),
+    "deadends": (2, 11),
+    "choke_frac": (0.012, 0.168),
+    "open_frac": (0.22, 0.51),
+    "corridor_frac": (0.021, 0.156),
+    "detour": (1.10, 1.80),
+    "stairs_path": (0.36, 1.05),
+}
+"""Brogue's 5th and 95th percentiles, as dug and with its lakes, at the game's 80x29."""
+
+WIDTHS = {"floor": 0.055, "loops": 0.32, "deadends": 3.5, "choke_frac": 0.037, "detour": 0.2}
+"""Half the width from its 5th to its 95th percentile."""
+
+NEAREST_IN_CAVES = 0.15
+"""The exit of a cave is where its dice end, which may be nearer."""
+
+DIGS = [(stratum.id, number) for stratum in library().strata.values() for number in range(len(stratum.digs))]
 
 
-@pytest.mark.parametrize("stratum", ["gaol", "ramparts"])
-def test_the_stairs_of_cells_and_districts_are_seldom_near(stratum: str, sweep: Callable[[int], range]) -> None:
-    found = library().strata[stratum]
-    seeds = range(max(len(sweep(1000)), 150))
-    near = 0
+def floors(stratum: Stratum, seeds: range, dig: Dig | None = None) -> Iterator[tuple[Dig, Level]]:
+    """Floors of a stratum in the landscapes of as many runs, all dug alike or as its weights have it."""
     for seed in seeds:
-        dig = Dice.seeded(seed, "dig").weighted(found.digs, [dig.weight for dig in found.digs])
-        recipe = levelgen.GENERATORS[dig.generator](width=found.width, height=found.height, **dig.knobs)
-        level = levelgen.generate(recipe, seed=seed)
-        walk = grid.walk(level.walkable, level.stairs_up, level.stairs_down)
-        assert walk is not None
-        near += walk < BROGUES_NEAREST * (found.width + found.height)
+        weights = [landscape.weight for landscape in stratum.landscapes]
+        land = Dice.seeded(seed, "landscape", stratum.id).weighted(stratum.landscapes, weights)
+        own = dig or Dice.seeded(seed, "dig").weighted(stratum.digs, [each.weight for each in stratum.digs])
+        knobs = {"theme": stratum.theme} | land.knobs | own.knobs
+        recipe = levelgen.GENERATORS[own.generator](width=stratum.width, height=stratum.height, **knobs)
+        yield own, levelgen.generate(recipe, seed=seed)
+
+
+def band(generator: str) -> dict[str, tuple[float, float]]:
+    """What the medians of a generator's floors lie in: cells and tiles are made of corridors, and may miss those."""
+    missed = {"corridor_frac"} if generator in ("cells", "tiles") else set()
+    nearest = {"stairs_path": (NEAREST_IN_CAVES, BROGUE["stairs_path"][1])} if generator == "caves" else {}
+    return {name: limits for name, limits in (BROGUE | nearest).items() if name not in missed}
+
+
+@pytest.mark.parametrize(("stratum", "number"), DIGS)
+def test_the_floors_of_a_dig_are_among_brogues(stratum: str, number: int, sweep: Sweep) -> None:
+    """At most one metric is out in the median."""
+    found = library().strata[stratum]
+    dig = found.digs[number]
+    measured = [measure(level) for _, level in floors(found, range(max(len(sweep(200)), 32)), dig)]
+    columns = dict(zip(Metrics._fields, np.array(measured, dtype=float).T, strict=True))
+    medians = {name: float(np.median(columns[name])) for name in BROGUE}
+    out = [name for name, (low, high) in band(dig.generator).items() if not low <= medians[name] <= high]
+    assert len(out) <= 1, {name: medians[name] for name in out}
+
+
+def empty_twelfths(level: Level) -> int:
+    """The parts of a 4x3 division of the map of which under 2 % is dug; liquid and chasms are."""
+    dug = ~SOLID[level.terrain]
+    parts = [part for row in np.array_split(dug, 3) for part in np.array_split(row, 4, axis=1)]
+    return sum(part.mean() < 0.02 for part in parts)
+
+
+@pytest.mark.parametrize("stratum", library().strata)
+def test_floors_are_wet_and_filled_and_differ_and_their_stairs_are_apart(stratum: str, sweep: Sweep) -> None:
+    """They differ half as much as Brogue's."""
+    found = library().strata[stratum]
+    seeds = range(max(len(sweep(600)), 60))
+    wet, empty, near, measured = 0, 0, 0, []
+    for dig, level in floors(found, seeds):
+        measured.append(measure(level))
+        wet += int(PERILOUS[level.terrain].sum()) >= 40
+        empty += empty_twelfths(level) >= 2
+        near += measured[-1].stairs_path < band(dig.generator)["stairs_path"][0]
+    assert wet >= 0.5 * len(seeds)
+    assert empty < 0.05 * len(seeds)
     assert near < 0.03 * len(seeds)
+    widths = dict(zip(Metrics._fields, np.ptp(np.percentile(measured, [5, 95], axis=0), axis=0), strict=True))
+    assert not {name: widths[name] for name, least in WIDTHS.items() if widths[name] < least}
 
 
 def test_every_dig_of_cells_sets_the_stairs_apart() -> None:
