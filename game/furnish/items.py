@@ -31,6 +31,7 @@ FOOD_PER_FLOOR = 720  # turns of food that the curve grants a floor
 FOOD_AHEAD = 300  # turns it starts ahead
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
 METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
+WING = "wing"  # the tag of rooms behind a lock
 LIFE_EVERY = 4  # floors at most between two potions of life, once they have begun to come
 
 
@@ -43,8 +44,9 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     ]
     binding = [mark for mark in marks if mark.binding]
     offers = [mark for mark in marks if not mark.binding]
+    open_rooms = {room.id for room in run.floor.level.rooms if WING not in room.tags}
     for kind in _food(run):  # where nobody needs to dare anything
-        safe = [mark for mark in offers if mark.tier != Tier.HARD] or offers
+        safe = [mark for mark in offers if mark.tier != Tier.HARD and mark.room in open_rooms] or offers
         if safe:
             mark = _take_one(safe, dice)
             offers.remove(mark)

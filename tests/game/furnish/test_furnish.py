@@ -18,8 +18,9 @@ from game.world.components import Creature, Home, Item, Mind, Position
 from game.world.events import Departed, Hit, Missed
 from game.world.floor import Floor
 from game.world.movement import DistanceMap
-from levelgen import Mark, Tier
+from levelgen import Mark, Tier, grid
 from levelgen.rng import Dice
+from levelgen.terrain import Terrain
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -259,7 +260,11 @@ def test_floors_are_furnished_the_same_again() -> None:
 def test_nobody_has_to_dare_anything_for_food(sweep: Callable[[int], range]) -> None:
     found = Counter()  # type: ignore[var-annotated]
     for run in floors(sweep(100), 6):
-        found.update(item.tier for _, item in lying(run) if item.kind.family.rationed)
+        level = run.floor.level
+        unlocked = grid.flood(level.walkable & (level.terrain != Terrain.LOCKED_DOOR), level.stairs_up)
+        food = [(at, item) for at, item in lying(run) if item.kind.family.rationed]
+        found.update(item.tier for _, item in food)
+        assert all(unlocked[at.y, at.x] for at, _ in food)
     assert found.total() > 5
     assert found[Tier.HARD] == 0
 

@@ -17,8 +17,11 @@ from game.draw.palette import Colors
 from game.furnish.arranging import KEEPS_TOGETHER, is_feature
 from game.rules import sight
 from game.rules.fov import distance
+from game.session import Session
+from game.turn.autopilot import AutoExplore
+from game.turn.goal import StopReason
 from game.world import spawn
-from game.world.components import Item, Position
+from game.world.components import Item, Mind, Position, Trap
 from game.world.events import Departed, Felt
 from game.world.floor import Floor
 from game.world.ground import cells_in
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
 DEPTHS = 20
 REACH = 7  # cells that anything of a feature is from its mark, in a wall perhaps
 SIGNS = ("bones", "bloodstain")  # which are laid in entrances on purpose
+LONGEST = 2000  # turns
 LEAST = 8  # cells of a hard room that has space for some use
 
 
@@ -95,6 +99,33 @@ def _in(mask: NDArray[np.bool_], cells: dict[tuple[int, int], str]) -> NDArray[n
     for x, y in cells:
         among[y, x] = mask[y, x]
     return among
+
+
+def test_autoexplore_sees_all_of_a_furnished_floor(sweep: Callable[[int], range]) -> None:
+    """With nobody there and no traps: furniture neither hides a part of the floor nor stops the hero."""
+    for seed in sweep(40):
+        session = Session.new(library(), seed=seed)
+        run, depth = session.run, 1 + seed * 7 % DEPTHS
+        if depth > 1:
+            descent.travel(run, Departed(0, 0, depth))
+        for entity in [
+            *(number for number, _ in run.world.rows(Mind)),
+            *(number for number, _ in run.world.rows(Trap)),
+        ]:
+            spawn.delete(run, entity)
+        run.world.bury()
+        run.wandering = LONGEST
+        sight.look_about(run)
+        goal = AutoExplore()
+        for _ in range(LONGEST):
+            step = goal.next_step(run)
+            if isinstance(step, StopReason):
+                break
+            session.take(step)
+        floor = run.floor
+        open_ground = floor.content.ground.passable[floor.ground.terrain] & ~obstructs(floor)
+        reached = grid.flood(open_ground, floor.level.stairs_up)
+        assert not (reached & ~floor.memory.explored).any(), f"{seed}, {depth}: {step}"
 
 
 def test_what_keeps_together_is_told_by_the_ring_alone() -> None:
