@@ -22,10 +22,10 @@ def furnish(run: Run) -> None:
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
     bridges.brace(run.floor)
     pieces.lay_furniture(run)
+    pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))  # first: packs come to stand around others
     monsters.place_monsters(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
         items.place_keystone(run)
-    pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
     decorations.decorate(run, dice)
