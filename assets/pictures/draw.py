@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 import numpy as np
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import levelgen
 from game.bots.explorer import Explorer
@@ -44,6 +44,8 @@ BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # width and height, and the turns t
 BOG = (("mud", 9), ("shallow_water", 6), ("deep_water", 4), ("grass", 8), ("foliage", 1), ("reeds", 5))
 BOG_CREATURES = ("turnkey", "rat", "brute", "adder", "mastiff", "serjeant", "crossbowman")
 CROWD = 40
+LANDMARK = "wreck"
+LINE = 26  # pixels of a line of text under a picture
 
 
 def moment(content: Library, folder: Path) -> Session:
@@ -180,6 +182,49 @@ def sheet_of_templates() -> Image.Image:
     return png.sheet(chosen, 2, tiers=False, cell=8)
 
 
+def cycle() -> Image.Image:
+    """A level whose two routes, wing, shortcut, river and landmark are pointed out."""
+    for seed in SEEDS:
+        level = levelgen.generate("cells", seed=seed, depth=6, width=80, height=45, rivers=1, landmark=LANDMARK)
+        told = level.report["cycles"]
+        if told["ring"] and len(told["wing"]) >= 3 and told["shortcuts"] and level.report["waters"]["rivers"]:
+            break
+    size = 12
+    drawn = png.picture(level, cell=size)
+    picture = Image.new("RGB", (drawn.width, drawn.height + 2 * LINE), "black")
+    picture.paste(drawn)
+    canvas, font = ImageDraw.Draw(picture), ImageFont.load_default(16)
+    for arc, color in zip(told["arcs"], ("tomato", "springgreen"), strict=True):
+        canvas.line([((x + 0.5) * size, (y + 0.5) * size) for x, y in _walk(level, arc)], color, 3)
+    shortcut = next(link for link in level.links if link.one_way is not None)
+    river = np.argwhere(level.terrain == levelgen.Terrain.DEEP_WATER)
+    landmark = next(room for room in level.rooms if room.kind == "landmark")
+    places = {
+        "the short arc of the ring, with its hard rooms": _walk(level, told["arcs"][0])[-4],
+        "the long arc": _walk(level, told["arcs"][1])[-4],
+        "a wing behind a lock": level.rooms[told["wing"][0]].center,
+        "a link that leads one way": shortcut.cells[len(shortcut.cells) // 2],
+        "a river": tuple(int(at) for at in river[len(river) // 2][::-1]),
+        f"the landmark: a {LANDMARK}": landmark.center,
+    }
+    for number, (text, (x, y)) in enumerate(places.items()):
+        left, top = (x + 0.5) * size, (y + 0.5) * size
+        canvas.ellipse((left - 11, top - 11, left + 11, top + 11), "white", "black", 2)
+        canvas.text((left, top), str(number + 1), "black", font, "mm")
+        at = number % 3 * drawn.width // 3 + 8, drawn.height + number // 3 * LINE + 4
+        canvas.text(at, f"{number + 1}  {text}", "white", font)
+    return picture
+
+
+def _walk(level: levelgen.Level, rooms: list[int]) -> list[tuple[int, int]]:
+    """Return about the cells of a walk through these rooms."""
+    cells = [level.rooms[rooms[0]].center]
+    for room, beyond in pairwise(rooms):
+        link = next(link for link in level.links if {link.a, link.b} == {room, beyond} and link.one_way is None)
+        cells += [*(link.cells if link.a == room else link.cells[::-1]), level.rooms[beyond].center]
+    return cells
+
+
 def main() -> None:
     """Draw all pictures into this folder."""
     content = Library.load()
@@ -202,6 +247,7 @@ def main() -> None:
     for generator in levelgen.GENERATORS:
         drawn = {"tiles": sheet_of_tiles, "templates": sheet_of_templates}.get(generator)
         pictures[f"{generator}.png"] = drawn() if drawn else sheet_of_levels(generator, range(6))
+    pictures["cycle.png"] = cycle()
     for file, picture in pictures.items():
         picture.quantize(256).save(HERE / file, optimize=True)
 
