@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +28,7 @@ from game.screens.title import Title
 from game.session import Session
 from game.storage import saves
 from game.world import query
+from levelgen import grid
 from levelgen.export import png
 from levelgen.files import assets_folder
 from levelgen.generators.tiles import LATTICES
@@ -217,11 +218,13 @@ def cycle() -> Image.Image:
 
 
 def _walk(level: levelgen.Level, rooms: list[int]) -> list[tuple[int, int]]:
-    """Return about the cells of a walk through these rooms."""
+    """Return the cells of a walk through these rooms."""
     cells = [level.rooms[rooms[0]].center]
-    for room, beyond in pairwise(rooms):
-        link = next(link for link in level.links if {link.a, link.b} == {room, beyond} and link.one_way is None)
-        cells += [*(link.cells if link.a == room else link.cells[::-1]), level.rooms[beyond].center]
+    for room in rooms[1:]:
+        steps = grid.distance(level.walkable, [level.rooms[room].center])
+        while steps[cells[-1][::-1]]:
+            x, y = cells[-1]
+            cells.append(min(((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)), key=lambda at: steps[at[::-1]] % 10_000))
     return cells
 
 

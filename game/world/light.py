@@ -107,7 +107,7 @@ def hang_torches(level: Level) -> list[tuple[int, int]]:
             continue
         left, top, right, _ = room.bounds
         before = (level.room_at[top, left:right] == room.id) & level.walkable[top, left:right]  # not over a lake
-        columns = np.flatnonzero(before & (level.terrain[top - 1, left:right] == Terrain.WALL))
+        columns = np.flatnonzero(before & (level.terrain[top - 1, left:right] == Terrain.WALL))  # top > 0
         if len(columns):
             found.append((left + int(columns[dice.below(len(columns))]), top - 1))
     return found

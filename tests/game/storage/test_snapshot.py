@@ -42,7 +42,7 @@ PASSING = {"world", "content", "events"}
 
 
 def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
-    session = hardy(3)
+    session = hardy(5)
     for down in (True, True, False):
         stagger(session, 150)
         take_stairs(session, down=down)
