@@ -212,7 +212,7 @@ def test_floors_of_the_game_are_cyclic(sweep: Sweep) -> None:
     notes = [level.report["cycles"] for level in levels]
     assert np.mean([two_routes(Seen(level)) for level in levels]) >= 0.7
     assert np.mean([len(note["wing"]) >= 3 for note in notes]) >= 0.4
-    assert np.mean([bool(note["shortcuts"]) for note in notes]) >= 0.25
+    assert np.mean([bool(note["shortcuts"]) for note in notes]) >= 0.3
     assert np.mean([bool(note["grates"]) for note in notes]) >= 0.2
     assert np.mean([level.report["attempts"] == 1 for level in levels]) >= 0.9
     for level in levels:
