@@ -49,8 +49,7 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
         draft.stairs_apart = draft.ends is None
         draft.ends, tunnels = found
         if tunnels:
-            for tunnel in tunnels:
-                _dig(draft, tunnel)
+            _dig(draft, tunnels)
             add_links(draft, [(tunnel.before, tunnel.cells, tunnel.behind) for tunnel in tunnels], "ring")
             corridors = Corridors(draft)
         draft.ring = corridors.ring(*draft.ends)
@@ -101,12 +100,14 @@ def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
             yield up, chosen(random, far)
 
 
-def _dig(draft: Draft, tunnel: Tunnel) -> None:
-    """Dig a tunnel of the ring, with a door if it is through a wall of one cell."""
-    for cell in tunnel.cells:
-        draft.cells[cell] = Terrain.FLOOR
-    if len(tunnel.cells) == 1 and is_doorway(draft, tunnel.cells[0]):
-        draft.cells[tunnel.cells[0]] = Terrain.DOOR
+def _dig(draft: Draft, tunnels: list[Tunnel]) -> None:
+    """Dig the tunnels of the ring, with doors in walls of one cell."""
+    for tunnel in tunnels:
+        for cell in tunnel.cells:
+            draft.cells[cell] = Terrain.FLOOR
+    for tunnel in tunnels:
+        if len(tunnel.cells) == 1 and is_doorway(draft, tunnel.cells[0]):
+            draft.cells[tunnel.cells[0]] = Terrain.DOOR
 
 
 def told_of(draft: Draft) -> dict[str, object]:

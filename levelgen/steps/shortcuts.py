@@ -40,6 +40,8 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
     for tunnel in _promising(draft, *draft.ends, random):
         if len(placed) == most:
             break
+        if not draft.fixed.isdisjoint(tunnel.cells):  # it would meet one that is placed
+            continue
         link = _dig(draft, tunnel, random)
         if all(_saves(draft, each) for each in (link, *placed)):
             placed.append(link)
