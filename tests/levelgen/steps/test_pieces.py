@@ -115,6 +115,30 @@ def test_levels_with_pieces_are_sound_and_have_a_landmark(generator: str, sweep:
         assert len([link for link in level.links if landmark.id in (link.a, link.b)]) >= 1
 
 
+@pytest.mark.parametrize("name", sorted(OURS))
+def test_every_piece_finds_a_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone in its deck, but that a key needs something to open."""
+    drawing = OURS[name]
+    deck = [drawing, OURS["closet"]] if drawing.sort == "key" else [drawing]
+    monkeypatch.setattr("levelgen.steps.pieces.collection", lambda _: deck)
+    monkeypatch.setattr("levelgen.steps.pieces.deal", lambda cards, *_: list(cards))
+    for seed in range(120):
+        level = levelgen.generate(
+            GENERATORS[seed % len(GENERATORS)],
+            seed=seed,
+            width=80,
+            height=29,
+            depth=max(drawing.depths[0], 3),
+            vaults=2 if drawing.kind == "vault" else 0,
+            pieces=1,
+            landmark=name if drawing.kind == "landmark" else None,
+        )
+        tags = {tag for room in level.rooms if room.kind in ("vault", "landmark") for tag in room.tags}
+        if name in tags | set(level.report["pieces"]):
+            return
+    pytest.fail("it is placed nowhere")
+
+
 def test_without_pieces_there_are_none() -> None:
     level = levelgen.generate("cells", seed=1, pieces=0)
     assert "landmark" not in {room.kind for room in level.rooms}
