@@ -112,7 +112,8 @@ def test_some_rooms_without_a_torch_are_dark_and_never_the_quiet_ones() -> None:
         for room in dark:
             found[level.rooms[room].tier] += 1
             cells = (level.room_at == room) & level.walkable
-            assert floor.light.levels[cells].min() == DARK
+            # Furniture may shine there.
+            assert (floor.light.levels[cells] == np.maximum(floor.light.shine[cells], DARK)).all()
     assert not found[Tier.EASY]
     assert found[Tier.MEDIUM]
     assert found[Tier.HARD]
