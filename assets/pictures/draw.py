@@ -10,6 +10,7 @@ import sys
 import tempfile
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -35,6 +36,9 @@ from levelgen.generators.tiles import LATTICES
 from levelgen.rng import Dice
 from tests.kit.scenes import Scene
 from tests.kit.windows import Windowed, virtual_display
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HERE = Path(__file__).parent
 COLUMNS = 32  # of the tilesheets
@@ -201,11 +205,11 @@ def cycle() -> Image.Image:
     river = np.argwhere(level.terrain == levelgen.Terrain.DEEP_WATER)
     landmark = next(room for room in level.rooms if room.kind == "landmark")
     places = {
-        "the short arc of the ring, with its hard rooms": _walk(level, told["arcs"][0])[-4],
-        "the long arc": _walk(level, told["arcs"][1])[-4],
+        "the short arc, dangerous": _middle(_walk(level, told["arcs"][0])),
+        "the long arc, safe": _middle(_walk(level, told["arcs"][1])),
         "a wing behind a lock": level.rooms[told["wing"][0]].center,
-        "a link that leads one way": shortcut.cells[len(shortcut.cells) // 2],
-        "a river": tuple(int(at) for at in river[len(river) // 2][::-1]),
+        "a link that leads one way": _middle(shortcut.cells),
+        "water, and a ford": tuple(_middle(river.tolist())[::-1]),
         f"the landmark: a {LANDMARK}": landmark.center,
     }
     for number, (text, (x, y)) in enumerate(places.items()):
@@ -217,6 +221,10 @@ def cycle() -> Image.Image:
     return picture
 
 
+def _middle(cells: Sequence[Any]) -> Any:
+    return cells[len(cells) // 2]
+
+
 def _walk(level: levelgen.Level, rooms: list[int]) -> list[tuple[int, int]]:
     """Return the cells of a walk through these rooms."""
     cells = [level.rooms[rooms[0]].center]
@@ -224,7 +232,8 @@ def _walk(level: levelgen.Level, rooms: list[int]) -> list[tuple[int, int]]:
         steps = grid.distance(level.walkable, [level.rooms[room].center])
         while steps[cells[-1][::-1]]:
             x, y = cells[-1]
-            cells.append(min(((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)), key=lambda at: steps[at[::-1]] % 10_000))
+            beside = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
+            cells.append(next(side for side in beside if steps[side[::-1]] == steps[y, x] - 1))
     return cells
 
 

@@ -220,7 +220,7 @@ def caught(content: Library, ground: str, stimulus: Stimulus) -> None:
     assert scene.burning() == {HERE}
 
 
-BURNS = {"grass", "foliage", "trodden_foliage", "open_door", "web", "net", "oil", "door", "bridge", "banner"}
+BURNS = {"grass", "foliage", "trodden_foliage", "open_door", "web", "net", "oil", "door", "bridge"}
 for burnable in sorted(BURNS | {"brimstone", "coke"}):
     tries((burnable, "lava"), ground=burnable, stimulus="lava")(caught)
 for burnable in sorted(BURNS):

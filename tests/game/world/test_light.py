@@ -111,8 +111,9 @@ def test_some_rooms_without_a_torch_are_dark_and_never_the_quiet_ones() -> None:
         assert not lit & set(dark)
         for room in dark:
             found[level.rooms[room].tier] += 1
-            cells = (level.room_at == room) & level.walkable & (floor.light.shine == 0)  # braziers shine through grates
-            assert (floor.light.levels[cells] == DARK).all()
+            cells = (level.room_at == room) & level.walkable
+            # Furniture may shine there.
+            assert (floor.light.levels[cells] == np.maximum(floor.light.shine[cells], DARK)).all()
     assert not found[Tier.EASY]
     assert found[Tier.MEDIUM]
     assert found[Tier.HARD]
