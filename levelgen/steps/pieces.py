@@ -88,12 +88,14 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
     for piece in [each for each in hand if each.fits == "grown"]:
         if growing > len(placed) and _grow(draft, piece, rng):
             placed.append(piece.name)
-    posting += len(placed)
-    posts = Posts(draft) if posting > len(placed) else None
-    # Choke points take the longest to find.
+    posts = Posts(draft) if posting else None
+    posted: list[str] = []
+    # Choke points take the longest to find, and are looked for where nobody is posted yet.
     for piece in sorted([each for each in hand if each.fits == "posted"], key=lambda each: each.at == "choke"):
-        if posts is not None and posting > len(placed) and posts.post(piece, rng):
-            placed.append(piece.name)
+        is_wanted = posting > len(posted) and not (posted and piece.at == "choke")
+        if posts is not None and is_wanted and posts.post(piece, rng):
+            posted.append(piece.name)
+    placed += posted
     draft.notes["pieces"] = placed
 
 

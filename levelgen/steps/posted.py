@@ -5,6 +5,7 @@ solid things in its wall, others on it. What is right of it stands on the far si
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -59,16 +60,16 @@ class Posts:
 
     def _chokes(self, least: int, most: int) -> Iterator[_Post]:
         """Yield the choke points that cut off so much, but not the stairs down, and have a room right behind them."""
-        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
-        found = {
-            pocket.entry
-            for pocket in choke.pockets(self.walkable, up, goal=down)
-            if least <= pocket.size <= most and not pocket.holds_goal
-        }
+        found = {each.entry for each in self._pockets if least <= each.size <= most and not each.holds_goal}
         for link in self.draft.links:
             far, cells = self._onwards(link)
             if cells and cells[-1] in found:
                 yield _Post(cells[-1], far, [])
+
+    @cached_property
+    def _pockets(self) -> list[choke.Pocket]:
+        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
+        return choke.pockets(self.walkable, up, goal=down)
 
     def _passages(self, least: int, _: int) -> Iterator[_Post]:
         """Yield the straight passages of so many cells, one wide."""

@@ -170,7 +170,7 @@ def test_the_last_firm_floor_falls_behind_whoever_lifts_the_key() -> None:
 def test_the_sluice_floods_its_hall_and_the_wheel_lets_the_water_out() -> None:
     scene = staged("sluice")
     lift_the_key(scene, "sluice")
-    scene.rest(3)
+    scene.rest(5)
     source = cells("sluice", "flood")[0]
     assert scene.terrain(*source) == "deep_water"
     use(scene, *cells("sluice", "wheel")[0])
