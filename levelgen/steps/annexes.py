@@ -7,6 +7,7 @@ import numpy as np
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, shuffle
+from levelgen.rooms import Tier
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 _LARGEST, _SMALLEST = 70, 9
@@ -96,6 +97,7 @@ class Annexes:
             DraftRoom(shape.kind, [(corner + start, corner + stop) for start, stop in spans], draft.width)
         )
         draft.rooms[-1].tags.append("annex")
+        draft.rooms[-1].tier = Tier.MEDIUM  # where the generator has coloured its own
         draft.links.append(DraftLink(beside, len(draft.rooms) - 1, "annex", corridor))
 
 

@@ -61,7 +61,7 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     fixed = {index for index, room in enumerate(draft.rooms) if room.kind == "junction"}.union(ends[:1])
     warned = [room for room in candidates if colouring.tiers[room] == Tier.HARD]
     count = colouring.give_medium_neighbours(warned, most_medium, fixed)
-    count += colouring.make_medium(candidates, most_medium - count, fixed)
+    count += colouring.make_medium([*(draft.wing.rooms if draft.wing else ()), *candidates], most_medium - count, fixed)
     for hall, tier in zip(draft.rooms, colouring.tiers, strict=True):
         hall.tier = tier
     draft.notes.update(hard=[most_hard, placed], medium=[most_medium, count])

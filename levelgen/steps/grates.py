@@ -9,7 +9,7 @@ from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, shuffle
-from levelgen.rooms import Mark, Position
+from levelgen.rooms import Mark, Position, Tier
 from levelgen.steps.tunnels import Tunnel, Tunnels
 from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain
 
@@ -23,7 +23,7 @@ _DEEPEST = 12
 """Steps behind a grate up to which a treasure is seen well."""
 
 _OFFERS = 8
-"""Offers of items, of the best, that are worth being shown; one that is shown is binding."""
+"""Offers of items, of the best, that are worth being shown, but for easy rooms; one that is shown is binding."""
 
 _AREA = 80 * 45
 """Cells of the map to which `cycles` refers: with 0.5 one grate."""
@@ -55,7 +55,9 @@ def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
     offers = 0
     for index, mark in enumerate(draft.marks):
         offers += mark.what == "item" and not mark.binding
-        if mark.what == "treasure" or (mark.what == "item" and (mark.binding or offers <= _OFFERS)):
+        if mark.what == "treasure" or (
+            mark.what == "item" and (mark.binding or (mark.tier > Tier.EASY and offers <= _OFFERS))
+        ):
             treasures.setdefault(mark.room, []).append(index)
     tunnels = Tunnels(draft, draft.room_at(), _THICKEST)
     held = np.zeros(len(draft.rooms), np.bool_)

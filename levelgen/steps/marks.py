@@ -23,8 +23,8 @@ _WIDE_TRIES = 5
 """Tries for which a row of one cell will not do: in most rooms it is the access to a door, where nobody could walk
 around a trap."""
 
-_PRIZES = 2
-"""Binding items in a locked wing, beside what is offered there."""
+_PRIZES = 1
+"""Binding items in a locked wing, in its hardest room, beside what is offered there."""
 
 _LESS_WISHED = 0.9
 """A room is wished for less by this much each time it has been chosen."""
@@ -47,7 +47,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
         1.5 * ("hidden" in rooms[room].tags)
         + 0.75 * rooms[room].tier
         + 1.0 * (len(adjacency[room]) == 1)
-        + 1.0 * ("wing" in rooms[room].tags)
+        + 0.5 * rooms[room].tier * ("wing" in rooms[room].tags)
         - 0.5 * (room in route)
         for room in offered
     ]
@@ -94,6 +94,7 @@ def _wing_marks(draft: Draft, places: "_Places", rng: Random) -> list[Mark]:
         raise GenerationError(message)
     prizes = [room for room in wing.rooms if draft.rooms[room].kind not in ("junction", "vault")]
     shuffle(rng, prizes)
+    prizes.sort(key=lambda room: -draft.rooms[room].tier)
     items = places.offers("item", prizes, most=_PRIZES, binding=True)
     return [keys[0]._replace(pair=WING_PAIR), *[mark._replace(name="prize") for mark in items]]
 
