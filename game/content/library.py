@@ -200,13 +200,7 @@ class _Loader:
                 self._check_effects(trigger.effects, "effects")
                 if trigger.ground:
                     look_up(trigger.ground, self.tables["terrain.toml"], "ground")
-        for item in self.items.values():
-            with self._at("items.toml", item.id):
-                for name in ("effects", "shatters", "bolt"):
-                    self._check_effects(getattr(item, name), name)
-        for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
-            if not any(item.family is family for item in self.items.values()):
-                raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
+        self._check_items()
         for monster in self.monsters.values():
             with self._at("monsters.toml", monster.id):
                 self._check_monster(monster)
@@ -236,6 +230,15 @@ class _Loader:
             keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
             digests=self.digests,
         )
+
+    def _check_items(self) -> None:
+        for item in self.items.values():
+            with self._at("items.toml", item.id):
+                for name in ("effects", "shatters", "bolt"):
+                    self._check_effects(getattr(item, name), name)
+        for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
+            if not any(item.family is family for item in self.items.values()):
+                raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
 
     def _check_materials(self) -> None:
         if len(self.gases) > MOST_GASES:

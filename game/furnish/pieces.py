@@ -124,6 +124,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"
-        entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
+        x, y = next(creatures.free_cells_around(run, mark.x, mark.y))  # a pack may have spread to it
+        entity = creatures.make(run, kinds[mark.name], x, y, mood, tier=int(mark.tier))
         pack += [entity] if mood == "asleep" else []
     monsters.post_watch(run, pack)

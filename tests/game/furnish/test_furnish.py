@@ -68,6 +68,12 @@ def test_monsters_stand_where_they_can_and_not_on_the_stairs(sweep: Callable[[in
         assert len(list(query.creatures(run))) >= monsters.GROUPS - 1
 
 
+def test_no_two_monsters_stand_in_one_cell(sweep: Callable[[int], range]) -> None:
+    for run in floors(range(16, 16 + len(sweep(40))), 8):  # on the eighth floor of seed 16 a pack spread to a post
+        cells = [(at.x, at.y) for _, _, at in query.creatures(run)]
+        assert len(cells) == len(set(cells))
+
+
 def test_nobody_dangerous_waits_at_the_stairs(sweep: Callable[[int], range]) -> None:
     """The hero comes out of the stairs with nobody in the same room who is awake."""
     for run in floors(sweep(60), 4):
