@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 BETTER = 2  # dangers over the floor's own that things offered may be from
 FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
-GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards
+GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards of a vault
+POSTED_ABOVE = (-2, 0)  # and of those who stand where everybody has to pass
 PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
 BELOW = {"shooter": 6, "small": 20}  # dangers under that down to which one looks for what not every floor has
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
@@ -119,12 +120,13 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             continue
         awake = mark.name in WATCHFUL
         if mark.name not in kinds:
-            above = GUARDS_ABOVE if awake else PACKS_ABOVE
-            found = run.content.monsters_at(run.floor.danger + dice.between(*above), below=BELOW.get(mark.name, 1))
+            in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
+            above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
+            danger = max(run.floor.danger + dice.between(*above), 1)
+            found = run.content.monsters_at(danger, below=BELOW.get(mark.name, 1))
             found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"
-        x, y = next(creatures.free_cells_around(run, mark.x, mark.y))  # a pack may have spread to it
-        entity = creatures.make(run, kinds[mark.name], x, y, mood, tier=int(mark.tier))
+        entity = creatures.make(run, kinds[mark.name], mark.x, mark.y, mood, tier=int(mark.tier))
         pack += [entity] if mood == "asleep" else []
     monsters.post_watch(run, pack)
