@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from levelgen.errors import TemplateError
@@ -53,7 +52,6 @@ class Charts(NamedTuple):
         }
 
 
-@lru_cache(maxsize=1)
 def charts() -> Charts:
     """Return the texts.
 

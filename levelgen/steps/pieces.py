@@ -5,7 +5,6 @@ knob `pieces` says. All come from decks dealt for the run, so that none is met t
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 
 from levelgen.draft import Draft
@@ -122,9 +121,4 @@ def collection(folder: str | None) -> Sequence[Template]:
         TemplateError: a file is broken, or the folder has none.
     """
     own = (*files.ours("vaults"), *files.ours("pieces"))
-    return own if folder is None else (*own, *_authors(folder))
-
-
-@cache
-def _authors(folder: str) -> tuple[Template, ...]:
-    return files.load_folder(Path(folder))
+    return own if folder is None else (*own, *files.load_folder(Path(folder)))

@@ -54,12 +54,7 @@ class RoomTemplate:
 
     def __init__(self, template: Template) -> None:
         self.template = template
-
-    @cached_property
-    def sides(self) -> tuple[int, int]:
-        """Width and height, the shorter first."""
-        width, height = self.template.width, self.template.height
-        return min(width, height), max(width, height)
+        self.sides = tuple(sorted((template.width, template.height)))  # the shorter first
 
     @cached_property
     def _drawn(self) -> Variant:
@@ -230,7 +225,6 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     return fitting
 
 
-@cache
 def _small_made() -> tuple[RoomTemplate, ...]:
     """Return the small ones among the rooms that procedures make."""
     made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]

@@ -35,7 +35,6 @@ tile with weights for some depths alone comes at no others. A drawing serves in 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from levelgen.terrain import GLYPHS, WALKABLE_WORDS, Terrain
@@ -102,12 +101,12 @@ class TileDrawing:
             return "".join(row[-1 if side == 1 else 0] for row in self.rows)
         return self.rows[-1 if side else 0]
 
-    @cached_property
+    @property
     def exits(self) -> frozenset[int]:
         """The sides that have an exit, clockwise from north."""
         return frozenset(side for side in range(4) if self.edge(side)[self.size // 2] != ROCK)
 
-    @cached_property
+    @property
     def special(self) -> Mapping[int, str]:
         """The sides through which a river or a bridge leads, and how their edges are drawn."""
         edges = {side: self.edge(side) for side in sorted(self.exits)}
