@@ -116,15 +116,16 @@ def test_steps_of_ones_own_follow_or_replace_ours() -> None:
         cell = streams("bury").choice(cells)
         draft.cells[cell] = Terrain.STATUE
 
-    plain = levelgen.generate("cells", seed=4, waters=0)
-    buried = levelgen.generate("cells", seed=4, waters=0, steps=[*STEPS, bury])
+    bare: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
+    plain = levelgen.generate("cells", seed=4, **bare)
+    buried = levelgen.generate("cells", seed=4, **bare, steps=[*STEPS, bury])
     assert buried != plain
     assert buried.report["buried by"] == "cells"
-    shown = levelgen.stages("cells", seed=4, waters=0, steps=[*STEPS, bury])
+    shown = levelgen.stages("cells", seed=4, **bare, steps=[*STEPS, bury])
     assert [stage.name for stage in shown][-1] == "bury"
     unmarked = [step for step in STEPS if step.__name__ != "marks"]
-    assert not levelgen.generate("cells", seed=4, waters=0, steps=unmarked).marks
-    assert (levelgen.generate("cells", seed=4, waters=0, steps=unmarked).terrain == plain.terrain).all()
+    assert not levelgen.generate("cells", seed=4, **bare, steps=unmarked).marks
+    assert (levelgen.generate("cells", seed=4, **bare, steps=unmarked).terrain == plain.terrain).all()
 
 
 @pytest.mark.parametrize("steps", [None, 3, "doors", ["doors"], [print, 1]])

@@ -190,7 +190,7 @@ def test_texts_that_are_no_values_are_refused(name: str, text: str) -> None:
 
 def test_a_plain_recipe_has_the_knobs_all_share() -> None:
     shared = ["preset", "width", "height", "loops", "doors", "secrets", "hard", "medium", "vaults"]
-    shared += ["waters", "liquid", "rivers", "burnt", "pieces", "pieces_folder", "theme", "landmark"]
+    shared += ["waters", "liquid", "rivers", "burnt", "pieces", "pieces_folder", "theme", "landmark", "cycles"]
     assert list(knobs_of(Recipe)) == shared
 
 

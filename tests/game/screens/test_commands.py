@@ -67,7 +67,7 @@ def test_a_command_is_carried_out_by_its_key(tmp_path: Path) -> None:
 
 
 def test_sneaking_lasts_while_one_explores_and_ends_with_a_charge(tmp_path: Path) -> None:
-    sneaking, walking = fresh(11), fresh(11)
+    sneaking, walking = fresh(7), fresh(7)
 
     def sneaks() -> bool:
         _, hero, _, _ = query.hero(sneaking.run)

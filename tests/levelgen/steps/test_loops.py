@@ -27,7 +27,7 @@ def test_a_thin_wall_between_rooms_becomes_a_door() -> None:
 
 def test_a_thin_wall_at_a_shore_is_opened_without_a_door() -> None:
     """No door has walls on both sides there; over what the shore is of, it becomes a bridge."""
-    for is_fixed, opening in ((False, Terrain.FLOOR), (True, Terrain.BRIDGE)):
+    for is_undermined, opening in ((False, Terrain.FLOOR), (True, Terrain.BRIDGE)):
         draft = draft_of("""
 ##########
 #%%%%%%%%#
@@ -35,7 +35,7 @@ def test_a_thin_wall_at_a_shore_is_opened_without_a_door() -> None:
 ##########
 """)
         cell = 2 * draft.width + 4
-        draft.fixed.update([cell] if is_fixed else [])
+        draft.undermined.update([cell] if is_undermined else [])
         assert open_loops(draft, 1, partial(rng.stream, 0)) == 1
         assert draft.cells[cell] == opening
         assert [(link.a, link.b, link.kind, link.cells) for link in draft.links] == [(0, 1, "loop", [cell])]

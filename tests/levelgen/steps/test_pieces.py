@@ -140,7 +140,7 @@ def test_every_piece_finds_a_place(name: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_without_pieces_there_are_none() -> None:
-    level = levelgen.generate("cells", seed=1, pieces=0)
+    level = levelgen.generate("cells", seed=1, cycles=0, pieces=0)
     assert "landmark" not in {room.kind for room in level.rooms}
     assert not any(mark.binding for mark in level.marks)
     assert "landmark" not in level.report

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import levelgen
-from levelgen import Level, Tier, graph
+from levelgen import Level, Terrain, Tier, graph, grid
 from tests.kit.judges import Seen, beside
 
 Sweep = Callable[[int], range]
@@ -36,10 +36,10 @@ def on_every_route(level: Level) -> int:
 
 def is_hard_avoidable(level: Level) -> bool:
     """Tell whether one can walk from stairs to stairs through easy and medium rooms."""
-    soft = {room.id for room in level.rooms if room.tier != Tier.HARD}
-    links = [(link.a, link.b) for link in level.links if link.kind != "secret" and {link.a, link.b} <= soft]
-    up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
-    return graph.distances(graph.adjacency_of(len(level.rooms), links), up)[down] >= 0
+    hard = np.isin(level.room_at, [room.id for room in level.rooms if room.tier == Tier.HARD])
+    shut = np.isin(level.terrain, [Terrain.SECRET_DOOR, Terrain.LOCKED_DOOR])
+    x, y = level.stairs_down
+    return bool(grid.flood(level.walkable & ~hard & ~shut, level.stairs_up)[y, x])
 
 
 def test_natural_caves_have_rooms_enough_on_a_low_map(sweep: Sweep) -> None:

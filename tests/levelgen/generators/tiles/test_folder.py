@@ -109,7 +109,7 @@ def exits_of(level: Level) -> Counter[str]:
 def test_rivers_and_bridges_meet_only_their_like(own: Callable[..., Path], sweep: Sweep) -> None:
     folder, found = own(CANAL, BRIDGE, DOORS, TUNNEL), Counter[str]()
     for seed in sweep(400):
-        recipe = Tiles(folder=str(folder), waters=0)
+        recipe = Tiles(folder=str(folder), waters=0, cycles=0)
         level = levelgen.generate(recipe, seed=seed, depth=5)
         judge(level)
         judge_tiles(level, recipe)
@@ -122,7 +122,8 @@ def test_rivers_and_bridges_meet_only_their_like(own: Callable[..., Path], sweep
 def test_own_tiles_are_sound_under_lakes(own: Callable[..., Path], sweep: Sweep) -> None:
     folder = own(CANAL, BRIDGE, HALL)
     for seed in sweep(200):
-        recipe = Tiles(folder=str(folder), preset=("rooms", "corridors", "maze")[seed % 3], tile=7, height=29)
+        preset = ("rooms", "corridors", "maze")[seed % 3]
+        recipe = Tiles(folder=str(folder), preset=preset, tile=7, height=29, cycles=0)
         level = levelgen.generate(recipe, seed=seed)
         judge(level)
         judge_tiles(level, recipe)

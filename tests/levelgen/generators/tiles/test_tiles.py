@@ -537,7 +537,7 @@ def test_presets_are_what_their_names_say(grid: str) -> None:
 def test_the_newest_connection_makes_long_paths_and_the_oldest_short_ones() -> None:
     paths = []
     for pick in ("newest", "random", "oldest"):
-        knobs: dict[str, Any] = {"pick": pick, "loops": 0, "weights": {"LR": 1, "LF": 1, "FR": 1}}
+        knobs: dict[str, Any] = {"cycles": 0, "pick": pick, "loops": 0, "weights": {"LR": 1, "LF": 1, "FR": 1}}
         found = [measure(levelgen.generate("tiles", seed=seed, **knobs)) for seed in range(12)]
         paths.append(float(np.mean([each.stairs_path for each in found])))
     assert paths == sorted(paths, reverse=True)
