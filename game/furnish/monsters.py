@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Level, Mark
 
-GROUPS = 6  # on entry, and another with MORE for as long as it comes up
+GROUPS = 6  # on entry, and another with MORE for as long as it comes up; fewer where pieces have theirs
 MORE = 600  # per mille
 MOST_GROUPS = 12
+FEWEST_GROUPS = 3
 LAKE = 60  # cells of lava or deep water for each dweller that may be there
 DWELLS = 400  # per mille
 MOST_DWELLERS = 3  # in the water of a floor, and in its lava, beside those that the level asks for
@@ -47,6 +48,7 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
+    groups = max(groups - len(run.floor.occupants), FEWEST_GROUPS)
     # Binding marks first, then every hard room, since one that held nothing would be no risk; sorting keeps the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     wide = _wide_rooms(run.floor)

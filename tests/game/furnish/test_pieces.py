@@ -107,17 +107,17 @@ def test_a_drawing_is_laid_as_it_is_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "mover", "moved"),
+    ("name", "gate", "after"),
     [
-        ("kennel", "lever", "portcullis"),
-        ("gatehouse", "lever", "portcullis"),
+        ("kennel", "portcullis", "raised_portcullis"),
+        ("gatehouse", "raised_portcullis", "portcullis"),
     ],
 )
-def test_a_lever_moves_the_gates_of_its_piece(name: str, mover: str, moved: str) -> None:
+def test_a_lever_moves_the_gates_of_its_piece(name: str, gate: str, after: str) -> None:
     scene = staged(name)
-    use(scene, *cells(name, mover)[0])
+    use(scene, *cells(name, "lever")[0])
     scene.rest(1)
-    assert {scene.terrain(*cell) for cell in cells(name, moved)} == {"raised_portcullis"}
+    assert {scene.terrain(*cell) for cell in cells(name, gate)} == {after}
 
 
 def test_whatever_lies_on_the_plate_holds_the_gate_before_the_key() -> None:
