@@ -107,16 +107,15 @@ def word_of(draft: Draft, link: DraftLink) -> str:
 
 def _saves(draft: Draft, link: DraftLink) -> bool:
     """Tell whether a link is one-sided, and the walk from one of its ends to the other is long without it."""
+    if not word_of(draft, link):
+        return False
     open_ground = WALKABLE[draft.terrain]
-    room_at = draft.room_at()
     ends = []
-    for room, cell in ((link.a, link.cells[0]), (link.b, link.cells[-1])):
-        x, y = draft.position(cell)
-        beside = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-        ends.append(next(place for place in beside if room_at[place[::-1]] == room and open_ground[place[::-1]]))
-    for cell in link.cells:
-        open_ground.ravel()[cell] = False
-    return bool(word_of(draft, link)) and _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
+    for room, cell in ((draft.rooms[link.a], link.cells[0]), (draft.rooms[link.b], link.cells[-1])):
+        beside = (cell - draft.width, cell - 1, cell + 1, cell + draft.width)
+        ends.append(draft.position(next(side for side in beside if room.holds(side) and draft.is_walkable(side))))
+    open_ground.ravel()[link.cells] = False
+    return _is_far(open_ground, ends, len(link.cells) + 1 + SAVES)
 
 
 def _is_far(open_ground: Mask, ends: list[tuple[int, int]], least: int) -> bool:
