@@ -217,7 +217,7 @@ class Placement:
 
     def build_spans(self) -> None:
         """Add bridges that make loops: the last thing to do."""
-        joined = [(one, other) for one, other, *_ in self.links]
+        joined = {frozenset((one, other)) for one, other, *_ in self.links}
         for candidate, other, span in spans_over(
             self.overlay, self.placed, self.shores, joined, self._recipe.bridges, self._rng
         ):

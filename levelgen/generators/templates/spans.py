@@ -5,14 +5,10 @@ They are loops, so they come at the end, when all rooms are placed.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from levelgen import graph
 from levelgen.generators.templates.candidates import Candidate
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.passages import LONGEST_BRIDGE, SHORTEST_BRIDGE, Passage, passage_from
 from levelgen.rng import Random, shuffle
-
-NEAR = 1
-"""Rooms parted by so few links are not joined once more."""
 
 Gap = tuple[Candidate, int, int, int]
 """Two free entrances that face each other: the western or northern one, the room of the other, the cells between them,
@@ -23,11 +19,11 @@ def spans_over(
     overlay: Overlay,
     rooms: Sequence[int],
     shores: Iterable[tuple[bool, Candidate]],
-    joined: list[tuple[int, int]],
+    joined: set[frozenset[int]],
     chance: float,
     rng: Random,
 ) -> Iterator[tuple[Candidate, int, Passage]]:
-    """Bridge gaps between rooms that are far apart by their links, each with that chance, ideal entrances first.
+    """Bridge gaps between rooms that no link joins, each with that chance, ideal entrances first.
 
     Args:
         overlay: where the rooms are placed; the bridges are added to it.
@@ -44,12 +40,12 @@ def spans_over(
     shuffle(rng, gaps)
     for candidate, other, length, _ in sorted(gaps, key=lambda gap: gap[-1]):
         room = candidate[-1]
-        if graph.distances(graph.adjacency_of(len(rooms), joined), room)[other] <= NEAR or rng.random() >= chance:
+        if {room, other} in joined or rng.random() >= chance:
             continue
         span = passage_from(overlay, candidate, "span", length)
         if span is not None:
             span.join(overlay, candidate, rooms[room], rooms[other])
-            joined.append((room, other))
+            joined.add(frozenset((room, other)))
             yield candidate, other, span
 
 

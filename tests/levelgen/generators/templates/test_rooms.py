@@ -130,7 +130,7 @@ def test_rooms_that_face_each_other_over_a_hazard_are_joined(preset: str, sweep:
         ]
         for candidate, other, length, _ in spans.gaps_between(overlay, numbers, shores):
             apart = graph.distances(draft.adjacency(), candidate[-1])[other]
-            assert apart <= spans.NEAR or passage_from(overlay, candidate, "span", length) is None
+            assert apart <= 1 or passage_from(overlay, candidate, "span", length) is None
         loops = [link for link in draft.links if link.kind == "loop"]
         assert len(loops) == draft.notes["spans"]
         for link in loops:
