@@ -284,8 +284,9 @@ def judge_contents(plan: Plan) -> None:
 
 
 def judge_walls(plan: Plan) -> None:
-    """Rooms that are not joined stand two cells apart."""
-    room_at = plan.room_at
+    """Rooms that are not joined stand two cells apart; what is added to a wing stands one apart."""
+    own = {room.id for room in own_rooms(plan.level)}
+    room_at = {cell: room for cell, room in plan.room_at.items() if room in own}
     for (x, y), room in room_at.items():
         for other in ((x + 1, y), (x, y + 1), (x + 2, y), (x, y + 2), (x + 1, y + 1), (x - 1, y + 1)):
             assert room_at.get(other, room) == room, "two rooms share a wall"
