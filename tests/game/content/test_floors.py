@@ -11,21 +11,10 @@ from levelgen import Level
 from levelgen.metrics import Metrics, measure
 from levelgen.rng import Dice
 from levelgen.terrain import PERILOUS, SOLID
+from tests.kit.judges import BROGUE
 from tests.kit.scenes import library
 
 Sweep = Callable[[int], range]
-
-BROGUE = {
-    "floor": (0.31, 0.55),
-    "loops": (0, 0.76),
-    "deadends": (2, 11),
-    "choke_frac": (0.012, 0.168),
-    "open_frac": (0.22, 0.51),
-    "corridor_frac": (0.021, 0.156),
-    "detour": (1.10, 1.80),
-    "stairs_path": (0.36, 1.05),
-}
-"""Brogue's 5th and 95th percentiles, as dug and with its lakes, at the game's 80x29."""
 
 WIDTHS = {"floor": 0.055, "loops": 0.32, "deadends": 3.5, "choke_frac": 0.037, "detour": 0.2}
 """Half the width from its 5th to its 95th percentile."""

@@ -19,7 +19,7 @@ from levelgen.generators.templates.wings import Wing, find_wing
 from levelgen.metrics import LONG_WALK, measure
 from levelgen.template import files
 from levelgen.template.template import NOTHING, Template
-from tests.kit.judges import WALKABLE, beside, judge, terrain_of, walk
+from tests.kit.judges import BROGUE, WALKABLE, beside, judge, terrain_of, walk
 from tests.kit.overlays import Watched, check, laid, rooms_of
 
 Sweep = Callable[[int], range]
@@ -313,23 +313,10 @@ def test_the_first_rooms_place_is_random_and_tried_again() -> None:
     assert len({piece.variant.template.name for piece in first}) > 15
 
 
-BAND = {
-    "floor": (0.31, 0.55),
-    "loops": (0, 0.76),
-    "deadends": (2, 11),
-    "choke_frac": (0.012, 0.168),
-    "open_frac": (0.22, 0.51),
-    "corridor_frac": (0.021, 0.156),
-    "detour": (1.10, 1.80),
-    "stairs_path": (0.36, 1.05),
-}
-"""Brogue's levels as dug, finished and with their lakes."""
-
-
 def test_the_default_lies_in_brogues_band_with_waters_on(sweep: Sweep) -> None:
     """The median of a few levels may be a quarter of the band's width outside."""
     measured = [measure(levelgen.generate("templates", seed=seed)) for seed in sweep(200)]
-    for metric, (least, most) in BAND.items():
+    for metric, (least, most) in BROGUE.items():
         median = float(np.median([getattr(each, metric) for each in measured]))
         slack = 0 if len(measured) >= 100 else 0.25 * (most - least)
         assert least - slack <= median <= most + slack, metric
