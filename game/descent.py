@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import levelgen
-from game.furnish import furnish
+from game.furnish import furnish, monsters
 from game.rules import creatures, pursuit, status_effects
 from game.rules.hazards import chasm
 from game.rules.health import hurt
@@ -82,10 +82,12 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
         run.floor = dig(run, depth, near=above)
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
         furnish(run)
+        monsters.expect_wanderers(run)
     else:
         run.floor = Floor.restored(known["floor"], run.content)
         freeze.thaw(run, known["entities"])
         alone = (run.ticks - known["left"]) // 100
+        monsters.forget_wanderers(run, alone)
         stairs = run.floor.level.stairs_up if from_above else run.floor.level.stairs_down
     spawn.place(
         run,

@@ -21,14 +21,18 @@ if TYPE_CHECKING:
     from levelgen import Level, Mark
 
 GROUPS = 6  # on entry, and another with MORE for as long as it comes up; fewer where pieces have theirs
-MORE = 600  # per mille
-MOST_GROUPS = 12
+MORE = 500  # per mille
+MOST_GROUPS = 9
 FEWEST_GROUPS = 3
 LAKE = 120  # cells of lava or deep water for each dweller that may be there
 DWELLS = 400  # per mille
 MOST_DWELLERS = 3  # in the water of a floor, and in its lava, beside those that the level asks for
 OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
-NEXT_WANDERERS = (125, 175)  # turns
+FIRST_WANDERERS = 200  # turns until they come in
+SOONER = 20  # turns that each group comes sooner after the last
+SOONEST = 60  # turns
+GIVE_OR_TAKE = 12  # turns
+FORGOTTEN = 200  # turns that the hero is away, after which a group of those that came counts no more
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
 PACKS_IN_WIDE = 3  # times as likely as elsewhere
 WATCHED_GROUP = 3  # of as many who sleep together one watches
@@ -155,18 +159,30 @@ def post_watch(run: Run, group: list[int]) -> None:
         mind.sleeps_lightly = True
 
 
+def expect_wanderers(run: Run) -> None:
+    """Set in how many turns the next wanderers come in: the sooner, the more groups have come."""
+    turns = max(SOONEST, FIRST_WANDERERS - SOONER * run.floor.wanderers)
+    run.floor.wanderers_in = turns + run.dice.between(-GIVE_OR_TAKE, GIVE_OR_TAKE)
+
+
+def forget_wanderers(run: Run, alone: int) -> None:
+    """Count fewer groups as having come to a floor that was left alone for so many turns."""
+    run.floor.wanderers = max(0, run.floor.wanderers - alone // FORGOTTEN)
+
+
 def spawn_wanderers(run: Run, turns: int) -> None:
-    """Let turns pass: now and then others come in, out of sight."""
-    run.wandering -= turns
-    if run.wandering > 0:
-        return
-    run.wandering = run.dice.between(*NEXT_WANDERERS)
+    """Let turns pass: others come in, out of sight, ever sooner and from deeper floors."""
     floor = run.floor
+    floor.wanderers_in -= turns
+    if floor.wanderers_in > 0:
+        return
+    floor.wanderers += 1
+    expect_wanderers(run)
     centers = [room.center for room in floor.level.rooms]
     hidden = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
     if not hidden:
         return
-    kinds = [kind for kind in run.content.monsters_at(floor.danger) if kind.temper.moves]
+    kinds = [kind for kind in run.content.monsters_at(floor.danger + floor.wanderers // 2) if kind.temper.moves]
     x, y = run.dice.pick(hidden)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
     kind = run.dice.weighted(kinds, _weights(kinds, wide=wide))

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 8
+VERSION = 9
 MATTERS = (  # for play; colours do not
     "monsters.toml", "items.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml", "triggers.toml",
     "statuses.toml", "floors.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
-    "seed", "length", "depth", "ticks", "remainder", "wandering", "auto_pickup", "debug", "flavours", "known", "meters",
+    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "flavours", "known", "meters",
     "counts", "outcome", "log",
 )  # fmt: skip
 
@@ -46,7 +46,6 @@ class Snapshot:
     depth: Depth
     ticks: Ticks
     remainder: Annotated[int, Range(0, 99)]
-    wandering: Number
     auto_pickup: bool
     debug: bool
     flavours: dict[Text, Text]

@@ -17,7 +17,6 @@ from levelgen.rng import Dice
 if TYPE_CHECKING:
     from game.content.library import Library
 
-FIRST_WANDERERS = 150  # turns
 DARTS = 12
 
 
@@ -33,7 +32,6 @@ def empty_run(content: Library, seed: int | str, length: str) -> Run:
         length=length,
         content=content,
         dice=Dice.seeded(seed, "play"),
-        wandering=FIRST_WANDERERS,
     )
 
 

@@ -62,6 +62,7 @@ class Floor:
     off that is still to come. `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the
     creatures that came onto a trap, and the things that slid, until the action is over; `passages` are the cells of
     links with the links' kinds, and `crossed_from` says of what is one-sided from which cell alone it is crossed.
+    `wanderers` groups have come in since the floor was dug, and the next comes in `wanderers_in` turns.
     """
 
     def __init__(
@@ -95,6 +96,8 @@ class Floor:
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
         self.trodden: list[int] = []
+        self.wanderers = 0
+        self.wanderers_in = 0
         self.passages = {cell: link.kind for link in level.links for cell in link.cells}
         self.crossed_from = dict(
             crossing for link in level.links if link.one_way is not None for crossing in _one_way(level, link)
@@ -178,6 +181,8 @@ class Floor:
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
+            "wanderers": self.wanderers,
+            "wanderers_in": self.wanderers_in,
         }
 
     @classmethod
@@ -223,6 +228,7 @@ class Floor:
         floor.lifted = [
             Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted
         ]
+        floor.wanderers, floor.wanderers_in = kept.wanderers, kept.wanderers_in
         floor.uses = {room: use for room, use in kept.uses if use in content.uses}
         floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
         for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
@@ -291,6 +297,8 @@ class FloorRecord:
     flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count, bool]], Length(0, 10_000)]
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
+    wanderers: Count
+    wanderers_in: Count
 
 
 def _cells(packed: str | None, name: str, shape: tuple[int, ...]) -> NDArray[np.uint8]:

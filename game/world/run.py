@@ -83,7 +83,6 @@ class Run:
     met: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
     meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier
-    wandering: int = 0  # turns until the next wandering monsters
     auto_pickup: bool = True  # whether the hero picks up what lies where a step leads
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked

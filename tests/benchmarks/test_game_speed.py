@@ -53,7 +53,7 @@ def lasting(session: Session) -> None:
     """Nothing comes in, and the hero neither dies nor starves."""
     _, hero, creature, _ = query.hero(session.run)
     creature.health = creature.most = hero.food = 10**9
-    session.run.wandering = 10**9
+    session.run.floor.wanderers_in = 10**9
 
 
 def keep_hunting(session: Session) -> None:

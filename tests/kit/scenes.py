@@ -105,7 +105,6 @@ class Scene:
         identify.deal_flavours(run.flavours, self.content.items, self.content.flavours, Dice.seeded(seed, "flavours"))
         self.dice = LoadedDice(Dice.seeded(seed, "play").state)
         run.dice = self.dice
-        run.wandering = 1_000_000
         run.auto_pickup = False  # scenarios say themselves who picks up what
         run.depth = depth
         run.hero = spawn.create(
@@ -147,6 +146,7 @@ class Scene:
             level, depth=depth, danger=depth, stratum="gaol", generator="cells", knobs={}, content=self.content
         )
         self.floor = self.run.floor
+        self.floor.wanderers_in = 1_000_000
         for x, y in cells_in(self.floor.ground.terrain != level.terrain):  # doors and bars of no stratum
             self.floor.ground.change(x, y, self.content.terrain[level.terrain[y, x]].id)
         for x, y in doors:

@@ -114,7 +114,7 @@ def test_autoexplore_sees_all_of_a_furnished_floor(sweep: Callable[[int], range]
         ]:
             spawn.delete(run, entity)
         run.world.bury()
-        run.wandering = LONGEST
+        run.floor.wanderers_in = LONGEST
         sight.look_about(run)
         goal = AutoExplore()
         for _ in range(LONGEST):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.handling import Equip
 from game.furnish import monsters
 from game.turn import processors
-from game.world import query
+from game.world import query, spawn
 from game.world.components import Creature, Mind, Position
 from game.world.events import Missed
 from tests.kit.scenes import Scene
@@ -23,7 +23,7 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
         ###########
     """
     scene = Scene(drawing)
-    scene.run.wandering = 5
+    scene.run.floor.wanderers_in = 5
     scene.rest(4)
     assert list(query.creatures(scene.run)) == []
     seen_before = scene.floor.memory.visible.copy()
@@ -31,7 +31,31 @@ def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
     arrived = list(query.creatures(scene.run))
     assert arrived
     assert all(not seen_before[at.y, at.x] for _, _, at in arrived)
-    assert monsters.NEXT_WANDERERS[0] <= scene.run.wandering <= monsters.NEXT_WANDERERS[1]
+    assert scene.floor.wanderers == 1
+    assert abs(scene.floor.wanderers_in - 180) <= monsters.GIVE_OR_TAKE
+
+
+def test_wanderers_come_ever_sooner_and_from_deeper_floors_and_are_forgotten_while_the_hero_is_away() -> None:
+    scene = Scene("""
+        ###########
+        #@.+...+..#
+        ###########
+    """)
+    awaited, dangers = [], []
+    for _ in range(10):
+        monsters.expect_wanderers(scene.run)
+        awaited.append(scene.floor.wanderers_in)
+        for number, _, _ in list(query.creatures(scene.run)):
+            spawn.delete(scene.run, number)
+        scene.run.world.bury()
+        monsters.spawn_wanderers(scene.run, scene.floor.wanderers_in)
+        dangers.append(max(creature.kind.danger for _, creature, _ in query.creatures(scene.run)))
+    assert all(abs(turns - max(60, 200 - 20 * come)) <= monsters.GIVE_OR_TAKE for come, turns in enumerate(awaited))
+    assert max(dangers[:1]) <= 1 < max(dangers)
+    monsters.forget_wanderers(scene.run, 650)
+    assert scene.floor.wanderers == 7
+    monsters.forget_wanderers(scene.run, 10_000)
+    assert scene.floor.wanderers == 0
 
 
 def test_wanderers_do_not_appear_before_the_eyes() -> None:
@@ -40,7 +64,7 @@ def test_wanderers_do_not_appear_before_the_eyes() -> None:
         #@.......#
         ##########
     """)
-    scene.run.wandering = 1
+    scene.run.floor.wanderers_in = 1
     scene.floor.memory.visible[:] = True
     monsters.spawn_wanderers(scene.run, 1)
     assert list(query.creatures(scene.run)) == []
@@ -57,7 +81,7 @@ def test_some_wanderers_are_on_the_heros_trail() -> None:
         """,
             seed=seed,
         )
-        scene.run.wandering = 1
+        scene.run.floor.wanderers_in = 1
         monsters.spawn_wanderers(scene.run, 1)
         moods |= {scene.run.world.get(entity, Mind).mood for entity, _, _ in query.creatures(scene.run)}
     assert moods == {"wandering", "hunting"}
