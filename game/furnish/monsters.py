@@ -39,6 +39,7 @@ WATCHED_GROUP = 3  # of as many who sleep together one watches
 AWAKE = 500  # per mille of these that are awake; the others sleep lightly
 STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks, by what stands there
 HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
+HARD_ABOVE_AT_FIRST = (1, 2)  # on floors of danger 1 and 2
 
 
 def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
@@ -100,7 +101,8 @@ def _group(run: Run, dice: Dice, mark: Mark, *, wide: bool) -> None:
     danger = run.floor.danger
     tier = mark.tier
     if tier == Tier.HARD:
-        kinds = run.content.monsters_at(danger + dice.between(*HARD_ABOVE), below=1)
+        above = dice.between(*(HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE))
+        kinds = run.content.monsters_at(danger + above, below=min(above - 1, 1))
     elif tier == Tier.MEDIUM:
         above = dice.between(1, min(5, max(1, danger // 2))) if dice.chance(OUT_OF_DEPTH) else 0
         kinds = run.content.monsters_at(danger + above)
