@@ -229,9 +229,15 @@ class Stratum:
     ground: dict[str, str] = field(default_factory=dict)  # by words of levelgen: the kinds that stand for them here
     names: dict[str, str] = field(default_factory=dict)  # what kinds of ground are called here
     gas: str = ""  # the gas that comes out of its vents
+    hard: Share = 0.13  # of its rooms that are hard
     light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29
+
+    @property
+    def knobs(self) -> dict[str, Any]:
+        """The knobs of all its recipes."""
+        return {"theme": self.theme, "hard": self.hard}
 
 
 @dataclass(frozen=True, slots=True)
