@@ -125,7 +125,7 @@ def runs(mask: Mask) -> list[tuple[int, int, int]]:
 def connected(mask: Mask) -> bool:
     """Tell whether a path within the mask joins every two of its cells; it does if the mask is empty."""
     parents, _ = _joined_runs(mask, diagonal=False)
-    return sum(map(int.__eq__, parents, range(len(parents)))) <= 1
+    return sum(parent == run for run, parent in enumerate(parents)) <= 1
 
 
 def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int]:
