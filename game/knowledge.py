@@ -90,13 +90,6 @@ def marks(run: Run) -> dict[Cell, KnownCreature]:
     return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
 
 
-def stirring(run: Run) -> dict[Cell, MonsterKind]:
-    """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind."""
-    found = [monster for monster in query.monsters(run) if monster.mind.hidden]
-    cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
-    return {cell: kind for cell, kind in cells if hiding.sign_at(run, *cell)}
-
-
 def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
     """Return the creature that the hero sees at (x, y); the hero is none."""
     return next((creature for creature in creatures_in_sight(run) if creature.cell == (x, y)), None)

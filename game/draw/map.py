@@ -11,6 +11,7 @@ from game import knowledge
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
+from game.rules import hiding
 from game.rules.light import DIM as DARK
 from game.world import query
 from game.world.components import Item, Position
@@ -217,7 +218,7 @@ class MapPainter:
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
         for x, y in knowledge.marks(run):
             shown.tint(x, y, self.colors["red"], MARKED)
-        for (x, y), kind in knowledge.stirring(run).items():
+        for (x, y), kind in hiding.stirring(run).items():
             shown.tint(x, y, self.colors[kind.color], STIRS)
         for kind, (x, y) in knowledge.sensed_minds(run):
             shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))

@@ -70,3 +70,10 @@ def sign_at(run: Run, x: int, y: int) -> str:
         return ""
     at = run.world.get(run.hero, Position)
     return run.world.get(entity, Creature).kind.sign if distance(at.x, at.y, x, y) <= SHOWS else ""
+
+
+def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
+    """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind."""
+    found = [monster for monster in monsters(run) if monster.mind.hidden]
+    cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
+    return {cell: kind for cell, kind in cells if sign_at(run, *cell)}

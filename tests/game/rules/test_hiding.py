@@ -54,7 +54,7 @@ def test_a_strangler_is_not_seen_and_seizes_who_steps_beside_him() -> None:
 def test_his_sign_is_seen_from_three_cells_off() -> None:
     scene = waiting(HALL)
     assert "not to breathe" in describing.place(scene.run, 4, 1)
-    assert set(knowledge.stirring(scene.run)) == {(4, 1)}
+    assert set(hiding.stirring(scene.run)) == {(4, 1)}
     scene = waiting(HALL.replace("#...@...#", "#.......#\n    #.......#\n    #...@...#"))
     assert hiding.sign_at(scene.run, 4, 1) == ""
 
