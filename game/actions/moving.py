@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import boats, fear, hazards, holding, noise, searching, status_effects, traps
+from game.rules import boats, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -51,6 +51,9 @@ class Walk(Action):
         x, y = at.x + dx, at.y + dy
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
+            if actor == run.hero and hiding.come_out(run, other):
+                stealth.wake(run, other)
+                return Done(TURN)
             free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
             return Instead(Touch(x, y) if free_them else Strike(other))
         hindered = _hindered(run, actor, x, y) if ailing else None

@@ -52,8 +52,10 @@ def _check(mods: list[str]) -> Iterator[str]:
 
 def _schema() -> Iterator[str]:
     from game.content import kinds, materials, statuses, uses
+    from game.content.acts import Act
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
+    from game.content.hordes import Horde
     from game.content.traps import TrapKind
     from game.content.triggers import Trigger
     from game.screens.commands import COMMANDS
@@ -65,6 +67,8 @@ def _schema() -> Iterator[str]:
     tables = (
         ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind, ("id",)),
         ("monsters.toml", "shot = { ... }", kinds.Shot, ()),
+        ("monsters.toml", "acts = [{ ... }]", Act, ()),
+        ("hordes.toml", "[name-of-your-own]", Horde, ("id",)),
         ("items.toml", "[name-of-your-own]", kinds.ItemKind, ("id",)),
         ("statuses.toml", "[name-of-your-own]", statuses.StatusKind, ("id",)),
         ("traps.toml", "[name-of-your-own]", TrapKind, ("id",)),

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from game.content.acts import Act  # noqa: TC001  the reader looks it up at run time
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.hazards import HAZARDS, HazardKind
@@ -45,6 +46,12 @@ class Shot:
     spell: bool = False  # cast, so that it takes a voice
 
 
+Role = Literal[  # what it is among others: those of COMPANIONS help, and never come alone to a quiet room
+    "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
+]
+COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
+
+
 @dataclass(frozen=True, slots=True)
 class MonsterKind:
     """A kind of creature; the hero is one too. Times are in ticks, 100 to a turn; accuracy in per cent."""
@@ -57,19 +64,23 @@ class MonsterKind:
     damage: Span
     text: str
     danger: int = 1  # the depth, as floors.toml counts danger, at which it is at home
-    weight: int = 10  # how common it is among its peers; 0 is never found by chance
+    first: Positive = 1  # the first floor of a standard run that may have it; others go by its danger alone
+    strata: tuple[str, ...] = ()  # where it comes by chance; everywhere if empty. Hordes bring it elsewhere too
+    role: Role = "hunter"
+    weight: int = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
     temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100
-    pack: Span = (1, 1)
-    with_kind: str = ""  # what else comes with a pack of it, one of them
     verb: str = "hits"
     traits: frozenset[Trait] = frozenset()
     on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
     shot: Shot | None = None
+    acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
+    lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
+    sign: str = ""  # what betrays it there to who looks closely
     recovers: int = 0  # turns for each point of health regained; 0 is never
     carries: tuple[str, ...] = ()
 
@@ -77,6 +88,11 @@ class MonsterKind:
     def home(self) -> HazardKind | None:
         """Return the hazard that it lives in and never leaves; None if it walks or flies."""
         return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
+
+    @property
+    def aims(self) -> bool:
+        """True if it announces its shots."""
+        return any(act.does == "shoot" for act in self.acts)
 
 
 Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]

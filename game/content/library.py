@@ -13,6 +13,7 @@ from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects import Burn
 from game.content.families import FLAVOURED, KEY, KEYSTONE
 from game.content.ground import GroundTable
+from game.content.hordes import Horde
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
 from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
@@ -33,12 +34,15 @@ if TYPE_CHECKING:
     from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
+    from levelgen import Tier
 
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
-    "items.toml", "monsters.toml", "floors.toml", "uses.toml", "keys.toml",
+    "items.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
+STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
+FEWEST_KINDS = 6  # that a floor draws from where its danger and stratum offer too few
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
 Kind = TypeVar("Kind")
@@ -66,6 +70,7 @@ class Library:
     lengths: dict[str, tuple[FloorPlan, ...]]
     uses: dict[str, Use]
     features: dict[str, Feature]
+    hordes: dict[str, Horde]
     palettes: dict[str, Palette]
     themes: dict[str, Theme]
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
@@ -95,21 +100,39 @@ class Library:
         """Return what a kind of terrain is made of."""
         return self.materials.get(kind.material, NOTHING)
 
-    def monsters_at(
-        self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
+    def kinds_at(
+        self, danger: int, *, stratum: str = "", first: int = 0, below: int = 5, home: HazardKind | None = None
     ) -> list[MonsterKind]:
-        """Return the spawn table of monsters: the kinds at home near this danger.
+        """Return the spawn table of monsters: the kinds that come alone, near this danger.
 
-        They are those between `below` under and `above` over it, else the nearest. With a home they are those that live
-        in that hazard; without one, those that live in none.
+        Args:
+            danger: they are up to `below` under it; if too few are so near, those nearest to it.
+            stratum: the id of where they are to come from; empty for everywhere.
+            first: the floor of a standard run; 0 for another run, whose floors leave out too much to go by it.
+            below: how much less dangerous they may be.
+            home: the hazard that they live in; None for those that live in none.
         """
-        near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
-        found = [kind for kind in near if kind.weight and kind.home is home]
-        if found:
-            return found
-        common = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
-        nearest = min((abs(kind.danger - danger) for kind in common), default=0)
-        return [kind for kind in common if abs(kind.danger - danger) == nearest]
+        pool = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
+        pool = [kind for kind in pool if not (stratum and kind.strata) or stratum in kind.strata]
+        came = [kind for kind in pool if not first or kind.first <= first]
+        near = [kind for kind in came if (danger - below if first else 0) <= kind.danger <= danger]
+        if len(near) >= (1 if first else FEWEST_KINDS):
+            return near
+        return sorted(came or pool, key=lambda kind: abs(kind.danger - danger))[:FEWEST_KINDS]
+
+    def hordes_at(self, tier: Tier, *, stratum: str = "", first: int = 0) -> list[Horde]:
+        """Return the hordes that rooms of this tier may hold, with what `kinds_at` says of the rest."""
+        found = [horde for horde in self.hordes.values() if tier in horde.tiers]
+        found = [horde for horde in found if not stratum or stratum in horde.strata]
+        return [horde for horde in found if self.first_of(horde) <= first] if first else found
+
+    def members_of(self, horde: Horde) -> tuple[MonsterKind, ...]:
+        """Return the kinds of a horde, each as often as it comes."""
+        return tuple(self.monsters[name] for name, count in horde.members.items() for _ in range(count))
+
+    def first_of(self, horde: Horde) -> int:
+        """Return the first floor of a standard run that a horde may come to."""
+        return max(self.monsters[name].first for name in horde.members)
 
     def traps_at(self, danger: int, stratum: str) -> list[TrapKind]:
         """Return the spawn table of traps: the kinds that a floor of this danger and stratum may have."""
@@ -225,6 +248,7 @@ class _Loader:
             lengths=self._lengths(strata),
             uses=self._furnished("use", Use, strata),
             features=self._furnished("feature", Feature, strata),
+            hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
             keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
@@ -291,8 +315,15 @@ class _Loader:
         self._check_effects(monster.on_hit, "on_hit")
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
-        if monster.with_kind:
-            look_up(monster.with_kind, self.monsters, "with_kind")
+        for index, ground in enumerate(monster.lurks):
+            look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
+        for index, act in enumerate(monster.acts):
+            self._check_effects(act.effects, f"acts[{index}].effects")
+            if act.does == "shoot" and not monster.shot:
+                raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"acts[{index}].does")
+        strata = self._group("floors.toml", "stratum")
+        for index, stratum in enumerate(monster.strata):
+            look_up(stratum, strata, f"strata[{index}]")
         for index, item in enumerate(monster.carries):
             look_up(item, self.items, f"carries[{index}]")
 
@@ -384,6 +415,18 @@ class _Loader:
                     for what in (*furniture.what, *filter(None, [furniture.moves])):
                         look_up(what, self.tables["terrain.toml"], f"furniture[{index}]")
         return found
+
+    def _hordes(self, strata: dict[str, Stratum]) -> dict[str, Horde]:
+        hordes = self._kinds("hordes.toml", Horde)
+        for horde in hordes.values():
+            with self._at("hordes.toml", horde.id):
+                for index, stratum in enumerate(horde.strata):
+                    look_up(stratum, strata, f"strata[{index}]")
+                for name, count in horde.members.items():
+                    look_up(name, {known: kind for known, kind in self.monsters.items() if known != "hero"}, "members")
+                    if count < 1:
+                        raise WrongError.of(count, "a whole number from 1", f"members.{name}")
+        return hordes
 
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:
         lengths = {}

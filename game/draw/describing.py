@@ -48,6 +48,8 @@ def place(run: Run, x: int, y: int) -> str:
     parts = ["you"] if (at.x, at.y) == (x, y) else []
     if known.creature is not None:
         parts.append(creature(run, known.creature))
+    if known.marked_by is not None:
+        parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
         parts.append(", ".join(identify.article(item.name) for item in known.items))
     if known.terrain is None:
@@ -79,7 +81,7 @@ def _thickness(amount: int) -> str:
 
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
-    words = [identify.article(known.kind.name), known.mood]
+    words = [identify.article(known.kind.name), known.sign or known.mood]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")
@@ -90,6 +92,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     """Return what a creature is about, and from where it would notice the hero."""
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.mood]
     steps = knowledge.notices_from(run, known)
+    if known.sign:
+        return f"It {known.sign}: what comes of it comes next."
     return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
 
 

@@ -123,7 +123,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
             above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
             danger = max(run.floor.danger + dice.between(*above), 1)
-            found = run.content.monsters_at(danger, below=BELOW.get(mark.name, 1))
+            found = creatures.kinds_here(run, danger, below=BELOW.get(mark.name, 2))
             found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"

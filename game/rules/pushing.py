@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Brace, Engulf, Slide
-from game.rules import creatures, hazards, holding, status_effects
+from game.rules import announcing, creatures, hazards, hiding, holding, status_effects
 from game.rules.pathfinding import AIR
 from game.world import query
 from game.world.components import Creature, Position
@@ -50,6 +50,8 @@ def push(
     if not (dx or dy) or left <= 0:
         return False
     holding.tear_free(run, target)
+    announcing.falter(run, target)
+    hiding.come_out(run, target)
     start = at.x, at.y
     left = _fly(run, target, (dx, dy), left, source)
     if (at.x, at.y) != start:

@@ -10,6 +10,7 @@ from game.actions.moving import Search
 from game.furnish import monsters
 from game.minds.base import Round
 from game.rules import (
+    announcing,
     environment,
     hazards,
     identify,
@@ -94,6 +95,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
         The ticks it took.
     """
     if status_effects.helpless(run, monster.entity):
+        announcing.falter(run, monster.entity)
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
     traps.settle(run)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NewType
 
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
-from game.world.limits import Count, Letter, Number, Positive, Power, Text, TierNumber
+from game.world.limits import Count, Letter, Number, Positive, Power, Text, Ticks, TierNumber
 from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
@@ -46,10 +46,19 @@ class Mind:
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
     patience: Number = 0  # turns of curiosity left
-    called: bool = False  # whether it raised the alarm on this hunt
+    called: bool = False  # whether it raised the alarm, or did what it does once, on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
+    hidden: bool = False  # lies in wait where nobody sees it
+    leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
+    patrols: bool = False  # makes a round of the rooms near its post
+    act: Number = -1  # which of its kind's acts it has announced; -1 is none
+    aim: Entity = Entity(0)  # at whom
+    aim_x: Number = -1  # where that one was then
+    aim_y: Number = -1
+    announced: Ticks = 0  # when
+    ready: Ticks = 0  # when it may announce another
 
 
 @dataclass(slots=True)
