@@ -79,7 +79,7 @@ class Drop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Equip(Action):
-    """Wield a weapon or put on armour, in place of what is in use."""
+    """Wield a weapon or put on armour or a ring, in place of what is in use where there is no room for more."""
 
     item: Number
 
@@ -93,13 +93,16 @@ class Equip(Action):
         held = run.world.find(self.item, Carried)
         if held is None:
             return Impossible("You already use that.")
-        current = query.worn(run, actor, family.slot)
-        if current is not None:
-            take_off(run, actor, current[0])
+        current = query.worn_in(run, actor, family.slot)
+        if len(current) >= family.places:
+            take_off(run, actor, current[0][0])
         run.world.remove(self.item, Carried)
         run.world.add(self.item, Worn(Entity(actor), held.letter))
         at = run.world.get(actor, Position)
         run.emit(PutOn(at.x, at.y, identify.article(identify.name(run, item)), family.strikes))
+        if family.unknown:
+            identify.learn(run, item.kind)
+            identify.feel_sign(run, item)
         return Done(family.donning)
 
 

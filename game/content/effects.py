@@ -36,6 +36,13 @@ class Heal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Mend(Effect):
+    """Restore `amount` points of health."""
+
+    amount: Annotated[int, Range(0)] = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Afflict(Effect):
     """Give a status for a number of turns drawn from the range, to all or to those with a trait or another status."""
 
@@ -384,9 +391,9 @@ class Paired(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
-        Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift,
-        Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
+        Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
+        Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
+        Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
         Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
@@ -80,10 +81,18 @@ class MonsterKind:
 
 
 Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
+Aimed = Literal[
+    "bolt",  # at the first creature in a line
+    "line",  # at all creatures in a line
+    "cone",  # at all in a cone
+    "cell",  # at a cell, whoever stands there or before it
+    "around",  # at all around
+    "own",  # at whoever uses it
+]
 
 
 @dataclass(frozen=True, slots=True)
-class ItemKind:
+class ItemKind(Gear):
     """A kind of thing that can be carried."""
 
     id: str
@@ -97,8 +106,11 @@ class ItemKind:
     good: bool = True  # whether it helps whoever drinks, reads or wears it
     effects: Effects = ()
     shatters: Effects = ()  # what a thrown potion does to those around where it breaks
-    bolt: Effects = ()  # what a wand does to whoever its bolt strikes
+    bolt: Effects = ()  # what a wand, a staff or a charm does to what it is aimed at
+    aim: Aimed = "bolt"  # what that is
+    reach: Annotated[int, Range(1, 30)] = 20  # cells that it reaches
     charges: Span = (0, 0)
+    recharge: Annotated[int, Range(0)] = 0  # turns in which a charge comes back, divided by its enchantment
     damage: Span = (1, 2)
     swing: Swing = "plain"
     edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
@@ -111,6 +123,11 @@ class ItemKind:
     count: Span = (1, 1)
     nutrition: int = 0  # turns
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
+
+    @property
+    def is_aimed(self) -> bool:
+        """Tell whether it works at a cell that must be chosen."""
+        return bool(self.bolt) and self.aim not in ("around", "own")
 
     @property
     def needs_choice(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, noise, pushing, status_effects, stealth
+from game.rules import effects, gear, hooks, noise, pushing, status_effects, stealth
 from game.rules.fov import towards
 from game.rules.health import hurt
 from game.rules.stealth import wake
@@ -150,11 +150,24 @@ def blow(
     landed = _meet(run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor)
     if attacker == run.hero and weapon is None:
         _resound(run, attacker, target, unawares=factor > 1)
+    if landed:
+        _react(run, attacker, target, weapon, unawares=factor > 1)
     if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
         if status_effects.queasy(run, attacker):
             return landed
         _follow(run, kind.on_hit, attacker, target)
     return landed
+
+
+def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unawares: bool) -> None:
+    """Let what both wear do what it does when a blow lands."""
+    lives = run.world.alive(target) and run.world.get(target, Creature).health > 0
+    if lives:
+        hooks.react(run, attacker, "hit", target, weapon=thrown, unawares=unawares)
+    else:
+        hooks.react(run, attacker, "kill", weapon=thrown, unawares=unawares)
+    if lives and thrown is None and run.world.alive(attacker):
+        hooks.react(run, target, "struck", attacker)
 
 
 def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
@@ -216,6 +229,8 @@ def _slide(run: Run, attacker: int, target: int) -> None:
 
 def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:
     """Let the hero's blow be heard: less of one that kills somebody unaware, more of another that kills."""
+    if gear.is_quiet(run, attacker, "blows"):
+        return
     level = noise.BLOW
     if not run.world.alive(target):
         weapon = wielded(run, attacker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered, rows_of
-from game.rules import combat, identify
+from game.rules import combat, identify, recharge
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import PackList
 from game.world import query
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
     from game.screens.choosing import Row
     from game.session import Session
+    from game.world.run import Run
 
 CARD_WIDTH = 58
 SWINGS = {
@@ -101,20 +102,35 @@ def describe(session: Session, entity: int) -> list[str]:
     if not identify.is_known(session.run, kind):
         return [f"You do not know what this {family.id} does. Using it would tell."]
     lines = [kind.text]
+    if item.rune is not None and item.rune_known:
+        lines.append(item.rune.text)
     if family.strikes:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
         if kind.breaks:
             lines.append(f"Breaks {kind.breaks // 10} of 100 times that it is thrown.")
-    elif family.slot:
+    elif kind.armour:
         lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
-    if family.slot:
+    if family.rests:
+        lines += _rests(session.run, item)
+    if family.strikes or kind.armour:
         lines.append(_compared(session, entity))
         lines.append(_strength(session, item))
-        if not item.known:
-            lines.append("You do not know yet how well it is made.")
+    if family.slot and not item.known:
+        lines.append("You do not know yet how well it is made.")
     return [line for line in lines if line]
+
+
+def _rests(run: Run, item: Item) -> list[str]:
+    """Return how a staff or a charm recharges, and its clock."""
+    most, turns = recharge.most_charges(item.kind, item.enchant), recharge.period(item)
+    several = item.kind.family.rests == "charges"
+    held = f"It holds {item.charges} of {most} charges, one of which comes back" if several else "It is ready again"
+    lines = [f"{held} after {turns} turns."]
+    if item.rests:
+        lines.append(f"{'The next is back' if several else 'It is ready'} in {recharge.turns_left(run, item)} turns.")
+    return lines
 
 
 def _strength(session: Session, item: Item) -> str:
