@@ -23,6 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.powers import Feed, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -394,7 +395,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
         Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
-        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed,
     )
 }  # fmt: skip
 

@@ -42,6 +42,7 @@ class Gear:
     stealth: Annotated[int, Range(0, 1000)] = 100  # per cent of the usual stealth range
     stealth_plus: Annotated[int, Range(-100, 100)] = 0  # per cent that each point of enchantment adds to it
     quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # what makes no noise
+    cuts: frozenset[str] = frozenset()  # kinds of ground that it cuts away as its bearer steps there, and frees of
     wards: dict[str, Chance] = field(default_factory=dict)  # statuses that do not begin, per mille of the times
     hastens: Annotated[int, Range(0, 100)] = 0  # per cent a point by which charges and charms come back sooner
 

@@ -34,6 +34,22 @@ TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
 
 
+Swing = Literal[
+    "plain",
+    "sweep",  # strikes all around
+    "pierce",  # strikes whoever stands behind the target too
+    "assassinate",  # hurts who is unaware five times as much, not three times
+    "lunge",  # strikes without fail two cells off, and steps there
+    "riposte",  # strikes at once whoever misses its bearer
+    "cleave",  # strikes somebody else with what a kill left over
+    "reach",  # strikes from three cells off in a straight line
+    "hurl",  # breaks what a blast would break
+    "dig",  # goes through rock, and halves the defence of who wears metal
+    "fend",  # strikes first whoever steps up to its bearer
+    "fell",  # puts the unaware to sleep, and hurts them no more than others
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """An attack from afar: how far in cells, how hard, and what it does beside."""
@@ -67,6 +83,7 @@ class MonsterKind:
     pack: Span = (1, 1)
     with_kind: str = ""  # what else comes with a pack of it, one of them
     verb: str = "hits"
+    swing: Swing = "plain"  # how it strikes, as weapons do
     traits: frozenset[Trait] = frozenset()
     on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
@@ -80,7 +97,6 @@ class MonsterKind:
         return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
 
 
-Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
 Aimed = Literal[
     "bolt",  # at the first creature in a line
     "line",  # at all creatures in a line

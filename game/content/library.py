@@ -262,6 +262,8 @@ class _Loader:
         for table in ("plus", "every"):
             for name in getattr(gear, table):
                 look_up(name, dict.fromkeys(sorted(growing)), table)
+        for ground in sorted(gear.cuts):
+            look_up(ground, self.tables["terrain.toml"], "cuts")
         for status in gear.wards:
             look_up(status, self.statuses, "wards")
 

@@ -56,6 +56,11 @@ def wards_off(run: Run, bearer: int, status: str) -> bool:
     return False
 
 
+def cuts(run: Run, bearer: int, ground: str) -> bool:
+    """Tell whether what somebody wears cuts away a kind of ground."""
+    return any(ground in part.cuts for part, _ in at_work(run, bearer))
+
+
 def hastened(run: Run, bearer: int) -> int:
     """Return the per cent by which things recharge sooner."""
     return max(-50, sum(part.hastens * item.enchant for part, item in at_work(run, bearer)))
