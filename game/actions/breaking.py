@@ -22,7 +22,7 @@ DUG = "rubble"
 
 
 def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
-    """Return what somebody does to what is in the way at (x, y) with the weapon in hand; None with most."""
+    """Return what somebody does with the weapon in hand to what stands at (x, y); None with most."""
     if not run.floor.inside(x, y):
         return None
     swing, kind = combat.swing_of(run, actor), run.floor.ground.kind_at(x, y)

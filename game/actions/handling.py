@@ -103,7 +103,7 @@ class Equip(Action):
         if family.unknown:
             identify.learn(run, item.kind)
             identify.feel_sign(run, item)
-        return Done(family.donning)
+        return Done(item.kind.donning or family.donning)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Num
 from game.actions.breaking import breaks
 from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge
-from game.rules import boats, combat, fear, hazards, holding, noise, reach, searching, status_effects, traps
+from game.rules import boats, combat, fear, gear, hazards, holding, noise, reach, searching, status_effects, traps
 from game.rules.reach import reaches
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
@@ -136,6 +136,10 @@ class Plunge(Action):
             return Instead(Walk(self.dx, self.dy))
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
+        ground = floor.ground.kind_at(x, y)
+        swims = ground.hazard is not None and ground.hazard.swum and not status_effects.lifted(run, actor)
+        if swims and gear.has(run, actor, "sinks"):
+            return Impossible("You would sink like a stone in what you wear.")
         hindered = _hindered(run, actor, x, y)
         if hindered is not None:
             return hindered

@@ -133,6 +133,7 @@ class ItemKind(Gear):
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
     metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it

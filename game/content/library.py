@@ -264,8 +264,11 @@ class _Loader:
                 look_up(name, dict.fromkeys(sorted(growing)), table)
         for ground in sorted(gear.cuts):
             look_up(ground, self.tables["terrain.toml"], "cuts")
-        for status in gear.wards:
-            look_up(status, self.statuses, "wards")
+        for name in ("wards", "lasts"):
+            for status in getattr(gear, name):
+                look_up(status, self.statuses, name)
+        for gas in sorted(gear.gases):
+            look_up(gas, self.gases, "gases")
 
     def _check_materials(self) -> None:
         if len(self.gases) > MOST_GASES:

@@ -13,7 +13,7 @@ from game.rules.sides import hostile
 from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Hit, Missed
+from game.world.events import Flew, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def blow(
     if swing == "cleave" and dealt > health and not run.world.alive(target):
         _cleave(run, attacker, dealt - health)
     if attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
-        if status_effects.queasy(run, attacker):
+        if status_effects.queasy(run, attacker) or gear.wards_off_bite(run, target):
             return True
         _follow(run, kind.on_hit, attacker, target)
     return True
@@ -265,13 +265,30 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     Returns:
         Whether it landed.
     """
+    flies_back, share, sure = gear.meets_shot(run, target)
+    if flies_back:
+        return _reflect(run, attacker, target, shot)
     factor = factor_against(run, attacker, target)
-    chance = to_hit(run, attacker, target) + vantage(run, attacker)
-    damage = weakened(run, attacker, shot.damage)
+    chance = 1000 if sure else to_hit(run, attacker, target) + vantage(run, attacker)
+    low, high = weakened(run, attacker, shot.damage)
+    damage = low * share // 100, high * share // 100
     landed = _meet(run, attacker, target, damage, shot.verb, chance, factor) is not None
     if landed:
         _follow(run, shot.effects, attacker, target)
     return landed
+
+
+def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
+    """Let a shot strike whoever sent it.
+
+    Returns:
+        False: it did not land where it was sent.
+    """
+    own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+    run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
+    run.emit(Hit(own.x, own.y, target, attacker, shot.damage[1], "turn its own shot on", unaware=False))
+    hurt(run, attacker, run.dice.between(*shot.damage), by=target)
+    return False
 
 
 def _meet(

@@ -10,6 +10,7 @@ from game.actions.moving import Search
 from game.furnish import monsters
 from game.minds.base import Round
 from game.rules import (
+    breathing,
     environment,
     hazards,
     hooks,
@@ -132,6 +133,7 @@ class Belongings(Processor):
         _, _, creature, at = query.hero(run)
         for _ in range(turn.steps):
             recharge.step(run)
+            breathing.draw_breath(run)
             if creature.health > 0:
                 hooks.react(run, run.hero, "turn")
             _wear(run, at)

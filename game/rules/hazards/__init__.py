@@ -149,7 +149,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     x, y = at.x + dx, at.y + dy
     if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
         return ""
-    if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
+    burns = (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames
+    if burns and not gear.has(run, run.hero, "wades"):
         return "It is burning there."
     if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
         return "There is gas there that you should not breathe."
