@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.light import LightLevel  # noqa: TC001
 from levelgen.reading import Range
 
 Moment = Literal[
@@ -42,6 +43,7 @@ class Gear:
     every: dict[str, Points] = field(default_factory=dict)  # by fields of its effects: points of it that add one
     stealth: Annotated[int, Range(0, 1000)] = 100  # per cent of the usual stealth range
     stealth_plus: Annotated[int, Range(-100, 100)] = 0  # per cent that each point of enchantment adds to it
+    light: LightLevel = 0  # how bright it shines
     quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # what makes no noise
     cuts: frozenset[str] = frozenset()  # kinds of ground that it cuts away as its bearer steps there, and frees of
     wards: dict[str, Chance] = field(default_factory=dict)  # statuses that do not begin, per mille of the times

@@ -10,6 +10,7 @@ from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, S
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HazardKind
+from game.content.light import LightLevel  # noqa: TC001
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Length, Range, WrongError, look_up
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
-MOST_LIGHT = 7
-LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
@@ -134,6 +133,8 @@ class ItemKind(Gear):
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
     donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
+    doused: str = ""  # the kind that it becomes when its bearer gets wet
+    relit: str = ""  # the kind that it becomes beside fire
     metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it

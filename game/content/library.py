@@ -244,6 +244,9 @@ class _Loader:
                 for name in ("effects", "shatters", "bolt"):
                     self._check_effects(getattr(item, name), name)
                 self._check_gear(item, item.effects + item.bolt)
+                for name in ("doused", "relit"):
+                    if getattr(item, name):
+                        look_up(getattr(item, name), self.items, name)
         for rune in self.runes.values():
             with self._at("runes.toml", rune.id):
                 self._check_gear(rune)

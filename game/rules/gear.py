@@ -121,6 +121,12 @@ def hastened(run: Run, bearer: int) -> int:
     return max(-50, sum(part.hastens * item.enchant for part, item in at_work(run, bearer)))
 
 
+def shine_forth(run: Run, bearer: int, item: Item) -> None:
+    """Make a rune known that shines, as its bearer puts the thing on."""
+    if item.rune is not None and item.rune.light:
+        reveal(run, bearer, item.rune, item)
+
+
 def reveal(run: Run, bearer: int, part: Gear, item: Item) -> None:
     """Make a rune known that acts for the first time."""
     if item.rune is None or part is not item.rune or item.rune_known:

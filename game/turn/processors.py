@@ -22,6 +22,7 @@ from game.rules import (
     status_effects,
     status_turns,
     stealth,
+    torches,
     traps,
 )
 from game.rules.health import hurt
@@ -134,6 +135,7 @@ class Belongings(Processor):
         for _ in range(turn.steps):
             recharge.step(run)
             breathing.draw_breath(run)
+            torches.relight(run, run.hero)
             if creature.health > 0:
                 hooks.react(run, run.hero, "turn")
             _wear(run, at)
