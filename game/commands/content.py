@@ -44,14 +44,15 @@ def _check(mods: list[str]) -> Iterator[str]:
             if path.name not in FILES:
                 raise ContentError(f"{path}: is read by nobody; allowed are {', '.join(FILES)}")
     yield (
-        f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.statuses)} statuses, "
-        f"{len(content.terrain_numbers)} kinds of terrain, {len(content.traps)} traps, {len(content.strata)} strata, "
-        f"{len(content.uses)} uses of rooms, {len(content.lengths)} lengths of run: all is well."
+        f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.runes)} runes, "
+        f"{len(content.statuses)} statuses, {len(content.terrain_numbers)} kinds of terrain, "
+        f"{len(content.traps)} traps, {len(content.strata)} strata, {len(content.uses)} uses of rooms, "
+        f"{len(content.lengths)} lengths of run: all is well."
     )
 
 
 def _schema() -> Iterator[str]:
-    from game.content import kinds, materials, statuses, uses
+    from game.content import gear, kinds, materials, statuses, uses
     from game.content.acts import Act
     from game.content.effects import EFFECTS
     from game.content.families import FLAVOURED
@@ -70,6 +71,8 @@ def _schema() -> Iterator[str]:
         ("monsters.toml", "acts = [{ ... }]", Act, ()),
         ("hordes.toml", "[name-of-your-own]", Horde, ("id",)),
         ("items.toml", "[name-of-your-own]", kinds.ItemKind, ("id",)),
+        ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook, ()),
+        ("runes.toml", "[name-of-your-own]", gear.RuneKind, ("id",)),
         ("statuses.toml", "[name-of-your-own]", statuses.StatusKind, ("id",)),
         ("traps.toml", "[name-of-your-own]", TrapKind, ("id",)),
         ("triggers.toml", "[name-of-a-mark]", Trigger, ("id",)),

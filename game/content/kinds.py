@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from game.content.acts import Act  # noqa: TC001  the reader looks it up at run time
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HazardKind
+from game.content.light import LightLevel  # noqa: TC001
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Length, Range, WrongError, look_up
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
 
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
-MOST_LIGHT = 7
-LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
@@ -32,6 +32,22 @@ def _word(table: Mapping[str, Any]) -> Convert:
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
 TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
+
+
+Swing = Literal[
+    "plain",
+    "sweep",  # strikes all around
+    "pierce",  # strikes whoever stands behind the target too
+    "assassinate",  # hurts who is unaware five times as much, not three times
+    "lunge",  # strikes without fail two cells off, and steps there
+    "riposte",  # strikes at once whoever misses its bearer
+    "cleave",  # strikes somebody else with what a kill left over
+    "reach",  # strikes from three cells off in a straight line
+    "hurl",  # breaks what a blast would break
+    "dig",  # goes through rock, and halves the defence of who wears metal
+    "fend",  # strikes first whoever steps up to its bearer
+    "fell",  # puts the unaware to sleep, and hurts them no more than others
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +90,7 @@ class MonsterKind:
     move: Positive = 100
     attack: Positive = 100
     verb: str = "hits"
+    swing: Swing = "plain"  # how it strikes, as weapons do
     traits: frozenset[Trait] = frozenset()
     on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
@@ -95,11 +112,18 @@ class MonsterKind:
         return any(act.does == "shoot" for act in self.acts)
 
 
-Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
+Aimed = Literal[
+    "bolt",  # at the first creature in a line
+    "line",  # at all creatures in a line
+    "cone",  # at all in a cone
+    "cell",  # at a cell, whoever stands there or before it
+    "around",  # at all around
+    "own",  # at whoever uses it
+]
 
 
 @dataclass(frozen=True, slots=True)
-class ItemKind:
+class ItemKind(Gear):
     """A kind of thing that can be carried."""
 
     id: str
@@ -109,23 +133,35 @@ class ItemKind:
     plural: str = ""
     danger: int = 1  # no floor below this danger offers it
     weight: int = 10
+    value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
     good: bool = True  # whether it helps whoever drinks, reads or wears it
     effects: Effects = ()
     shatters: Effects = ()  # what a thrown potion does to those around where it breaks
-    bolt: Effects = ()  # what a wand does to whoever its bolt strikes
+    bolt: Effects = ()  # what a wand, a staff or a charm does to what it is aimed at
+    aim: Aimed = "bolt"  # what that is
+    reach: Annotated[int, Range(1, 30)] = 20  # cells that it reaches
     charges: Span = (0, 0)
+    recharge: Annotated[int, Range(0)] = 0  # turns in which a charge comes back, divided by its enchantment
     damage: Span = (1, 2)
     swing: Swing = "plain"
     edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
+    doused: str = ""  # the kind that it becomes when its bearer gets wet
+    relit: str = ""  # the kind that it becomes beside fire
     metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
+
+    @property
+    def is_aimed(self) -> bool:
+        """Tell whether it works at a cell that must be chosen."""
+        return bool(self.bolt) and self.aim not in ("around", "own")
 
     @property
     def needs_choice(self) -> bool:

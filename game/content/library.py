@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import ChainMap
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
 from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects import Burn
-from game.content.families import FLAVOURED, KEY, KEYSTONE
+from game.content.families import FAMILIES, FLAVOURED, KEY, KEYSTONE
+from game.content.gear import Gear, RuneKind
 from game.content.ground import GroundTable
 from game.content.hordes import Horde
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
@@ -22,7 +23,7 @@ from game.content.traps import TrapKind
 from game.content.triggers import Trigger
 from game.content.uses import Feature, Furnished, Use
 from levelgen.files import assets_folder
-from levelgen.reading import Length, WrongError, look_up, read, refusing
+from levelgen.reading import Length, Range, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
+    from game.content.effect import Effect
     from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
-    "items.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
+    "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
 STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
@@ -56,7 +58,9 @@ class Library:
     hero: MonsterKind
     monsters: dict[str, MonsterKind]
     items: dict[str, ItemKind]
+    runes: dict[str, RuneKind]
     flavours: dict[str, tuple[str, ...]]  # by family
+    spread: dict[str, int]  # by family: how often it is found among other families
     statuses: dict[str, StatusKind]
     gases: dict[str, GasKind]
     gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
@@ -167,7 +171,8 @@ class _Loader:
         self.materials = self._kinds("materials.toml", Material)
         self.traps = self._kinds("traps.toml", TrapKind)
         self.triggers = self._kinds("triggers.toml", Trigger)
-        self.items = self._kinds("items.toml", ItemKind, skip="flavours")
+        self.items = self._kinds("items.toml", ItemKind, skip=("flavours", "spread"))
+        self.runes = self._kinds("runes.toml", RuneKind)
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
     def _merge(self, name: str, folders: Sequence[Path]) -> dict[str, tuple[str, Any]]:
@@ -200,8 +205,8 @@ class _Loader:
             raise ContentError(f"{file}, [{group}] is missing")
         return found
 
-    def _kinds(self, file: str, kind: type[Kind], skip: str = "") -> dict[str, Kind]:
-        return {key: _read(kind, *place, id=key) for key, place in self.tables[file].items() if key != skip}
+    def _kinds(self, file: str, kind: type[Kind], skip: Sequence[str] = ()) -> dict[str, Kind]:
+        return {key: _read(kind, *place, id=key) for key, place in self.tables[file].items() if key not in skip}
 
     def _at(self, file: str, table: str) -> AbstractContextManager[None]:
         """Let errors begin with the name of a table."""
@@ -234,7 +239,9 @@ class _Loader:
             hero=self.monsters["hero"],
             monsters={name: kind for name, kind in self.monsters.items() if name != "hero"},
             items=self.items,
+            runes=self.runes,
             flavours=self._flavours(),
+            spread=self._spread(),
             statuses=self.statuses,
             gases=self.gases,
             gas_numbers={name: number for number, name in enumerate(self.gases)},
@@ -260,9 +267,35 @@ class _Loader:
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
                     self._check_effects(getattr(item, name), name)
+                self._check_gear(item, item.effects + item.bolt)
+                for name in ("doused", "relit"):
+                    if getattr(item, name):
+                        look_up(getattr(item, name), self.items, name)
+        for rune in self.runes.values():
+            with self._at("runes.toml", rune.id):
+                self._check_gear(rune)
         for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
             if not any(item.family is family for item in self.items.values()):
                 raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
+
+    def _check_gear(self, gear: Gear, own: Effects = ()) -> None:
+        """Check what is at work in a thing; `own` are the effects of its use, which its enchantment makes grow too."""
+        growing = {name for effect in own for name in _names(effect)}
+        for index, hook in enumerate(gear.hooks):
+            self._check_effects(hook.effects, f"hooks[{index}].effects")
+            growing |= {name for effect in hook.effects for name in _names(effect)}
+            if hook.having:
+                look_up(hook.having, self.statuses, f"hooks[{index}].having")
+        for table in ("plus", "every"):
+            for name in getattr(gear, table):
+                look_up(name, dict.fromkeys(sorted(growing)), table)
+        for ground in sorted(gear.cuts):
+            look_up(ground, self.tables["terrain.toml"], "cuts")
+        for name in ("wards", "lasts"):
+            for status in getattr(gear, name):
+                look_up(status, self.statuses, name)
+        for gas in sorted(gear.gases):
+            look_up(gas, self.gases, "gases")
 
     def _check_materials(self) -> None:
         if len(self.gases) > MOST_GASES:
@@ -384,6 +417,17 @@ class _Loader:
                 )
         return flavours
 
+    def _spread(self) -> dict[str, int]:
+        """Return how often each family of items is found by chance."""
+        if "spread" not in self.tables["items.toml"]:
+            raise ContentError("items.toml, [spread] is missing; it says how often each family is found")
+        where, table = self.tables["items.toml"]["spread"]
+        spread: dict[str, int] = _read(dict[str, Annotated[int, Range(0)]], where, table)
+        with refusing(ContentError, where):
+            for family in spread:
+                look_up(family, FAMILIES, "")
+        return spread
+
     def _strata(self) -> dict[str, Stratum]:
         """Return the strata; the recipe of each floor is made once, so that a wrong knob is told at start-up."""
         strata = {key: _read(Stratum, *place, id=key) for key, place in self._group("floors.toml", "stratum").items()}
@@ -436,6 +480,11 @@ class _Loader:
                 for index, plan in enumerate(lengths[key]):
                     look_up(plan.stratum, strata, f"floors[{index}].stratum")
         return lengths
+
+
+def _names(effect: Effect) -> list[str]:
+    """Return the names of the fields of an effect."""
+    return [each.name for each in fields(effect)]
 
 
 def _read(hint: Any, where: str, table: Any, **known: Any) -> Any:

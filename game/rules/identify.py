@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FLAVOURED
 from game.world import query
-from game.world.events import Learned
+from game.world.events import Felt, Learned
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -50,11 +50,23 @@ def name(run: Run, item: Item, count: int | None = None) -> str:
     """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
     shown = item.count if count is None else count
     called = kind_name(run, item.kind, shown)
-    if item.kind.family.slot:
-        return f"{item.enchant:+d} {called}" if item.known else called
-    if item.kind.family.charged and item.known:
+    if item.rune is not None and item.rune_known:
+        called = f"{called} of {item.rune.name}"
+    if not item.known or not is_known(run, item.kind):
+        return called
+    if item.kind.family.rests == "charges":
+        return f"{called} [{item.charges}/{max(1, item.enchant)}]"
+    if item.kind.family.charged:
         return f"{called} [{item.charges}]"
-    return called
+    return f"{item.enchant:+d} {called}" if item.kind.family.enchantable else called
+
+
+def feel_sign(run: Run, item: Item) -> None:
+    """Let the hero feel whether a thing that is put on is good or bad; of a bad one that is all there is to know."""
+    _, _, _, at = query.hero(run)
+    if item.enchant < 0:
+        item.known = True
+        run.emit(Felt(at.x, at.y, "It works against you. You can take it off again.", "bad"))
 
 
 def article(words: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.effect import MOST_NOISE
-from game.rules import hiding, status_effects, stealth
+from game.rules import gear, hiding, status_effects, stealth
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Hero, Position, Statuses
@@ -81,7 +81,7 @@ def step(run: Run, x: int, y: int) -> None:
 
 def make_unless_sneaking(run: Run, x: int, y: int, level: int) -> None:
     """Let the hero make a noise at (x, y) that care avoids."""
-    if level and not run.world.get(run.hero, Hero).sneaking:
+    if level and not run.world.get(run.hero, Hero).sneaking and not gear.is_quiet(run, run.hero, "steps"):
         make(run, x, y, level, run.hero)
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 9
+VERSION = 10
 MATTERS = (  # for play; colours do not
-    "monsters.toml", "items.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml", "triggers.toml",
-    "statuses.toml", "floors.toml",
+    "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
+    "triggers.toml", "statuses.toml", "floors.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
     "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "flavours", "known", "meters",

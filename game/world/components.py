@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NewType
 
+from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
 from game.world.limits import Count, Letter, Number, Positive, Power, Text, Ticks, TierNumber
@@ -20,8 +21,13 @@ class Hero:
     food: Number = 2150  # turns until starved
     strength: Power = 12
     quiet: bool = False  # rested or searched last turn
+    still: Count = 0  # turns in a row that it rested or searched
     loud: bool = False  # fought last turn
     searches: Count = 0  # turns in a row that it searched
+    digs_x: Number = -1  # the rock that it digs into; -1 is none
+    digs_y: Number = -1
+    dug: Count = 0  # turns that it has dug there
+    breathless: Count = 0  # turns for which it has held its breath
     sneaking: bool = False  # steps with care, until told otherwise
 
 
@@ -82,6 +88,9 @@ class Item:
     enchant: Power = 0
     charges: Count = 0
     known: bool = False  # whether its enchantment and charges are known
+    rests: Count = 0  # hundredths of a turn of rest until the next charge is back; 0 when none is missing
+    rune: RuneKind | None = None
+    rune_known: bool = False
     worn_turns: Number = 0
     tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
     taken: bool = False  # whether the hero ever had it

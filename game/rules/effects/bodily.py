@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Strengthen, Wet
+from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
 from game.rules import health, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position
@@ -24,6 +24,11 @@ def heal(run: Run, effect: Heal, aim: Aim) -> bool:
     gained = health.mend(run, aim.target, max(1, creature.most * effect.amount // 100))
     ended = effect.cures and status_effects.end_by(run, aim.target, "healing")
     return gained > 0 or ended
+
+
+def mend(run: Run, effect: Mend, aim: Aim) -> bool:
+    """Restore points of health."""
+    return health.mend(run, aim.target, effect.amount) > 0
 
 
 def cure(run: Run, effect: Cure, aim: Aim) -> bool:
@@ -100,6 +105,7 @@ def _feel(run: Run, text: str, target: int, tone: Tone = "good") -> None:
 
 APPLY: Appliers = {
     Heal: heal,
+    Mend: mend,
     Afflict: afflict,
     Cure: cure,
     Harm: harm,

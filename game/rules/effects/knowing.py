@@ -41,19 +41,20 @@ def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
 def name_it(run: Run, _: Identify, aim: Aim) -> bool:
     """Make known what the chosen thing is."""
     item = run.world.get(aim.on, Item)
-    item.known = True
+    item.known = item.rune_known = True
     identify.learn(run, item.kind)
     _feel(run, f"It is {identify.article(identify.name(run, item))}.", "item")
     return True
 
 
 def enchant(run: Run, _: Enchant, aim: Aim) -> bool:
-    """Add one to the enchantment of the chosen thing, or two charges to a wand."""
+    """Add one to the enchantment of the chosen thing, with a charge if it holds as many, or two charges to a wand."""
     item = run.world.get(aim.on, Item)
     if item.kind.family.charged:
         item.charges += 2
     else:
         item.enchant += 1
+        item.charges += item.kind.family.rests == "charges"
     _feel(run, f"Your {identify.name(run, item)} gleams.", "good")
     return True
 

@@ -104,7 +104,7 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", GOBLIN + "shot = { damage = [1, 2], range = 3 }", ["shot.range", "reach"]),
         ("monsters.toml", "[goblin\n", ["is not TOML"]),
         ("items.toml", '[bad]\nname = "bad"\nfamily = "gun"\ntext = ""', ["[bad], family", "potion", '"gun"']),
-        ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], potion", "at least"]),
+        ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], ring", "at least"]),
         (
             "terrain.toml",
             '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true',

@@ -227,9 +227,9 @@ def test_what_is_forged_is_within_its_kind() -> None:
     for kind, _ in itertools.product(library().items.values(), range(30)):
         item = inventory.roll(dice, kind)
         assert kind.count[0] <= item.count <= kind.count[1]
-        assert kind.charges[0] <= item.charges <= kind.charges[1]
+        assert kind.family.rests or kind.charges[0] <= item.charges <= kind.charges[1]
         assert -3 <= item.enchant <= 3
-        assert item.enchant == 0 or kind.family.slot
+        assert item.enchant == 0 or kind.family.slot or kind.family.rests
 
 
 def test_floors_are_furnished_the_same_again() -> None:
@@ -347,3 +347,31 @@ def test_swimming_is_a_way() -> None:
     """)
     bridges.brace(scene.floor)
     assert scene.terrain(3, 2) == "bridge"
+
+
+def test_every_hard_room_holds_something_good() -> None:
+    for seed in range(6):
+        run = Session.new(library(), seed=seed).run
+        rooms = run.floor.level.room_at
+        things: dict[int, list[Item]] = {}
+        for at, item in lying(run):
+            things.setdefault(int(rooms[at.y, at.x]), []).append(item)
+        hard = [room for room in run.floor.level.rooms if room.tier == Tier.HARD and room.kind not in items.FURNISHED]
+        assert all(things.get(room.id) for room in hard)
+        for room in hard:
+            assert all(item.enchant >= 0 for item in things[room.id])
+
+
+def test_a_hard_room_has_the_best_of_three_and_others_nothing_rare() -> None:
+    run = Session.new(library(), seed=1).run
+    pool, dice = items.Pool.of(run), Dice.seeded(1, "draws")
+    easy = [pool.draw(dice, Tier.EASY) for _ in range(200)]
+    hard = [pool.draw(dice, Tier.HARD) for _ in range(200)]
+    best = [pool.draw(dice, Tier.HARD, rare=True) for _ in range(50)]
+    assert not any(item.kind.family.rare for item in easy)
+    assert not all(item.kind.good for item in easy)
+    assert all(item.kind.good for item in (*hard, *best))
+    assert sum(map(inventory.value, hard)) / 200 > 1.5 * sum(map(inventory.value, easy)) / 200
+    assert min(map(inventory.value, best)) >= 150
+    shares = Counter(item.kind.family.id for item in easy)
+    assert shares["potion"] > shares["scroll"] > shares["weapon"]
