@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
-from game.commands import content, play, watch
+from game.commands import content, play, simulate, watch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +141,10 @@ def _parser() -> _Parser:
     what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
     what.add_argument("--schema", action="store_true", help="print what may be written in each asset file")
     assets.set_defaults(command=content.run, check=False, schema=False)
-    for each in (parser, watching, assets):
+    simulating = commands.add_parser("simulate", help="let the explorer play many games, and print how they went")
+    simulate.add_options(simulating)
+    _add_files(simulating)
+    for each in (parser, watching, assets, simulating):
         parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser
 

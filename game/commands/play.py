@@ -46,7 +46,7 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     data = paths.data_folder(asked.data_dir)
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
-    length = _length(asked.length, content)
+    length = length_of(asked.length, content)
     context = Context(
         content=content,
         keys=key_map(content.keys, settings.keys),
@@ -60,7 +60,12 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     return context, settings
 
 
-def _length(asked: str | None, content: Library) -> str:
+def length_of(asked: str | None, content: Library) -> str:
+    """Return the length of run that was asked for, or the usual one.
+
+    Raises:
+        SettingsError: the content has no such length.
+    """
     from game.storage.settings import SettingsError
 
     usual = next(iter(content.lengths))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, holding, status_effects
+from game.rules import creatures, holding, status_effects, tallies
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
@@ -54,8 +54,7 @@ def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
     if target != run.hero:
         return
     at = run.world.get(target, Position)
-    tier = run.floor.tier_at(at.x, at.y)
-    run.count(f"damage:tier:{'none' if tier is None else tier}", dealt)
+    tallies.count_damage(run, at.x, at.y, dealt)
     run.count(f"damage:by:{by if isinstance(by, str) else run.world.get(by, Creature).kind.id}", dealt)
 
 

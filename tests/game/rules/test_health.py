@@ -172,7 +172,7 @@ def test_damage_is_counted_by_tier_and_by_who_dealt_it() -> None:
     health.hurt(scene.run, scene.run.hero, 4, by=scene.named["r"])
     health.hurt(scene.run, scene.run.hero, 3, by="hunger")
     health.hurt(scene.run, scene.named["r"], 2, by=scene.run.hero)
-    assert scene.run.counts["damage:tier:0"] == 7
+    assert scene.run.counts["damage:gaol:easy"] == 7
     assert (scene.run.counts["damage:by:rat"], scene.run.counts["damage:by:hunger"]) == (4, 3)
 
 
