@@ -104,7 +104,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         (["--data-dir", str(ROOT / "run.py")], "run.py: cannot be the data folder (there is a file of that name)"),
         (["--mods", "/nowhere"], "/nowhere: is no folder with assets"),
         (["--mods", "/nowhere", "content", "--check"], "/nowhere: is no folder with assets"),
-        (["content"], "one of the arguments --check --schema is required"),
+        (["content"], "one of the arguments --check --schema --json is required"),
         (["simulate", "--games", "0"], "argument --games: '0' is not allowed; allowed: a whole number from 1"),
         (["simulate", "--length", "long"], "argument --length: must be one of standard, short, not 'long'"),
         (["simulate", "--merge", "/nowhere"], "/nowhere: cannot be read (No such file or directory)"),
