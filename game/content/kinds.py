@@ -93,6 +93,7 @@ class ItemKind:
     plural: str = ""
     danger: int = 1  # no floor below this danger offers it
     weight: int = 10
+    value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
     good: bool = True  # whether it helps whoever drinks, reads or wears it
     effects: Effects = ()
     shatters: Effects = ()  # what a thrown potion does to those around where it breaks

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LETTERS = string.ascii_lowercase
 ENCHANTED = 400  # per mille of weapons and armour that are not plain
 BAD = 300  # per mille of those that are worse than plain
+PLUS = 40  # that each point of enchantment adds to the value of a thing, or takes from it
 
 
 def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
@@ -35,6 +36,11 @@ def roll(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
         if dice.chance(BAD):
             enchant = -enchant
     return Item(kind, dice.between(*kind.count), enchant, dice.between(*kind.charges), tier=tier)
+
+
+def value(item: Item) -> int:
+    """Return what a thing is worth, all of a stack: its kind's value, and more or less by its enchantment."""
+    return max(0, item.kind.value + PLUS * item.enchant) * item.count
 
 
 def free_letter(run: Run, owner: int) -> str | None:

@@ -11,7 +11,7 @@ from game.actions.handling import Drop, Equip, PickUp
 from game.rules import inventory
 from game.world import query, spawn
 from game.world.components import Item, Position
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 ROOM = """
     #########
@@ -188,3 +188,15 @@ def test_a_thing_lies_on_another_where_there_is_no_room() -> None:
     sword = scene.give("sword")
     assert inventory.put_down(scene.run, sword, 1, 1) == (1, 1)
     assert scene.run.world.get(sword, Position) == Position(1, 1)
+
+
+def test_value_goes_up_and_down_with_enchantment_and_by_number() -> None:
+    items = library().items
+    assert inventory.value(Item(items["healing"])) == 100
+    assert inventory.value(Item(items["sword"], enchant=2)) == items["sword"].value + 80
+    assert inventory.value(Item(items["dagger"], enchant=-3)) == 0
+    assert inventory.value(Item(items["dart"], count=7)) == 7 * items["dart"].value
+
+
+def test_all_but_keys_is_worth_something() -> None:
+    assert [kind.id for kind in library().items.values() if not kind.value] == ["vault_key"]
