@@ -41,7 +41,7 @@ class Part:
     depth: dict[Whole, Whole]  # deaths by floor
     causes: dict[str, Whole]  # deaths by what killed the hero, the commonest first
     damage_per_room: PerRoom
-    loot_per_room: PerRoom  # things found, keys and what vaults offer aside
+    loot_per_room: PerRoom  # value of what was found, keys and what vaults offer aside
     turns: Whole
     seconds: Amount  # of computing
 

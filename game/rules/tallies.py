@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules import inventory
 from levelgen import Tier
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ def count_damage(run: Run, x: int, y: int, dealt: int) -> None:
 
 
 def count_loot(run: Run, item: Item, x: int, y: int) -> None:
-    """Count a thing that the hero takes at (x, y), unless he ever had it; keys and the Keystone are no loot."""
+    """Count the value of a thing that the hero takes for the first time, at (x, y); keys and the Keystone have none."""
     if item.taken:
         return
     item.taken = True
     if not item.kind.family.needed:
-        run.count(f"loot:{place_of(run)}:{tier_at(run, x, y)}")
+        run.count(f"loot:{place_of(run)}:{tier_at(run, x, y)}", inventory.value(item))

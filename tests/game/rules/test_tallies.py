@@ -40,7 +40,7 @@ def test_what_happens_counts_for_the_room_where_the_hero_stands(kind: str, tier:
     scene.walk("e")
     scene.do(PickUp())
     health.hurt(scene.run, scene.run.hero, 3, by="a rock")
-    assert counted(scene, "loot") == {f"loot:gaol:{word}": 1}
+    assert counted(scene, "loot") == {f"loot:gaol:{word}": 100}
     assert counted(scene, "damage")[f"damage:gaol:{word}"] == 3
     scene.walk("e", "e", "e")
     health.hurt(scene.run, scene.run.hero, 2, by="a rock")
@@ -54,7 +54,7 @@ def test_a_thing_is_found_once() -> None:
     for _ in range(3):
         scene.do(Drop(scene.named["!"]))
         scene.do(PickUp())
-    assert counted(scene, "loot") == {"loot:gaol:hard": 1}
+    assert counted(scene, "loot") == {"loot:gaol:hard": 100}
     assert scene.run.world.get(scene.named["!"], Item).taken
 
 
