@@ -95,7 +95,7 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
         _check_option(parser, argument)
     asked = parser.parse_args(arguments)
     if asked.resume:
-        other = next((name for name in ("new", "seed", "length") if getattr(asked, name)), None)
+        other = next((name for name in ("new", "seed", "length", "easy") if getattr(asked, name)), None)
         if other is not None:
             parser.error(f"argument --{other}: not allowed with argument --continue, which goes on with the latest run")
     return asked
@@ -123,12 +123,12 @@ def _parser() -> _Parser:
     _add_run(parser)
     _add_files(parser)
     parser.add_argument(
-        "--new", action="store_true", help="begin a new run at once; --seed or --length alone does so too"
+        "--new", action="store_true", help="begin a new run at once; --seed, --length or --easy alone does so too"
     )
     parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
     parser.add_argument("--version", action="version", version=f"Strata {__version__}")
     parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None)
-    parser.set_defaults(seed=None, length=None, data_dir=None, mods=[], new=False, resume=False)
+    parser.set_defaults(seed=None, length=None, easy=False, data_dir=None, mods=[], new=False, resume=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     watching = commands.add_parser("watch", help="let the explorer play, and watch")
     _add_screen(watching)
@@ -166,6 +166,7 @@ def _add_run(parser: _Parser) -> None:
     group = parser.add_argument_group("the run")
     group.add_argument("--seed", type=_seed, help="a number or any words; the same seed digs the same floors")
     group.add_argument("--length", metavar="LENGTH", type=_named, help="standard (20 floors) or short (5 floors)")
+    group.add_argument("--easy", action="store_true", help="take a third of the damage, in a run that is not ranked")
 
 
 def _add_files(parser: _Parser) -> None:

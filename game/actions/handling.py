@@ -53,7 +53,7 @@ class PickUp(Action):
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family is KEYSTONE and actor == run.hero:
-            homecoming.open_exit(run, at.x, at.y)
+            homecoming.lift(run, at.x, at.y)
         return Done(TURN)
 
 

@@ -56,6 +56,7 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
         plain_walls=settings.plain_walls,
         seed=asked.seed,
         length=length,
+        easy=asked.easy,
     )
     return context, settings
 
@@ -142,7 +143,7 @@ def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
     title = Title(context)
     if asked.resume:
         return [title, Play(resume_session(context.saves, context.content), context)]
-    if asked.new or asked.seed is not None or asked.length is not None:
+    if asked.new or asked.easy or asked.seed is not None or asked.length is not None:
         return [title, Play(begin_session(context), context)]
     return [title]
 
@@ -155,7 +156,8 @@ def begin_session(context: Context) -> Session:
     from game.storage import saves
 
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    return Session.new(context.content, seed, context.length, saves.fresh_path(context.saves))
+    path = saves.fresh_path(context.saves)
+    return Session.new(context.content, seed, context.length, path, easy=context.easy)
 
 
 def resume_session(folder: Path, content: Library) -> Session:

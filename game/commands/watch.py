@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
     context, settings = play.load_context(asked)
     frontend = play.choose_frontend(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    session = Session.new(context.content, seed, context.length)
+    session = Session.new(context.content, seed, context.length, easy=context.easy)
     with frontend:
         return frontend.run(Stack(context, watching(session, context, Explorer()), now=frontend.now()))
 

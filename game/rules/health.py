@@ -15,6 +15,8 @@ from game.world.run import Outcome
 if TYPE_CHECKING:
     from game.world.run import Run
 
+EASED = 3  # by how much less an easy run hurts
+
 
 def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = False) -> None:
     """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to what it leaves.
@@ -33,6 +35,8 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
         holding.let_go(run, target)
     if not through:
         damage = status_effects.absorb(run, target, damage)
+    if target == run.hero and run.easy and not through:
+        damage = eased(run, damage)
     if damage <= 0:
         return
     dealt = min(damage, creature.health)
@@ -47,6 +51,12 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
     status_effects.end_by(run, target, "harm")
     if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
+
+
+def eased(run: Run, damage: int) -> int:
+    """Return a third of the damage, rounded so that it is one on average."""
+    whole, rest = divmod(damage, EASED)
+    return whole + run.dice.chance(rest * 1000 // EASED)
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:

@@ -151,7 +151,7 @@ class TravelDown(Travel):
 
 @dataclass(slots=True)
 class TravelUp(Travel):
-    """Travel to the stairs up, or with the Keystone to the door home, and take them."""
+    """Travel to the stairs up, or with the Keystone to the gate home, and take them."""
 
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)

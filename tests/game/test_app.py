@@ -58,7 +58,7 @@ def test_its_version() -> None:
 def test_its_help_names_every_option_and_command() -> None:
     said = strata("--help").said
     for word in (
-        *("--terminal", "--window", "--seed", "--length", "--new", "--continue", "--data-dir", "--mods"),
+        *("--terminal", "--window", "--seed", "--length", "--new", "--continue", "--data-dir", "--mods", "--easy"),
         *("--tileset", "--color", "--version", "watch", "content", "simulate"),
     ):
         assert word in said
@@ -95,6 +95,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         (["--terminal", "--window"], "argument --window: not allowed with argument --terminal"),
         (["--continue", "--new"], "argument --new: not allowed with argument --continue"),
         (["--continue", "--seed", "3"], "argument --seed: not allowed with argument --continue"),
+        (["--continue", "--easy"], "argument --easy: not allowed with argument --continue"),
         (["--continue", "--length", "short"], "argument --length: not allowed with argument --continue"),
         (
             ["--color", "8"],
