@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
-from game.commands import content, play, watch
+from game.commands import content, play, simulate, watch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,7 +95,7 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
         _check_option(parser, argument)
     asked = parser.parse_args(arguments)
     if asked.resume:
-        other = next((name for name in ("new", "seed", "length") if getattr(asked, name)), None)
+        other = next((name for name in ("new", "seed", "length", "easy") if getattr(asked, name)), None)
         if other is not None:
             parser.error(f"argument --{other}: not allowed with argument --continue, which goes on with the latest run")
     return asked
@@ -123,12 +123,12 @@ def _parser() -> _Parser:
     _add_run(parser)
     _add_files(parser)
     parser.add_argument(
-        "--new", action="store_true", help="begin a new run at once; --seed or --length alone does so too"
+        "--new", action="store_true", help="begin a new run at once; --seed, --length or --easy alone does so too"
     )
     parser.add_argument("--continue", dest="resume", action="store_true", help="go on with the run played last")
     parser.add_argument("--version", action="version", version=f"Strata {__version__}")
     parser.set_defaults(command=play.run, terminal=False, window=False, tileset=None, color=None)
-    parser.set_defaults(seed=None, length=None, data_dir=None, mods=[], new=False, resume=False)
+    parser.set_defaults(seed=None, length=None, easy=False, data_dir=None, mods=[], new=False, resume=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     watching = commands.add_parser("watch", help="let the explorer play, and watch")
     _add_screen(watching)
@@ -140,8 +140,12 @@ def _parser() -> _Parser:
     what = assets.add_mutually_exclusive_group(required=True)
     what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
     what.add_argument("--schema", action="store_true", help="print what may be written in each asset file")
-    assets.set_defaults(command=content.run, check=False, schema=False)
-    for each in (parser, watching, assets):
+    what.add_argument("--json", action="store_true", help="print how much there is of everything, as JSON")
+    assets.set_defaults(command=content.run, check=False, schema=False, json=False)
+    simulating = commands.add_parser("simulate", help="let the explorer play many games, and print how they went")
+    simulate.add_options(simulating)
+    _add_files(simulating)
+    for each in (parser, watching, assets, simulating):
         parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser
 
@@ -162,6 +166,7 @@ def _add_run(parser: _Parser) -> None:
     group = parser.add_argument_group("the run")
     group.add_argument("--seed", type=_seed, help="a number or any words; the same seed digs the same floors")
     group.add_argument("--length", metavar="LENGTH", type=_named, help="standard (20 floors) or short (5 floors)")
+    group.add_argument("--easy", action="store_true", help="take a third of the damage, in a run that is not ranked")
 
 
 def _add_files(parser: _Parser) -> None:

@@ -15,6 +15,7 @@ from game.rules import (
     avoiding,
     combat,
     fov,
+    health,
     hiding,
     homecoming,
     identify,
@@ -184,7 +185,8 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> B
     factor = combat.factor_against(run, attacker, target, weapon)
     low, high = combat.damage_range(run, attacker, weapon)
     chance = combat.to_hit(run, attacker, target, weapon)
-    return Blows(chance, low * factor, high * factor, run.world.get(target, Creature).health)
+    ease = health.EASED if run.easy and target == run.hero else 1
+    return Blows(chance, low * factor // ease, -(-high * factor // ease), run.world.get(target, Creature).health)
 
 
 def odds(run: Run, entity: int) -> Odds:
@@ -214,7 +216,8 @@ def _harm(run: Run, entity: int) -> float:
     kind = run.world.get(entity, Creature).kind
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
     share = status_effects.share_dealt(run, entity)
-    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack
+    ease = health.EASED if run.easy else 1
+    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack / ease
 
 
 def _turns_to_kill(run: Run, entity: int) -> float:

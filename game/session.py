@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 AUTOSAVE = 100  # turns
 RETRY = 10  # turns after a save that failed
-BESIDES = ("version", "content", "log", "debug")  # of a snapshot: nothing that happens depends on it
+BESIDES = ("version", "content", "log", "debug", "modded")  # of a snapshot: nothing that happens depends on it
 
 
 class Session:
@@ -46,7 +46,15 @@ class Session:
         self._saved_end = run.outcome is not None
 
     @classmethod
-    def new(cls, content: Library, seed: int | str, length: str = "standard", path: Path | None = None) -> Session:
+    def new(
+        cls,
+        content: Library,
+        seed: int | str,
+        length: str = "standard",
+        path: Path | None = None,
+        *,
+        easy: bool = False,
+    ) -> Session:
         """Return a fresh run, saved at once if it has a file, so that a full disk is known from the start.
 
         Raises:
@@ -54,7 +62,7 @@ class Session:
             RecipeError: the seed is neither an int nor a str.
         """
         lock = _lock(path)
-        session = cls(beginning.begin(content, seed, length), path, lock)
+        session = cls(beginning.begin(content, seed, length, easy=easy), path, lock)
         session.save()
         return session
 

@@ -9,11 +9,11 @@
 import os
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from multiprocessing import get_context
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -32,6 +32,9 @@ _LABELS = {
     "hidden_walls": "walls hiding > 20 steps",
     "stairs_path": "stairs path / (w+h)",
 }
+
+_Asked = TypeVar("_Asked")
+_Result = TypeVar("_Result")
 
 _CHUNK = 8
 """Seeds that go to a process at once: enough that sending them does not count, few enough that all are busy."""
@@ -84,16 +87,8 @@ def survey(
         RecipeError: a seed or the depth is not allowed.
     """
     asked = [(recipe, seed, depth) for seed in seeds]
-    jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // _CHUNK))
-    # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
-    fresh = executor is None and jobs > 1
-    with ProcessPoolExecutor(jobs, get_context("spawn")) if fresh else nullcontext(executor) as workers:
-        dug = (
-            map(_dug, asked)
-            if workers is None
-            else workers.map(_dug, asked, **({"chunksize": _CHUNK} if fresh else {}))
-        )
-        results = list(_watched(dug, recipe, len(asked), shown=progress))
+    name = recipe.name
+    results = list(compute(_dug, asked, name, jobs=jobs, executor=executor, chunk=_CHUNK, progress=progress))
     return Findings(
         recipe,
         tuple(measures for measures, _, _ in results if measures is not None),
@@ -111,7 +106,40 @@ def _dug(asked: tuple[Recipe, Seed, int]) -> _Dug:
     return measure(level), level.report["attempts"] > 1, ""
 
 
-def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool) -> Iterator[_Dug]:
+def compute(
+    function: Callable[[_Asked], _Result],
+    asked: Sequence[_Asked],
+    name: str,
+    *,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    chunk: int = 1,
+    progress: bool = False,
+) -> Iterator[_Result]:
+    """Yield what a function of a module makes of each of these, in their order, as it comes in.
+
+    Args:
+        function: what is to be done.
+        asked: its arguments, one each.
+        name: what the progress bar is called.
+        jobs: processes on this machine, or None for one for each processor; 1 does it here, in this process.
+        executor: whatever else can run functions, instead of processes of this machine; it is not closed.
+        chunk: how many go to a process at once.
+        progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+    """
+    jobs = min(jobs or os.cpu_count() or 1, -(-len(asked) // chunk))
+    # A fresh interpreter each: a copy of this one could inherit locks that nobody will ever open.
+    fresh = executor is None and jobs > 1
+    with ProcessPoolExecutor(jobs, get_context("spawn")) if fresh else nullcontext(executor) as workers:
+        results = (
+            map(function, asked)
+            if workers is None
+            else workers.map(function, asked, **({"chunksize": chunk} if fresh else {}))
+        )
+        yield from _watched(results, name, len(asked), shown=progress)
+
+
+def _watched(results: Iterable[_Result], name: str, count: int, *, shown: bool) -> Iterator[_Result]:
     """Yield the results, and count them on a terminal while they come in."""
     if shown and sys.stderr.isatty():
         try:
@@ -119,7 +147,7 @@ def _watched(results: Iterable[_Dug], recipe: Recipe, count: int, *, shown: bool
         except ImportError:
             pass
         else:
-            results = tqdm(results, recipe.name, count, leave=False, file=sys.stderr)
+            results = tqdm(results, name, count, leave=False, file=sys.stderr)
     yield from results
 
 

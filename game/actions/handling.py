@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.content.families import KEYSTONE
-from game.rules import gear, hazards, homecoming, identify, inventory, vaults
+from game.rules import gear, hazards, homecoming, identify, inventory, tallies, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -43,9 +43,8 @@ class PickUp(Action):
         item = run.world.get(entity, Item)
         if inventory.letter_for(run, actor, item) is None:
             return Impossible("Your pack is full.")
-        if not item.taken:
-            item.taken = True
-            run.count(f"loot:tier:{item.tier}")
+        if actor == run.hero:
+            tallies.count_loot(run, item, at.x, at.y)
         offered = run.world.find(entity, Offered)
         letter, entity = inventory.put_into_pack(run, actor, entity)
         vaults.taken(run, entity, offered, at.x, at.y)
@@ -54,7 +53,7 @@ class PickUp(Action):
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family is KEYSTONE and actor == run.hero:
-            homecoming.open_exit(run, at.x, at.y)
+            homecoming.lift(run, at.x, at.y)
         return Done(TURN)
 
 

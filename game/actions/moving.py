@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.breaking import breaks
 from game.actions.bumping import Cross, Touch, Unlock
-from game.actions.fighting import Lunge, Strike, can_lunge, reaches
+from game.actions.fighting import Lunge, Strike, can_lunge
 from game.rules import (
     boats,
     combat,

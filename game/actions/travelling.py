@@ -33,24 +33,26 @@ class Descend(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ascend(Action):
-    """Take the stairs up that one stands on, or leave by the door home."""
+    """Take the stairs up that one stands on, or leave by the gate home."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
         if status_effects.held(run, actor):
             return Impossible(HELD)
         if run.floor.ground.kind_at(at.x, at.y).id == homecoming.EXIT_HOME:
-            return self._go_home(run, actor, "The way home opens for who holds the Keystone.")
+            return self._go_home(run, actor, homecoming.GATE, "The gate opens for who holds the Keystone.")
         if (at.x, at.y) != run.floor.level.stairs_up:
             return Impossible("There are no stairs up here.")
         if run.depth == 1:
-            return self._go_home(run, actor, "The way out is shut behind you. The Keystone would open it.")
+            return self._go_home(
+                run, actor, homecoming.STAIRS, "The way out is shut behind you. The Keystone would open it."
+            )
         run.emit(Departed(at.x, at.y, run.depth - 1))
         return Done(TURN)
 
     @staticmethod
-    def _go_home(run: Run, actor: int, refusal: str) -> Outcome:
+    def _go_home(run: Run, actor: int, by: str, refusal: str) -> Outcome:
         if not homecoming.holds_keystone(run, actor):
             return Impossible(refusal)
-        homecoming.go_home(run)
+        homecoming.go_home(run, by)
         return Done(TURN)

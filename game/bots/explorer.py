@@ -47,6 +47,7 @@ class Explorer:
         self._explore = AutoExplore(cautious=False)
         self._searched = 0
         self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
+        self._resigned = False  # looked for the Keystone in vain, and goes on without it
         self._dares = False  # goes where it would rather not
         self._stalked: Counter[int] = Counter()
         self._flights: Counter[int] = Counter()  # from each depth over the stairs
@@ -109,9 +110,10 @@ class Explorer:
         """Explore, empty vaults and go down, or up with the Keystone."""
         creature = run.world.get(run.hero, Creature)
         down, step = TravelDown(cautious=False), None
-        if homecoming.holds_keystone(run, run.hero):
+        below = run.depth - len(run.content.lengths[run.length])  # the floor of the Keystone
+        if homecoming.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
             step = _next(run, TravelUp(cautious=False))
-        elif inventory.lacks_food(run):  # there is some below
+        elif inventory.lacks_food(run) and below < 0:  # there is some below
             step = _next(run, down)
         step = step or _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace:
@@ -129,8 +131,10 @@ class Explorer:
 
     def _seeks_keystone(self, run: Run) -> bool:
         """Tell whether this is the floor of the Keystone and it may still be found."""
-        last = len(run.content.lengths[run.length])
-        return run.depth == last and not homecoming.holds_keystone(run, run.hero) and self._searched <= SEARCHES
+        if run.depth != len(run.content.lengths[run.length]) or homecoming.holds_keystone(run, run.hero):
+            return False
+        self._resigned |= self._searched > SEARCHES
+        return not self._resigned
 
     def _look_for_doors(self, run: Run) -> Action:
         """Search here and there: a door must be hidden."""

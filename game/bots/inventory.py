@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.handling import Drop, Equip
 from game.actions.using import Eat, Quaff, Read
 from game.content.effects import Enchant, Enliven, Heal, Strengthen
+from game.content.families import KEYSTONE
 from game.knowledge import movement_grid
 from game.rules import combat, hunger, identify, inventory
 from game.rules.pathfinding import nearest_first
@@ -118,7 +120,7 @@ def _has_room(run: Run) -> bool:
 
 
 def _make_room(run: Run, pack: Pack) -> Action | None:
-    """Leave behind the worst of what is never used, when the pack is full."""
+    """Leave behind the worst of what is never used, when the pack is full; for the Keystone the cheapest of all."""
     if inventory.free_letter(run, run.hero) is not None:
         return None
     spare = [
@@ -126,6 +128,8 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
         for _, entity, item in pack
         if item.kind.family.slot and run.world.find(entity, Worn) is None
     ]
+    if not spare and any(item.kind.family is KEYSTONE for item in knowledge.items(run)):
+        spare = [(float(inventory.value(item)), entity) for _, entity, item in pack if not item.kind.family.needed]
     return Drop(min(spare)[1]) if spare else None
 
 

@@ -9,7 +9,7 @@ from game.actions.base import Action
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.bots.inventory import worth
-from game.content.families import KEY
+from game.content.families import KEY, KEYSTONE
 from game.rules import inventory
 from game.turn.autopilot import Travel
 from game.world import query
@@ -39,12 +39,13 @@ def loot(run: Run, tried: set[Cell]) -> Action | None:
     wanted = [item for item in _offered(run) if item.cell not in tried] if inventory.free_letter(run, run.hero) else []
     if not wanted:
         return None
+    stones = {item.cell for item in wanted if item.kind.family is KEYSTONE}
     best = max(wanted, key=lambda item: (_worth(run, item.kind), item.cell)).cell
     if (at.x, at.y) == best:
         tried.add(best)
         return PickUp()
     step = _go(run, best)
-    if step is None:
+    if step is None and best not in stones:  # what bars the path to the Keystone may be gone later
         tried.add(best)
     return step
 
@@ -61,8 +62,8 @@ def _offered(run: Run) -> list[KnownItem]:
 
 
 def _worth(run: Run, kind: ItemKind) -> float:
-    """Return 100 for a key, 2 and more for what betters what is worn, 1 for the rest."""
-    if kind.family is KEY:
+    """Return 100 for a key or the Keystone, 2 and more for what betters what is worn, 1 for the rest."""
+    if kind.family in (KEY, KEYSTONE):
         return 100.0
     if not kind.family.slot:
         return 1.0

@@ -1,4 +1,4 @@
-"""The command `content`: check the assets, or print what may be written in them, read from their dataclasses."""
+"""The command `content`: check the assets, count them, or print what may be written in them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Check the assets and what is laid over them, or print what may be written.
+    """Check the assets and what is laid over them, count them, or print what may be written.
 
     Returns:
         The exit status.
@@ -23,8 +23,7 @@ def run(asked: argparse.Namespace) -> int:
     Raises:
         ContentError: something cannot be used.
     """
-    lines = _schema() if asked.schema else _check(asked.mods)
-    for line in lines:
+    for line in _schema() if asked.schema else _counts(asked.mods) if asked.json else _check(asked.mods):
         print(line)
     return 0
 
@@ -48,6 +47,31 @@ def _check(mods: list[str]) -> Iterator[str]:
         f"{len(content.statuses)} statuses, {len(content.terrain_numbers)} kinds of terrain, "
         f"{len(content.traps)} traps, {len(content.strata)} strata, {len(content.uses)} uses of rooms, "
         f"{len(content.lengths)} lengths of run: all is well."
+    )
+
+
+def _counts(mods: list[str]) -> Iterator[str]:
+    """Yield the counts of what the game has to offer, as one line of JSON; blueprints are drawn pieces of all kinds."""
+    import json
+    from pathlib import Path
+
+    from game.content.library import Library
+    from levelgen.template.files import ours
+
+    content = Library.load([Path(folder) for folder in mods])
+    pieces = [*ours("vaults"), *ours("pieces")]
+    yield json.dumps(
+        {
+            "monsters": len(content.monsters),
+            "items": len(content.items),
+            "statuses": len(content.statuses),
+            "terrain": len(content.terrain_numbers),
+            "blueprints": len(pieces),
+            "key_puzzles": sum(piece.sort == "key" for piece in pieces),
+            "treasure_rooms": sum(piece.sort == "treasure" for piece in pieces),
+            "traps": len(content.traps),
+            "gases": len(content.gases),
+        }
     )
 
 

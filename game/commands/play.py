@@ -46,7 +46,7 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
     data = paths.data_folder(asked.data_dir)
     content = Library.load([Path(folder) for folder in asked.mods])
     settings = Settings.read(paths.settings_file(data), content)
-    length = _length(asked.length, content)
+    length = length_of(asked.length, content)
     context = Context(
         content=content,
         keys=key_map(content.keys, settings.keys),
@@ -56,11 +56,17 @@ def load_context(asked: argparse.Namespace) -> tuple[Context, Settings]:
         plain_walls=settings.plain_walls,
         seed=asked.seed,
         length=length,
+        easy=asked.easy,
     )
     return context, settings
 
 
-def _length(asked: str | None, content: Library) -> str:
+def length_of(asked: str | None, content: Library) -> str:
+    """Return the length of run that was asked for, or the usual one.
+
+    Raises:
+        SettingsError: the content has no such length.
+    """
     from game.storage.settings import SettingsError
 
     usual = next(iter(content.lengths))
@@ -137,7 +143,7 @@ def _opened(asked: argparse.Namespace, context: Context) -> list[Screen]:
     title = Title(context)
     if asked.resume:
         return [title, Play(resume_session(context.saves, context.content), context)]
-    if asked.new or asked.seed is not None or asked.length is not None:
+    if asked.new or asked.easy or asked.seed is not None or asked.length is not None:
         return [title, Play(begin_session(context), context)]
     return [title]
 
@@ -150,7 +156,8 @@ def begin_session(context: Context) -> Session:
     from game.storage import saves
 
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    return Session.new(context.content, seed, context.length, saves.fresh_path(context.saves))
+    path = saves.fresh_path(context.saves)
+    return Session.new(context.content, seed, context.length, path, easy=context.easy)
 
 
 def resume_session(folder: Path, content: Library) -> Session:

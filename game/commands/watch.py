@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
 
-    from game.actions.base import Action
+    from game.bots.games import Bot
     from game.screens.base import Screen
     from game.screens.context import Context
     from game.session import Session
@@ -16,13 +16,6 @@ PAUSES = (1.0, 0.4, 0.15, 0.05, 0.01)  # seconds between actions, slowest first
 USUAL_PAUSE = 2
 HINTS = "space pause  + faster  - slower  Esc leave"
 OPEN_TO_ALL = frozenset(("look", "help", "messages", "reveal", "watch_dig", "pack", "character", "discoveries", "map"))
-
-
-class Bot(Protocol):
-    """Whoever plays."""
-
-    def choose(self, session: Session) -> Action:
-        """Return the next action."""
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -37,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
     context, settings = play.load_context(asked)
     frontend = play.choose_frontend(asked, settings)
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
-    session = Session.new(context.content, seed, context.length)
+    session = Session.new(context.content, seed, context.length, easy=context.easy)
     with frontend:
         return frontend.run(Stack(context, watching(session, context, Explorer()), now=frontend.now()))
 

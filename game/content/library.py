@@ -79,6 +79,7 @@ class Library:
     themes: dict[str, Theme]
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
     digests: dict[str, str] = field(default_factory=dict)  # file name to what identifies its contents
+    modded: bool = False  # whether something is laid over the assets
 
     @classmethod
     def load(cls, folders: Sequence[Path] = ()) -> Library:
@@ -160,6 +161,7 @@ class _Loader:
     """Reads the files of several folders, the later over the earlier, and resolves what they say of each other."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
+        self.modded = len(folders) > 1
         self.digests: dict[str, str] = {}
         self.tables = {name: self._merge(name, folders) for name in FILES}
         palette, theme = (self._group("palettes.toml", name) for name in ("palette", "theme"))
@@ -260,6 +262,7 @@ class _Loader:
             themes=self.themes,
             keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
             digests=self.digests,
+            modded=self.modded,
         )
 
     def _check_items(self) -> None:

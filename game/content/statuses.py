@@ -84,3 +84,8 @@ class StatusKind:
     known_of: bool = False  # those who hunt its bearer know where it is, in sight or not
     leaves: str = ""  # the ground that its bearer leaves on plain floor, and that those who hunt it follow
     slides: Annotated[int, Range(0, 9)] = 0  # cells that a blow drives its bearer
+
+    @property
+    def ails(self) -> bool:
+        """Tell whether one rests until it ends."""
+        return self.counts == "turns" and not (self.good or self.slight)

@@ -12,7 +12,7 @@ from game.draw import reveal
 from game.draw.canvas import fit
 from game.draw.layout import Area
 from game.draw.palette import mix
-from game.rules import combat, hunger, identify, stealth
+from game.rules import combat, hunger, identify, score, stealth
 from game.world import query
 from game.world.components import Statuses
 
@@ -47,9 +47,11 @@ def draw(canvas: Canvas, area: Area, run: Run) -> None:
     y = _hero(canvas, inner, run)
     y = _statuses(canvas, inner, run, y + 1)
     _in_sight(canvas, inner, run, y + 1)
+    reason = score.unranked(run)
+    if reason:
+        canvas.write(inner.left, area.bottom - 1, f"{reason}: not ranked", colors["text_bad"])
     if run.debug:
         canvas.write(inner.left, area.bottom - 2, fit(reveal.words(run.floor), inner.width), colors["text_dim"])
-        canvas.write(inner.left, area.bottom - 1, "debug: not ranked", colors["text_bad"])
 
 
 def _hero(canvas: Canvas, area: Area, run: Run) -> int:
@@ -125,7 +127,7 @@ def _in_sight(canvas: Canvas, area: Area, run: Run, y: int) -> None:
     if not seen and not things:
         return
     y = _heading(canvas, area, y, "in sight")
-    last = area.bottom - (3 if run.debug else 1)
+    last = area.bottom - (3 if run.debug else 2 if score.unranked(run) else 1)
     roomy = y + 2 * len(seen) + len(things) <= last
     for told, creature in enumerate(seen):
         if y >= last - (told < len(seen) - 1):

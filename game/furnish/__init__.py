@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, features, items, monsters, pieces, traps, uses
+from game.furnish import bridges, decorations, features, food, items, monsters, pieces, traps, uses
 from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -28,6 +28,7 @@ def furnish(run: Run) -> None:
         items.place_keystone(run)
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
     items.place_items(run, dice, taken)
+    food.place_food(run)
     decorations.decorate(run, dice)
     arranger = Arranger(run)
     uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))

@@ -1,4 +1,4 @@
-"""Items on a new floor: food so that nobody starves who keeps moving, metered treasures, and what chance adds.
+"""Items on a new floor: metered treasures, and what chance adds.
 
 What chance adds lies where the level's marks offer it, and the tier of a mark's room decides how much it is and how
 good: every hard room holds something, and what lies there is the best of several.
@@ -28,13 +28,10 @@ MOST_ITEMS = 9
 EXTRA = {1: 2, 2: 2, 3: 1, 4: 1}  # by depth
 SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 3  # more on a floor for each danger that was skipped above it
-FOOD_PER_FLOOR = 720  # turns of food that the curve grants a floor
-FOOD_AHEAD = 300  # turns it starts ahead
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
 METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
 DRAWS = 3  # of which the best lies in a hard room
 FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise, or are none
-WING = "wing"  # the tag of rooms behind a lock
 LIFE_EVERY = 4  # floors at most between two potions of life, once they have begun to come
 
 
@@ -47,13 +44,6 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     ]
     binding = [mark for mark in marks if mark.binding]
     offers = [mark for mark in marks if not mark.binding]
-    open_rooms = {room.id for room in run.floor.level.rooms if WING not in room.tags}
-    for kind in _food(run):  # where nobody needs to dare anything
-        safe = [mark for mark in offers if mark.tier != Tier.HARD and mark.room in open_rooms] or offers
-        if safe:
-            mark = _take_one(safe, dice)
-            offers.remove(mark)
-            _lay(run, dice, kind, mark)
     pool = Pool.of(run)
     wanted: list[ItemKind | None] = [*_metered(run, dice), *[None] * _count_by_chance(run, dice)]
     wanted += [None] * (len(binding) - len(wanted))
@@ -128,20 +118,6 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
         run.meters[name] = max(0, chance + rise)
         run.meters[f"{name}:since"] = since
     return found
-
-
-def _food(run: Run) -> list[ItemKind]:
-    """Return a ration whenever the food given falls behind what the floors down to here have used."""
-    foods = [kind for kind in run.content.items.values() if kind.family.rationed and kind.weight]
-    if not foods:
-        return []
-    given = run.meters.get("food", 0)
-    due = FOOD_AHEAD + FOOD_PER_FLOOR * run.depth
-    if given >= due:
-        return []
-    kind = max(foods, key=lambda food: food.nutrition)
-    run.meters["food"] = given + kind.nutrition
-    return [kind]
 
 
 def _count_by_chance(run: Run, dice: Dice) -> int:

@@ -196,9 +196,14 @@ def post_watch(run: Run, group: list[int]) -> None:
         mind.sleeps_lightly = True
 
 
+def turns_between(groups: int) -> int:
+    """Return in how many turns the next wanderers come, give or take, when so many groups have come."""
+    return max(SOONEST, FIRST_WANDERERS - SOONER * groups)
+
+
 def expect_wanderers(run: Run) -> None:
     """Set in how many turns the next wanderers come in: the sooner, the more groups have come."""
-    turns = max(SOONEST, FIRST_WANDERERS - SOONER * run.floor.wanderers)
+    turns = turns_between(run.floor.wanderers)
     run.floor.wanderers_in = turns + run.dice.between(-GIVE_OR_TAKE, GIVE_OR_TAKE)
 
 

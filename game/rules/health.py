@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import announcing, creatures, hiding, holding, status_effects
+from game.rules import announcing, creatures, hiding, holding, status_effects, tallies
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
@@ -14,6 +14,8 @@ from game.world.run import Outcome
 
 if TYPE_CHECKING:
     from game.world.run import Run
+
+EASED = 3  # by how much less an easy run hurts
 
 
 def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = False) -> None:
@@ -33,6 +35,8 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
         holding.let_go(run, target)
     if not through:
         damage = status_effects.absorb(run, target, damage)
+    if target == run.hero and run.easy and not through:
+        damage = eased(run, damage)
     if damage <= 0:
         return
     dealt = min(damage, creature.health)
@@ -51,13 +55,18 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
         _split(run, target, creature, at)
 
 
+def eased(run: Run, damage: int) -> int:
+    """Return a third of the damage, rounded so that it is one on average."""
+    whole, rest = divmod(damage, EASED)
+    return whole + run.dice.chance(rest * 1000 // EASED)
+
+
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
     """Count damage to the hero by the tier of the room where it was taken, and by who dealt it."""
     if target != run.hero:
         return
     at = run.world.get(target, Position)
-    tier = run.floor.tier_at(at.x, at.y)
-    run.count(f"damage:tier:{'none' if tier is None else tier}", dealt)
+    tallies.count_damage(run, at.x, at.y, dealt)
     run.count(f"damage:by:{by if isinstance(by, str) else run.world.get(by, Creature).kind.id}", dealt)
 
 

@@ -1,11 +1,11 @@
-"""The Keystone, and the door home that opens for its bearer."""
+"""The Keystone: what it does to its bearer, the gate that it opens, and the ways home."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE
-from game.rules import creatures
+from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.events import Felt
 from game.world.run import Outcome
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 EXIT_HOME = "way_home"  # terrain
+GATE_STEPS = 8  # to the gate that opens, if there is a place so far off
+LIFTED = "keystone:lifted"  # count: the turn on which the Keystone was first taken
+GATE, STAIRS = "the gate", "the stairs"  # by which one comes home
 
 
 def holds_keystone(run: Run, entity: int) -> bool:
@@ -22,31 +25,45 @@ def holds_keystone(run: Run, entity: int) -> bool:
 
 
 def exit_home(run: Run) -> tuple[int, int] | None:
-    """Return the cell of the door home on the floor at hand; None while it is shut."""
+    """Return the cell of the gate home on the floor at hand; None while it is shut."""
     floor = run.floor
     rows, columns = (floor.ground.terrain == floor.content.terrain_numbers[EXIT_HOME]).nonzero()
     return (int(columns[0]), int(rows[0])) if len(rows) else None
 
 
+def lift(run: Run, x: int, y: int) -> None:
+    """Let the hero take the Keystone at (x, y): from the first time on it is known below who has it."""
+    if LIFTED not in run.counts:
+        run.counts[LIFTED] = run.turn
+        run.emit(Felt(x, y, "The Keystone hums in your hand, and far away something stops to listen.", "danger"))
+    open_exit(run, x, y)
+
+
 def open_exit(run: Run, x: int, y: int) -> None:
-    """Open the door home beside (x, y): on the last floor of a run, once."""
+    """Open the gate home some steps from (x, y): on the last floor of a run, once."""
     if run.depth != len(run.content.lengths[run.length]) or exit_home(run) is not None:
         return
-    stairs = (run.floor.level.stairs_up, run.floor.level.stairs_down)
-    for cell in creatures.free_cells_around(run, x, y):
-        if (
-            cell != (x, y)
-            and cell not in stairs
-            and not query.items_at(run, *cell)
-            and not run.floor.ground.kind_at(*cell).door
-        ):
-            run.floor.ground.change(*cell, EXIT_HOME)
-            run.emit(Felt(*cell, "Stone parts beside you, and daylight stands there: the way home.", "place"))
-            return
+    cell = _gate_cell(run, x, y)
+    if cell is not None:
+        run.floor.ground.change(*cell, EXIT_HOME)
+        run.emit(Felt(*cell, "Stone parts not far from you, and daylight stands there: a gate home.", "place"))
 
 
-def go_home(run: Run) -> None:
-    """Win the run."""
+def _gate_cell(run: Run, x: int, y: int) -> tuple[int, int] | None:
+    """Return the bare cell nearest to (x, y) of those at least so many steps off, else the farthest there is."""
+    floor, found = run.floor, None
+    taken = {(x, y), floor.level.stairs_up, floor.level.stairs_down, *floor.occupants}
+    for cell, steps in nearest_first(floor.grid, (x, y)):
+        ground = floor.ground.kind_at(*cell)
+        if cell not in taken and ground.can_be_covered and not query.items_at(run, *cell):
+            found = cell
+            if steps >= GATE_STEPS:
+                break
+    return found
+
+
+def go_home(run: Run, by: str) -> None:
+    """Win the run: by the gate, or by the stairs of the first floor."""
     _, _, _, at = query.hero(run)
-    run.outcome = Outcome("won", "the Keystone", run.depth, run.turn)
+    run.outcome = Outcome("won", by, run.depth, run.turn)
     run.emit(Felt(at.x, at.y, "You walk out into the light, and the Keystone is warm in your hand.", "good"))

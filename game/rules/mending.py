@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 MENDS_IN = 300  # turns for the whole of the hero's health
 
 
+def gain(creature: Creature) -> int:
+    """Return the health that the hero regains each turn, per mille of a point."""
+    return creature.most * 1000 // MENDS_IN
+
+
 def step(run: Run, entity: int, creature: Creature) -> None:
     """Give back a turn's worth of health: the hero's whole in 300 turns, a monster's as its kind says."""
     if creature.health >= creature.most or creature.health <= 0:
@@ -21,7 +26,7 @@ def step(run: Run, entity: int, creature: Creature) -> None:
     if entity == run.hero:
         if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
             return
-        creature.mending += creature.most * 1000 // MENDS_IN
+        creature.mending += gain(creature)
     elif creature.kind.recovers and status_effects.mends(run, entity):
         creature.mending += 1000 // creature.kind.recovers
     gained, creature.mending = divmod(creature.mending, 1000)

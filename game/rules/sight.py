@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import fov, traps
+from game.rules import fov, tallies, traps
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Appeared, Felt
@@ -51,7 +51,7 @@ def _count_room(run: Run, at: Position) -> None:
     room = int(run.floor.level.room_at[at.y, at.x])
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")
-        run.count(f"rooms:tier:{run.floor.level.rooms[room].tier:d}")
+        tallies.count_room(run, at.x, at.y)
         use = run.floor.use_at(at.x, at.y)
         if use is not None:
             run.emit(Felt(at.x, at.y, use.text, "place"))

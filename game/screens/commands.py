@@ -20,6 +20,7 @@ from game.screens.help import Help
 from game.screens.looking import Look
 from game.screens.messages import Messages
 from game.screens.moves import DIRECTIONS
+from game.turn import resting
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, Travel, TravelDown, TravelUp
 from game.world import query
 
@@ -61,6 +62,15 @@ def run(dx: int, dy: int) -> Callable[[Acting], Next]:
 def look(screen: Acting) -> Next:
     """Look about with a cursor."""
     return Push(Look(screen.floorview))
+
+
+def rest_long(screen: Acting) -> Next:
+    """Rest until well; as soon as it has begun, say what that will cost."""
+    price = resting.price(screen.run)
+    after = screen.set_out(RestUntilHealed())
+    if price and screen.session.autopilot.is_active:
+        screen.say(price)
+    return after
 
 
 def read_messages(screen: Acting) -> Next:
@@ -170,7 +180,7 @@ _ALL = (
     Command("ascend", GOING, "go to the stairs up, and up them", ("<",), set_out(TravelUp)),
     Command("sneak", GOING, "sneak, or walk upright again", ("w",), sneak),
     Command("rest", GOING, "wait a turn", ("z", "."), take(Rest())),
-    Command("rest_long", GOING, "rest until you are well", ("Z",), set_out(RestUntilHealed)),
+    Command("rest_long", GOING, "rest until you are well", ("Z",), rest_long),
     Command("search", GOING, "search for what is hidden", ("s",), take(Search())),
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),

@@ -25,3 +25,4 @@ class Context:
     plain_walls: bool = False
     seed: int | str | None = None  # for a new run; None is a random one
     length: str = "standard"
+    easy: bool = False  # a new run hurts a third as much, and is not ranked

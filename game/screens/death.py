@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.draw.log import text_of
-from game.rules import identify
+from game.rules import identify, score
+from game.screens import endings
 from game.screens.base import STAY, Leave, Next, Pop
 from game.screens.help import keys_for
 from game.screens.scrolling import Scrolling
@@ -23,14 +24,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LAST_MESSAGES = 8
-ENDINGS = {  # by what is not somebody
-    "lava": "Fell into lava",
-    "fire": "Burned to death",
-    "a fall": "Fell to death",
-    "hunger": "Starved",
-    "poison": "Died of poison",
-    "magic": "Killed by magic",
-}
 
 
 class Death(Scrolling):
@@ -95,17 +88,13 @@ def epitaph(session: Session) -> tuple[str, list[str]]:
     outcome = run.outcome
     if outcome is None:
         raise ValueError("the run goes on")
-    stratum = run.content.strata[run.floor.stratum].name
-    heading = {"died": "You died", "won": "You brought back the Keystone", "abandoned": "You gave up"}[outcome.how]
-    ending = {
-        "died": f"{ENDINGS.get(outcome.by, f'Killed by {outcome.by}')} on floor {outcome.depth}, {stratum}.",
-        "won": "The way home closed behind you.",
-        "abandoned": f"On floor {outcome.depth}, {stratum}.",
-    }[outcome.how]
+    heading, text = endings.of(run, outcome)
     kills = sum(count for name, count in run.counts.items() if name.startswith("kills:"))
     # The turn that the sidebar shows: the outcome's is that before the last action took its time.
-    tally = f"Turn {run.turn:,}, {kills} kill{'' if kills == 1 else 's'}, seed {run.seed}"
-    return heading, [ending, tally + (", a debug run" if run.debug else "") + "."]
+    tally = f"Turn {run.turn:,}, {kills} kill{'' if kills == 1 else 's'}, seed {run.seed}."
+    reason = score.unranked(run)
+    points = f"Not ranked: {identify.article(reason)} run." if reason else f"Score {score.score(run):,}."
+    return heading, [text, *endings.deeds(run), f"{tally} {points}"]
 
 
 def belongings(session: Session) -> list[str]:

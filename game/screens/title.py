@@ -156,7 +156,7 @@ class Title(Screen):
         if seed is None:
             seed = secrets.randbelow(10**9)
         path = saves.fresh_path(self.context.saves)
-        return Push(Play(Session.new(self.context.content, seed, length, path), self.context))
+        return Push(Play(Session.new(self.context.content, seed, length, path, easy=self.context.easy), self.context))
 
     def _continue(self, path: Path, *, backup: bool = False) -> Next:
         try:

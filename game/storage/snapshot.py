@@ -26,8 +26,8 @@ MATTERS = (  # for play; colours do not
     "triggers.toml", "statuses.toml", "floors.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
-    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "flavours", "known", "meters",
-    "counts", "outcome", "log",
+    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "easy", "modded", "flavours",
+    "known", "meters", "counts", "outcome", "log",
 )  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
@@ -48,6 +48,8 @@ class Snapshot:
     remainder: Annotated[int, Range(0, 99)]
     auto_pickup: bool
     debug: bool
+    easy: bool
+    modded: bool
     flavours: dict[Text, Text]
     known: Annotated[set[Text], Length(0, 10_000)]
     meters: dict[Text, Number]
@@ -134,6 +136,7 @@ def restore(data: Any, content: Library) -> Run:
         for name in (*AS_THEY_ARE, "floors", "pursuers", "fallen", "met"):
             setattr(run, name, getattr(saved, name))
         run.dice, run.floor = Dice(saved.dice), floor
+        run.modded |= content.modded
         _deal_new_flavours(run)
         freeze.thaw(run, saved.entities)
         run.world.last_number = saved.last_number

@@ -151,7 +151,7 @@ class TravelDown(Travel):
 
 @dataclass(slots=True)
 class TravelUp(Travel):
-    """Travel to the stairs up, or with the Keystone to the door home, and take them."""
+    """Travel to the stairs up, or with the Keystone to the gate home, and take them."""
 
     def _step(self, run: Run) -> Action | StopReason:
         known = knowledge.stairs(run)
@@ -230,7 +230,7 @@ class RestUntilHealed(Goal):
         wasting = next((kind for kind in kinds if kind.harm and not kind.harms_moving), None)
         if wasting is not None and self.cautious:
             return StopReason(f"You cannot rest while you are {wasting.name}.")
-        ailing = any(not (kind.good or kind.slight) and kind.counts == "turns" for kind in kinds)
+        ailing = any(kind.ails for kind in kinds)
         if creature.health >= creature.most and not ailing:
             return StopReason("You are rested." if self.turns > 1 else "You are not tired.")
         if self.turns > LONGEST_REST:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import minds
 from game.actions.base import Done, perform
 from game.actions.moving import Search
-from game.furnish import monsters
+from game.furnish import hunters, monsters
 from game.minds.base import Round
 from game.rules import (
     announcing,
@@ -109,12 +109,13 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
 
 
 class Wanderers(Processor):
-    """From time to time monsters come in from elsewhere, out of sight."""
+    """From time to time others come in: out of sight, and by the stairs after who has the Keystone."""
 
     def process(self, turn: Turn) -> None:
         """Count down to the next ones."""
         if turn.elapsed and not turn.has_fallen:
             monsters.spawn_wanderers(turn.run, turn.steps)
+            hunters.send_hunters(turn.run, turn.steps)
 
 
 class Hazards(Processor):

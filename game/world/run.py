@@ -45,7 +45,7 @@ class Coming(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a run: `by` is what killed the hero or what was brought home."""
+    """The end of a run: `by` is what killed the hero, or which road led home."""
 
     how: Literal["died", "won", "abandoned"]
     by: Text
@@ -86,6 +86,8 @@ class Run:
     auto_pickup: bool = True  # whether the hero picks up what lies where a step leads
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
+    easy: bool = False  # the hero takes a third of the damage: the run is not ranked
+    modded: bool = False  # played with mods: the run is not ranked
 
     @property
     def turn(self) -> int:

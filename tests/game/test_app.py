@@ -58,8 +58,8 @@ def test_its_version() -> None:
 def test_its_help_names_every_option_and_command() -> None:
     said = strata("--help").said
     for word in (
-        *("--terminal", "--window", "--seed", "--length", "--new", "--continue", "--data-dir", "--mods"),
-        *("--tileset", "--color", "--version", "watch", "content"),
+        *("--terminal", "--window", "--seed", "--length", "--new", "--continue", "--data-dir", "--mods", "--easy"),
+        *("--tileset", "--color", "--version", "watch", "content", "simulate"),
     ):
         assert word in said
 
@@ -77,12 +77,15 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--surprise"], "there is no option --surprise; allowed are --check, --color, --continue, --data-dir, --help"),
+        (
+            ["--surprise"],
+            "there is no option --surprise; allowed are --check, --color, --continue, --data-dir, --first-seed, ",
+        ),
         (["--sede", "3"], "there is no option --sede; did you mean --seed?"),
         (["--see=3"], "there is no option --see; did you mean --seed?"),
         (["-x"], "unrecognized arguments: -x"),
         (["content", "--check", "--seed", "3"], "unrecognized arguments: --seed 3"),
-        (["surprise"], "invalid choice: 'surprise' (choose from 'watch', 'content')"),
+        (["surprise"], "invalid choice: 'surprise' (choose from 'watch', 'content', 'simulate')"),
         (["--seed", ""], "argument --seed: '' is no seed; allowed: 1 to 100 printable characters"),
         (["--seed", "  "], "argument --seed: '  ' is no seed"),
         (["--seed", "\x1b[2J"], "argument --seed: '\\x1b[2J' is no seed"),
@@ -92,6 +95,7 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         (["--terminal", "--window"], "argument --window: not allowed with argument --terminal"),
         (["--continue", "--new"], "argument --new: not allowed with argument --continue"),
         (["--continue", "--seed", "3"], "argument --seed: not allowed with argument --continue"),
+        (["--continue", "--easy"], "argument --easy: not allowed with argument --continue"),
         (["--continue", "--length", "short"], "argument --length: not allowed with argument --continue"),
         (
             ["--color", "8"],
@@ -101,7 +105,10 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         (["--data-dir", str(ROOT / "run.py")], "run.py: cannot be the data folder (there is a file of that name)"),
         (["--mods", "/nowhere"], "/nowhere: is no folder with assets"),
         (["--mods", "/nowhere", "content", "--check"], "/nowhere: is no folder with assets"),
-        (["content"], "one of the arguments --check --schema is required"),
+        (["content"], "one of the arguments --check --schema --json is required"),
+        (["simulate", "--games", "0"], "argument --games: '0' is not allowed; allowed: a whole number from 1"),
+        (["simulate", "--length", "long"], "argument --length: must be one of standard, short, not 'long'"),
+        (["simulate", "--merge", "/nowhere"], "/nowhere: cannot be read (No such file or directory)"),
         (["content", "--check", "--schema"], "argument --schema: not allowed with argument --check"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Give, Noise
-from game.rules import inventory, noise
+from game.rules import inventory, noise, tallies
 from game.rules.identify import article, name
 from game.world import spawn
 from game.world.components import Position
@@ -30,6 +30,8 @@ def give(run: Run, effect: Give, aim: Aim) -> bool:
     thing, at = spawn.create(run, item), run.world.get(aim.target, Position)
     held = inventory.letter_for(run, aim.target, item) is not None
     if held:
+        if aim.target == run.hero:
+            tallies.count_loot(run, item, at.x, at.y)
         inventory.put_into_pack(run, aim.target, thing)
     else:
         inventory.put_down(run, thing, at.x, at.y)

@@ -291,6 +291,17 @@ def test_only_what_is_meant_for_it(verb: type[Action]) -> None:
     assert scene.pack == {"a": "dagger"}
 
 
+def test_a_pear_settles_a_poisoned_stomach_and_mends_a_little() -> None:
+    scene = Scene(ROOM)
+    scene.hero.food = 500
+    scene.creature().health = 10
+    scene.afflict("@", "poisoned", 9)
+    scene.do(Eat(scene.give("pear")))
+    assert scene.hero.food == 1099
+    assert scene.health() == 18
+    assert not scene.statuses()
+
+
 def test_eating_fills_and_a_full_stomach_refuses() -> None:
     scene = Scene(ROOM)
     ration = scene.give("ration", count=2)

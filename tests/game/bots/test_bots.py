@@ -8,9 +8,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action
+from game.actions.travelling import Ascend, Descend
+from game.bots import vaults
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
-from game.rules import creatures, fire
+from game.rules import creatures, fire, homecoming, inventory, sight
 from game.session import Session
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position, Worn
@@ -492,3 +494,77 @@ def test_the_explorer_rests_out_of_reach_of_who_hunts_it_from_a_lake() -> None:
     play(scene, 12)
     assert scene.at()[0] >= 5
     assert scene.run.outcome is None
+
+
+# The Keystone
+
+STONE = """
+    #################
+    #@..............#
+    #<...*.........>#
+    #################
+"""
+
+
+def plays(scene: Scene, turns: int = 40) -> Explorer:
+    """Let the explorer play until it has the Keystone, leaves the floor, or the turns are over."""
+    bot = Explorer()
+    depth = scene.run.depth
+    for _ in range(turns):
+        scene.do(bot.choose(scene.session))
+        if scene.run.depth != depth or homecoming.holds_keystone(scene.run, scene.run.hero):
+            break
+    return bot
+
+
+def test_it_fetches_the_keystone_before_it_looks_for_food() -> None:
+    scene = Scene(STONE, depth=20, legend={"*": "keystone"})
+    scene.hero.food = 300
+    scene.run.floor.ground.change(5, 2, "pedestal")
+    scene.floor.memory.explored[:] = True
+    sight.look_about(scene.run)
+    plays(scene)
+    assert scene.run.depth == 20
+    assert homecoming.holds_keystone(scene.run, scene.run.hero)
+
+
+def test_it_makes_room_for_the_keystone() -> None:
+    scene = Scene(STONE, depth=20, legend={"*": "keystone"})
+    scene.run.floor.ground.change(5, 2, "pedestal")
+    kinds = [kind for kind in library().items.values() if kind.family.breaks and not kind.good]
+    scene.run.known |= {kind.id for kind in kinds}
+    for letter in range(len(inventory.LETTERS)):
+        scene.give(kinds[letter % len(kinds)].id)
+    assert inventory.free_letter(scene.run, scene.run.hero) is None
+    plays(scene)
+    assert homecoming.holds_keystone(scene.run, scene.run.hero)
+
+
+def test_it_comes_back_up_for_the_keystone_unless_it_looked_in_vain() -> None:
+    for resigned in (False, True):
+        scene = Scene(
+            """
+            ####
+            #@>#
+            #<.#
+            ####
+        """,
+            depth=21,
+        )
+        bot = Explorer()
+        bot._resigned = resigned
+        action = bot.choose(scene.session)
+        while not isinstance(action, Ascend | Descend):
+            scene.do(action)
+            action = bot.choose(scene.session)
+        assert isinstance(action, Descend if resigned else Ascend)
+
+
+def test_it_does_not_give_the_keystone_up_because_something_bars_the_path() -> None:
+    scene = Scene(STONE, depth=20, legend={"*": "keystone"})
+    scene.run.floor.ground.change(5, 2, "pedestal")
+    sight.look_about(scene.run)
+    tried: set[tuple[int, int]] = set()
+    scene.afflict("@", "stuck", 3)
+    assert vaults.loot(scene.run, tried) is None
+    assert tried == set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import pytest
 from game import app
 from game.content import kinds, statuses
 from game.content.effects import EFFECTS
+from levelgen.files import assets_folder
 from tests.kit.playing import library
 
 if TYPE_CHECKING:
@@ -55,6 +57,27 @@ def test_a_slip_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], file
     told = capsys.readouterr().err
     assert words in told
     assert told.count("\n") == 1
+
+
+def test_what_there_is_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["content", "--json"]) == 0
+    counts = json.loads(capsys.readouterr().out)
+    assert list(counts) == [
+        *("monsters", "items", "statuses", "terrain", "blueprints", "key_puzzles", "treasure_rooms", "traps", "gases")
+    ]
+    content = library()
+    assert counts["monsters"] == len(content.monsters)
+    assert counts["items"] == len(content.items)
+    assert counts["terrain"] == len({kind.id for kind in content.terrain})
+    assert [counts[name] for name in ("statuses", "traps", "gases")] == [24, 10, 7]
+    drawings = [path.read_text(encoding="utf-8") for path in (assets_folder() / "templates").glob("[vp]*s/*.txt")]
+    assert counts["blueprints"] == len(drawings) >= 30
+    assert counts["key_puzzles"] == sum("\nsort: key\n" in drawing for drawing in drawings) >= 10
+    assert counts["treasure_rooms"] == sum("\nsort: treasure\n" in drawing for drawing in drawings)
+
+    (tmp_path / "monsters.toml").write_text(LEOPARD, encoding="utf-8")
+    assert app.run(["content", "--json", "--mods", str(tmp_path)]) == 0
+    assert json.loads(capsys.readouterr().out)["monsters"] == counts["monsters"] + 1
 
 
 def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,9 +18,8 @@ from game.world.components import Home, Item, Mind, Position
 from game.world.events import Departed, Hit, Missed
 from game.world.floor import Floor
 from game.world.movement import DistanceMap
-from levelgen import Mark, Tier, grid
+from levelgen import Mark, Tier
 from levelgen.rng import Dice
-from levelgen.terrain import Terrain
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -119,15 +118,6 @@ def test_a_hard_room_holds_about_three_times_the_loot_of_others(sweep: Callable[
     share = {tier: things[tier] / rooms[tier] for tier in (0, 1, 2)}
     assert 2 <= share[2] / ((things[0] + things[1]) / (rooms[0] + rooms[1])) <= 4.5
     assert share[2] > share[1] > share[0]
-
-
-def test_food_keeps_up_with_the_way_down(sweep: Callable[[int], range]) -> None:
-    for run in floors(sweep(40), 20):
-        given = run.meters["food"]
-        assert given >= items.FOOD_PER_FLOOR * run.depth
-        assert given <= items.FOOD_PER_FLOOR * run.depth + items.FOOD_AHEAD + 1800
-        food = sum(item.kind.nutrition * item.count for _, item in lying(run) if item.kind.family.rationed)
-        assert food in (0, 1800)
 
 
 def test_metered_things_come_in_time_and_not_too_often(sweep: Callable[[int], range]) -> None:
@@ -239,18 +229,6 @@ def test_floors_are_furnished_the_same_again() -> None:
     assert [(at.x, at.y, item.kind.id, item.enchant) for at, item in lying(other.run)] == before
     assert isinstance(session.run.floor, Floor)
     session.run.world.close()
-
-
-def test_nobody_has_to_dare_anything_for_food(sweep: Callable[[int], range]) -> None:
-    found = Counter()  # type: ignore[var-annotated]
-    for run in floors(sweep(100), 6):
-        level = run.floor.level
-        unlocked = grid.flood(level.walkable & (level.terrain != Terrain.LOCKED_DOOR), level.stairs_up)
-        food = [(at, item) for at, item in lying(run) if item.kind.family.rationed]
-        found.update(item.tier for _, item in food)
-        assert all(unlocked[at.y, at.x] for at, _ in food)
-    assert found.total() > 5
-    assert found[Tier.HARD] == 0
 
 
 def test_vaults_hold_guards_packs_and_dwellers_of_their_own(sweep: Callable[[int], range]) -> None:

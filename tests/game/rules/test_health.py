@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.rules import health
 from game.world import query
 from game.world.components import Creature, Home, Mind
@@ -172,7 +173,7 @@ def test_damage_is_counted_by_tier_and_by_who_dealt_it() -> None:
     health.hurt(scene.run, scene.run.hero, 4, by=scene.named["r"])
     health.hurt(scene.run, scene.run.hero, 3, by="hunger")
     health.hurt(scene.run, scene.named["r"], 2, by=scene.run.hero)
-    assert scene.run.counts["damage:tier:0"] == 7
+    assert scene.run.counts["damage:gaol:easy"] == 7
     assert (scene.run.counts["damage:by:rat"], scene.run.counts["damage:by:hunger"]) == (4, 3)
 
 
@@ -209,3 +210,32 @@ def test_the_larger_half_stays_with_the_one_that_was_struck() -> None:
     assert (scene.health("j"), scene.run.world.get(twin, Creature).health) == (21, 20)
     assert scene.run.world.get(twin, Home).tier == 2
     assert scene.run.world.get(twin, Mind).mood == "hunting"
+
+
+def test_an_easy_run_takes_a_third_of_the_damage() -> None:
+    scene = Scene(ROOM)
+    scene.run.easy = True
+    scene.creature().health = scene.creature().most = 10_000
+    for _ in range(600):
+        health.hurt(scene.run, scene.run.hero, 5, by="a rock")
+    assert 950 <= 10_000 - scene.health() <= 1050
+    scene.dice.luck = False
+    health.hurt(scene.run, scene.run.hero, 1, by="a rock")
+    lost = scene.health()
+    health.hurt(scene.run, scene.run.hero, 9, by="a rock")
+    assert lost - scene.health() == 3
+    health.hurt(scene.run, scene.run.hero, lost, by="lava", through=True)
+    assert scene.health() == 0, "nobody wades through lava"
+
+
+def test_an_easy_run_is_easy_for_the_hero_alone() -> None:
+    scene = Scene(ROOM.replace("..#", "r.#"), r="brute")
+    scene.run.easy = True
+    health.hurt(scene.run, scene.named["r"], 9, by=scene.run.hero)
+    assert scene.creature("r").most - scene.health("r") == 9
+    hard = knowledge.odds(scene.run, scene.named["r"])
+    scene.run.easy = False
+    full = knowledge.odds(scene.run, scene.named["r"])
+    assert hard.harm == pytest.approx(full.harm / 3)
+    assert hard.theirs.hits > full.theirs.hits
+    assert hard.ours == full.ours

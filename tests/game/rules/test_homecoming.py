@@ -1,4 +1,4 @@
-"""The Keystone, and the door home that opens for its bearer."""
+"""The Keystone: whom it calls, and the gate that opens for its bearer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from game.actions.handling import Drop, PickUp
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
-from game.rules import homecoming
+from game.rules import homecoming, stealth
 from game.turn.autopilot import TravelUp
 from game.turn.goal import StopReason
 from game.world import spawn
@@ -19,6 +19,12 @@ STONE = """
     #@*....#
     #<....>#
     ########
+"""
+HALL = """
+    ###############
+    #@*...........#
+    #<...........>#
+    ###############
 """
 
 
@@ -38,14 +44,13 @@ def test_the_way_out_is_shut_without_the_keystone() -> None:
     assert scene.run.outcome.how == "won"
 
 
-def test_taking_the_keystone_opens_the_way_home_which_wins() -> None:
-    scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
+def test_taking_the_keystone_opens_the_gate_home_which_wins() -> None:
+    scene = Scene(HALL, depth=LAST, legend={"*": "keystone"})
     scene.walk("e")
     scene.do(PickUp())
     home = homecoming.exit_home(scene.run)
-    assert home is not None
-    assert max(abs(home[0] - 2), abs(home[1] - 1)) == 1
-    assert any("the way home" in line for line in scene.log)
+    assert home == (10, 1), "eight steps off"
+    assert any("a gate home" in line for line in scene.log)
 
     action = TravelUp().next_step(scene.run)
     while not isinstance(action, Ascend):
@@ -55,7 +60,7 @@ def test_taking_the_keystone_opens_the_way_home_which_wins() -> None:
     scene.do(action)
     outcome = scene.run.outcome
     assert outcome is not None
-    assert (outcome.how, outcome.by, outcome.depth) == ("won", "the Keystone", LAST)
+    assert (outcome.how, outcome.by, outcome.depth) == ("won", homecoming.GATE, LAST)
     assert scene.do(Rest()) == []  # nothing happens any more
 
 
@@ -69,12 +74,12 @@ def test_the_way_home_is_shut_to_who_lays_the_keystone_down_and_opens_once() -> 
     scene.do(Drop(stone))
     spawn.place(scene.run, scene.run.hero, *home)
     scene.do(Ascend())
-    assert scene.log[-1] == "The way home opens for who holds the Keystone."
+    assert scene.log[-1] == "The gate opens for who holds the Keystone."
     spawn.place(scene.run, scene.run.hero, 2, 1)
     scene.do(PickUp())
     exits = scene.floor.ground.terrain == scene.content.terrain_numbers["way_home"]
     assert exits.sum() == 1
-    assert sum("Stone parts beside you" in line for line in scene.log) == 1
+    assert sum("Stone parts" in line for line in scene.log) == 1
 
 
 def test_the_keystone_opens_nothing_on_another_floor() -> None:
@@ -93,21 +98,27 @@ def test_only_who_has_the_keystone_holds_it() -> None:
     assert homecoming.holds_keystone(scene.run, scene.run.hero)
 
 
-def test_the_exit_opens_on_bare_ground_nearest_to_the_hero_and_once() -> None:
+def test_the_gate_opens_on_bare_ground_some_steps_off_and_once() -> None:
     scene = Scene(
         """
-        ##########
-        #<@!'....#
-        ##########
+        ################
+        #<@.......'!...#
+        ################
     """,
         depth=LAST,
         legend={"!": "haste"},
     )
     homecoming.open_exit(scene.run, 2, 1)
-    assert homecoming.exit_home(scene.run) == (5, 1)
+    assert homecoming.exit_home(scene.run) == (12, 1)
     homecoming.open_exit(scene.run, 6, 1)
     assert (scene.floor.ground.terrain == scene.content.terrain_numbers[homecoming.EXIT_HOME]).sum() == 1
     assert scene.at() == (2, 1)
+
+
+def test_where_there_is_no_room_the_gate_opens_as_far_off_as_can_be() -> None:
+    scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
+    homecoming.open_exit(scene.run, 2, 1)
+    assert homecoming.exit_home(scene.run) == (6, 1)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +130,25 @@ def test_the_exit_opens_on_the_last_floor_of_each_length(length: str, depth: int
     assert (homecoming.exit_home(scene.run) is not None) == opens
 
 
-def test_going_home_wins_the_run() -> None:
+def test_the_bearer_of_the_keystone_is_noticed_from_twice_as_far() -> None:
     scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
-    homecoming.go_home(scene.run)
-    assert scene.run.outcome is not None
-    assert (scene.run.outcome.how, scene.run.outcome.depth) == ("won", LAST)
+    before = stealth.stealth_range(scene.run)
+    scene.walk("e")
+    scene.do(PickUp())
+    scene.walk("e")
+    assert stealth.stealth_range(scene.run) == 2 * before
+    assert stealth.Factor("Keystone", 200) in stealth.factors(scene.run)
+    scene.do(Drop(scene.named["*"]))
+    scene.walk("w")
+    assert stealth.stealth_range(scene.run) == before
+
+
+def test_it_is_told_once_that_the_keystone_was_lifted_and_when() -> None:
+    scene = Scene(STONE, depth=LAST, legend={"*": "keystone"})
+    scene.rest(4)
+    scene.walk("e")
+    for _ in range(2):
+        scene.do(PickUp())
+        scene.do(Drop(scene.named["*"]))
+    assert scene.run.counts[homecoming.LIFTED] == 5
+    assert sum("hums in your hand" in line for line in scene.log) == 1

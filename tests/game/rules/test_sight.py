@@ -50,9 +50,9 @@ def test_rooms_entered_are_counted_by_tier_each_once() -> None:
         r="turnkey asleep",
     )
     scene.walk("e", "e", "e", "e")
-    assert scene.run.counts["rooms:tier:0"] == 2
+    assert scene.run.counts["rooms:gaol:easy"] == 2
     scene.walk("w", "e")
-    assert scene.run.counts["rooms:tier:0"] == 2
+    assert scene.run.counts["rooms:gaol:easy"] == 2
 
 
 def look_from(scene: Scene, x: int, y: int) -> None:

@@ -48,6 +48,7 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
         take_stairs(session, down=down)
     run = session.run
     run.remainder, run.debug, run.auto_pickup = 37, True, False
+    run.easy = run.modded = True
     run.floor.wanderers, run.floor.wanderers_in = 3, 99
     run.outcome = Outcome("won", "the Keystone", 5, 77)
     run.met = set(run.floor.occupants.values()) - {run.hero}

@@ -1,0 +1,154 @@
+"""The figures of many games: how they end, and what rooms cost and pay, in all and by stratum.
+
+They are what `simulate --json` prints, and are read again to be added up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from game.rules.tallies import TIERS, UNMADE
+from levelgen.reading import Range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from game.bots.games import Game
+    from game.content.kinds import FloorPlan
+
+PLACES = 4  # behind the point
+Whole = Annotated[int, Range(0)]
+Amount = Annotated[float, Range(0)]
+
+
+class PerRoom(NamedTuple):
+    """Means for each room entered, by its tier; 0 where none was."""
+
+    easy: Amount
+    medium: Amount
+    hard: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The figures of all games, or of what happened in one stratum to those that came there."""
+
+    games: Whole
+    crashes: Whole
+    wins: Whole
+    depth: dict[Whole, Whole]  # deaths by floor
+    causes: dict[str, Whole]  # deaths by what killed the hero, the commonest first
+    damage_per_room: PerRoom
+    loot_per_room: PerRoom  # value of what was found, keys and what vaults offer aside
+    turns: Whole
+    seconds: Amount  # of computing
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(Part):
+    """The figures of games, and those of each stratum."""
+
+    strata: dict[str, Part]
+
+
+def figures(games: Sequence[Game], plans: Sequence[FloorPlan]) -> Figures:
+    """Return the figures of games whose floors were planned so."""
+    floors: dict[str, list[int]] = {}
+    for depth, plan in enumerate(plans, 1):
+        floors.setdefault(plan.stratum, []).append(depth)
+    if any(UNMADE in game.turns for game in games):
+        floors[UNMADE] = []
+    whole = _part(games, [*floors], range(1, len(plans) + 1))
+    strata = {name: _part(games, [name], depths) for name, depths in floors.items()}
+    return _with_strata(whole, strata)
+
+
+def _with_strata(whole: Part, strata: dict[str, Part]) -> Figures:
+    return Figures(**{each.name: getattr(whole, each.name) for each in fields(whole)}, strata=strata)
+
+
+def _part(games: Sequence[Game], strata: Sequence[str], floors: Iterable[int]) -> Part:
+    """Return the figures of what happened in these strata."""
+    ended = [game for game in games if game.place in strata]
+    dead = [game for game in ended if game.how == "died"]
+    deaths = Counter(game.depth for game in dead)
+
+    def mean(what: str, tier: str) -> float:
+        rooms, found = (sum(_total(game, each, strata, tier) for game in games) for each in ("rooms", what))
+        return round(found / rooms, PLACES) if rooms else 0.0
+
+    return Part(
+        games=sum(any(name in game.turns for name in strata) or game.place in strata for game in games),
+        crashes=sum(game.how == "crashed" for game in ended),
+        wins=sum(game.how == "won" for game in ended),
+        depth={depth: deaths[depth] for depth in sorted({*floors, *deaths})},
+        causes=dict(Counter(sorted(game.by for game in dead)).most_common()),
+        damage_per_room=PerRoom(*(mean("damage", tier) for tier in TIERS)),
+        loot_per_room=PerRoom(*(mean("loot", tier) for tier in TIERS)),
+        turns=sum(game.turns.get(name, 0) for game in games for name in strata),
+        seconds=round(sum(game.seconds.get(name, 0.0) for game in games for name in strata), PLACES),
+    )
+
+
+def _total(game: Game, what: str, strata: Iterable[str], tier: str) -> int:
+    return sum(game.counts.get(f"{what}:{name}:{tier}", 0) for name in strata)
+
+
+def merge(parts: Sequence[Figures]) -> Figures:
+    """Return the figures of several lots of games as one.
+
+    Numbers are added up; means for each room are weighed by the turns that were played.
+    """
+    names = dict.fromkeys(name for part in parts for name in part.strata)
+    strata = {name: _merged([part.strata[name] for part in parts if name in part.strata]) for name in names}
+    whole = _merged(parts)
+    return _with_strata(whole, strata)
+
+
+def _merged(parts: Sequence[Part]) -> Part:
+    turns = sum(part.turns for part in parts)
+
+    def mean(name: str) -> PerRoom:
+        rows = [(getattr(part, name), part.turns) for part in parts]
+        sums = (sum(row[rank] * weight for row, weight in rows) for rank in range(len(TIERS)))
+        return PerRoom(*(round(total / turns, PLACES) if turns else 0.0 for total in sums))
+
+    deaths: Counter[int] = Counter()
+    causes: Counter[str] = Counter()
+    for part in parts:
+        deaths.update(part.depth)
+        causes.update(part.causes)
+    return Part(
+        games=sum(part.games for part in parts),
+        crashes=sum(part.crashes for part in parts),
+        wins=sum(part.wins for part in parts),
+        depth=dict(sorted(deaths.items())),
+        causes=dict(sorted(causes.items(), key=lambda found: (-found[1], found[0]))),
+        damage_per_room=mean("damage_per_room"),
+        loot_per_room=mean("loot_per_room"),
+        turns=turns,
+        seconds=round(sum(part.seconds for part in parts), PLACES),
+    )
+
+
+def interval(count: int, of: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share, by Wilson's score."""
+    if not of:
+        return 0.0, 1.0
+    z = 1.96
+    share, spread = count / of, z * z / of
+    middle = (share + spread / 2) / (1 + spread)
+    half = z * (share * (1 - share) / of + spread / of / 4) ** 0.5 / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def median(counts: dict[int, int]) -> int:
+    """Return the median of numbers that each occur so often; 0 if there are none."""
+    left = (sum(counts.values()) + 1) // 2
+    for number, count in sorted(counts.items()):
+        left -= count
+        if left <= 0:
+            return number
+    return 0

@@ -1,0 +1,124 @@
+"""Whole games played by a bot without a screen, and many of them at once."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+import traceback
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+from game.bots.explorer import Explorer
+from game.content.library import Library
+from game.rules import tallies
+from game.session import Session
+from levelgen.survey import compute
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor
+    from pathlib import Path
+
+    from game.actions.base import Action
+
+MOST_ACTIONS = 200_000  # in a game, after which the bot must be going round in circles
+_PLAYING = threading.Lock()  # esper keeps one world current for the whole process, so its threads play in turns
+
+
+class Bot(Protocol):
+    """Whoever plays."""
+
+    def choose(self, session: Session) -> Action:
+        """Return the next action."""
+
+
+@dataclass(slots=True)
+class Game:
+    """A record of a whole game: how and where it ended, and what happened in it, by stratum."""
+
+    seed: int | str
+    how: Literal["died", "won", "abandoned", "crashed"] = "crashed"
+    by: str = ""  # what killed the hero, or what the game failed of
+    depth: int = 1  # of the floor where it ended
+    place: str = ""  # the stratum of that floor
+    counts: dict[str, int] = field(default_factory=dict)  # the run's tallies
+    turns: dict[str, int] = field(default_factory=dict)  # by stratum, in the order of arrival
+    seconds: dict[str, float] = field(default_factory=dict)  # of computing, by stratum
+
+
+class _Asked(NamedTuple):
+    """An order for a game, as it is sent to another process."""
+
+    seed: int | str
+    length: str
+    mods: tuple[Path, ...]
+    bot: Callable[[], Bot]
+
+
+def play_many(
+    seeds: Iterable[int | str],
+    length: str = "standard",
+    *,
+    mods: Iterable[Path] = (),
+    bot: Callable[[], Bot] = Explorer,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = False,
+) -> Iterator[Game]:
+    """Yield a whole game for each seed, in the order of the seeds.
+
+    Args:
+        seeds: of the runs.
+        length: a length of run that the content has.
+        mods: folders and archives laid over the assets.
+        bot: makes a player for each game; a class or function of a module, as other processes call it too.
+        jobs: processes on this machine, or None for one for each processor; 1 plays here, in this process.
+        executor: whatever else can run functions, a cluster for instance; it is not closed.
+        progress: show on standard error how far it is, if that is a terminal and tqdm is installed.
+    """
+    asked = [_Asked(seed, length, tuple(mods), bot) for seed in seeds]
+    return compute(_play_asked, asked, "games", jobs=jobs, executor=executor, progress=progress)
+
+
+def _play_asked(asked: _Asked) -> Game:
+    with _PLAYING:
+        return play(Library.load(asked.mods), asked.seed, asked.length, asked.bot())
+
+
+def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
+    """Play a run to its end.
+
+    What goes wrong is told on standard error, and ends this game alone.
+
+    Returns:
+        The game; if the program failed in it, as far as it went.
+    """
+    game = Game(seed, place=content.lengths[length][0].stratum)
+    session = None
+    try:
+        session = Session.new(content, seed, length)
+        _play_on(session, bot, game)
+    except Exception as problem:  # noqa: BLE001  whatever it is, the other games go on
+        game.by = f"{type(problem).__name__}: {problem}"
+        print(f"The game of seed {seed} failed.\n{traceback.format_exc()}", file=sys.stderr)  # noqa: T201
+    finally:
+        if session is not None:
+            session.close()
+    return game
+
+
+def _play_on(session: Session, bot: Bot, game: Game) -> None:
+    """Play on, and note where the time goes."""
+    run = session.run
+    game.counts = run.counts
+    for _ in range(MOST_ACTIONS):
+        game.depth, game.place = run.depth, tallies.place_of(run)
+        turn, started = run.turn, time.thread_time()
+        session.take(bot.choose(session))
+        game.turns[game.place] = game.turns.get(game.place, 0) + run.turn - turn
+        game.seconds[game.place] = game.seconds.get(game.place, 0.0) + time.thread_time() - started
+        if run.outcome is not None:
+            game.how, game.by = run.outcome.how, run.outcome.by
+            return
+    raise RuntimeError(f"there is no end to it after {MOST_ACTIONS:,} actions")

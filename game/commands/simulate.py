@@ -1,0 +1,153 @@
+"""The command `simulate`: the explorer plays many games without a screen, and figures say how they went."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from game.bots.figures import Figures, Part, PerRoom
+    from game.content.library import Library
+
+MOST_CAUSES = 8  # that are told
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("--games", metavar="N", type=_whole, help="how many, each of another seed (default: 100)")
+    parser.add_argument("--first-seed", metavar="N", type=_number, help="the seed of the first one (default: 0)")
+    parser.add_argument("--length", metavar="LENGTH", help="standard (20 floors) or short (5 floors)")
+    parser.add_argument("--jobs", metavar="N", type=_whole, help="processes (default: one for each processor)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON, and nothing else")
+    parser.add_argument("--plot", metavar="FILE", help="draw the figures into a picture, a .png for instance")
+    parser.add_argument("--merge", metavar="FILE", nargs="+", help="add up what --json printed, and play nothing")
+    parser.set_defaults(command=run, games=100, first_seed=0, jobs=None, json=False, plot=None, merge=None)
+
+
+def _whole(given: str) -> int:
+    return _number(given, least=1)
+
+
+def _number(given: str, least: int = 0) -> int:
+    import argparse
+
+    if not given.isascii() or not given.isdecimal() or int(given) < least:
+        raise argparse.ArgumentTypeError(f"{given!r} is not allowed; allowed: a whole number from {least}")
+    return int(given)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Play the games, or add up the figures of some that were played; print the figures and draw them.
+
+    Returns:
+        The exit status: 1 if a game failed.
+
+    Raises:
+        SettingsError: a file cannot be read or written, or there is no such length of run.
+    """
+    from game.bots.figures import merge
+    from levelgen.reading import write
+
+    if asked.plot is not None:
+        _check_plot(asked.plot)
+    found = merge([_read(name) for name in asked.merge]) if asked.merge else _played(asked)
+    if asked.plot is not None:
+        from game.commands.plot import draw
+
+        draw(found, asked.plot)
+    if asked.json:
+        print(json.dumps(write(found)))
+    else:
+        for line in _told(found):
+            print(line)
+    return 1 if found.crashes else 0
+
+
+def _check_plot(name: str) -> None:
+    """Refuse before the games what would fail after them."""
+    import os
+    from importlib.util import find_spec
+
+    from game.storage.settings import SettingsError
+
+    if find_spec("matplotlib") is None:
+        raise SettingsError(
+            "argument --plot: needs the package matplotlib, which is not installed; "
+            "python -m pip install '.[simulate]' installs it"
+        )
+    from matplotlib.figure import Figure
+
+    kinds = sorted(Figure().canvas.get_supported_filetypes())
+    if name.rpartition(".")[2].lower() not in kinds:
+        raise SettingsError(f"argument --plot: {name} is no picture; allowed endings are {', '.join(kinds)}")
+    folder = os.path.dirname(name) or "."  # noqa: PTH120  of a text that need not be a path
+    if not os.access(folder, os.W_OK):
+        raise SettingsError(f"argument --plot: {folder} is no folder that can be written to")
+
+
+def _played(asked: argparse.Namespace) -> Figures:
+    from pathlib import Path
+
+    from game.bots.figures import figures
+    from game.bots.games import play_many
+    from game.commands.play import length_of
+    from game.content.library import Library
+
+    mods = [Path(folder) for folder in asked.mods]
+    content: Library = Library.load(mods)
+    length = length_of(asked.length, content)
+    seeds = range(asked.first_seed, asked.first_seed + asked.games)
+    games = list(play_many(seeds, length, mods=mods, jobs=asked.jobs, progress=True))
+    return figures(games, content.lengths[length])
+
+
+def _read(name: str) -> Figures:
+    """Return the figures in a file.
+
+    Raises:
+        SettingsError: there are none.
+    """
+    from pathlib import Path
+
+    from game.bots.figures import Figures
+    from game.storage.settings import SettingsError
+    from levelgen.reading import read
+
+    try:
+        data = json.loads(Path(name).read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise SettingsError(f"{name}: cannot be read ({problem.strerror})") from problem
+    except ValueError as problem:
+        raise SettingsError(f"{name}: is no JSON ({problem})") from problem
+    return read(Figures, data, f"{name}: ", SettingsError)
+
+
+def _told(found: Figures) -> Iterator[str]:
+    """Yield the figures as lines to read."""
+    from game.bots.figures import interval, median
+
+    dead = sum(found.depth.values())
+    low, high = (100 * end for end in interval(found.wins, found.games))
+    yield f"{found.games} games, {found.crashes} failed, {found.wins} won ({low:.1f} to {high:.1f} % are likely to be)"
+    yield f"deaths: {dead}, median on floor {median(found.depth)}"
+    entered = found.games
+    for floor, count in found.depth.items():
+        if entered:
+            yield f"  floor {floor:>2}: {entered:>5} came so far, {count:>4} died there, {100 * count / entered:3.0f} %"
+        entered -= count
+    yield "causes:"
+    for cause, count in list(found.causes.items())[:MOST_CAUSES]:
+        yield f"  {cause}: {count}, {100 * count / dead:.0f} %"
+    yield f"{'for each room entered':24}{'games':>6}{'damage, easy / medium / hard':>34}{'loot':>28}"
+    parts: dict[str, Part] = {"all": found, **found.strata}
+    for name, part in parts.items():
+        yield f"{name:24}{part.games:>6}{_row(part.damage_per_room):>34}{_row(part.loot_per_room):>28}"
+    pace = found.turns / found.seconds if found.seconds else 0
+    yield f"{found.turns:,} turns in {found.seconds:,.0f} seconds of computing, {pace:,.0f} a second"
+
+
+def _row(means: PerRoom) -> str:
+    return " / ".join(f"{mean:6.2f}" for mean in means)

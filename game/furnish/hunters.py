@@ -1,0 +1,55 @@
+"""Hunters of the Keystone: while the hero has it they come up the stairs, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.furnish import monsters
+from game.rules import creatures, homecoming
+from game.rules.stealth import wake
+from game.world.components import Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.world.run import Run
+
+EVERY = 50  # turns
+MOST = 4  # that come to a floor
+METER = "hunters"  # turns since the last one came; with the depth behind it, how many came to a floor
+
+
+def send_hunters(run: Run, turns: int) -> None:
+    """Let turns pass: from time to time somebody comes by the stairs nearest to the hero, and knows where he is.
+
+    The turns are counted while the hero has the Keystone.
+    """
+    if not homecoming.holds_keystone(run, run.hero):
+        return
+    sent = f"{METER}:{run.depth}"
+    run.meters[METER] = run.meters.get(METER, 0) + turns
+    if run.meters[METER] < EVERY or run.meters.get(sent, 0) >= MOST:
+        return
+    run.meters[METER] = 0
+    kind, stairs = _kind(run), _nearest_stairs(run)
+    for entity in monsters.arrive(run, [kind], *stairs, "hunting"):
+        run.meters[sent] = run.meters.get(sent, 0) + 1
+        wake(run, entity)
+        run.emit(Felt(*stairs, "Boots on the stairs: they know what you carry.", "danger"))
+
+
+def _kind(run: Run) -> MonsterKind:
+    """Return a kind that comes to blows, half as far above the danger of this floor as the last one is."""
+    last = run.content.lengths[run.length][-1].danger
+    danger = max(run.floor.danger, (run.floor.danger + last + 1) // 2)
+    table = creatures.kinds_here(run, danger)
+    kinds = [kind for kind in table if kind.temper.closes_in] or table
+    return run.dice.weighted(kinds, [kind.weight for kind in kinds])
+
+
+def _nearest_stairs(run: Run) -> tuple[int, int]:
+    """Return the stairs to which the hero has the fewest steps."""
+    at, level = run.world.get(run.hero, Position), run.floor.level
+    distances = run.floor.movement.distance_map(run.floor.grid, (at.x, at.y))
+    near = [(distances.distance(*stairs), stairs) for stairs in (level.stairs_down, level.stairs_up)]
+    return min([each for each in near if each[0] >= 0] or near)[1]

@@ -1,0 +1,52 @@
+"""The price of a long rest, as the hero may reckon it: turns, food, and who will come by meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.furnish import monsters
+from game.rules import mending, status_effects
+from game.world import query
+from game.world.components import Statuses
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+FEW = 10  # turns of which nothing needs to be said
+
+
+def price(run: Run) -> str:
+    """Return in a sentence what resting until well will cost; "" if it is next to nothing."""
+    turns = turns_needed(run)
+    if turns < FEW:
+        return ""
+    _, hero, _, _ = query.hero(run)
+    return f"About {turns:,} turns: food for {max(0, hero.food - turns):,} left, {_company(company(run, turns))}."
+
+
+def turns_needed(run: Run) -> int:
+    """Return the turns until health is whole and what ails the hero for a time has passed."""
+    entity, _, creature, _ = query.hero(run)
+    statuses = run.world.find(entity, Statuses)
+    ailing = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.ails]
+    turns = max((statuses.turns[name] for name in ailing), default=0) if statuses else 0
+    missing = (creature.most - creature.health) * 1000 - creature.mending
+    return max(turns, -(-missing // mending.gain(creature)))
+
+
+def company(run: Run, turns: int) -> int:
+    """Return how many groups of wanderers will come in so many turns, if the next is half on its way.
+
+    When it truly comes the hero cannot know.
+    """
+    groups = run.floor.wanderers
+    left, found = turns - monsters.turns_between(groups) // 2, 0
+    while left >= 0:
+        found += 1
+        left -= monsters.turns_between(groups + found)
+    return found
+
+
+def _company(groups: int) -> str:
+    known = {0: "company unlikely", 1: "company likely", 2: "company likely twice"}
+    return known.get(groups, f"company likely {groups} times")

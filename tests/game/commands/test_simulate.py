@@ -1,0 +1,115 @@
+"""`simulate`: games without a screen, and what is printed, drawn and added up of them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from game import app
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PART = {
+    "games", "crashes", "wins", "depth", "causes", "damage_per_room", "loot_per_room", "turns", "seconds",
+}  # fmt: skip
+TIERS = ["easy", "medium", "hard"]
+
+
+def numbers(data: Any) -> bool:
+    """All that is no table is a number."""
+    if isinstance(data, dict):
+        return all(numbers(value) for value in data.values())
+    return isinstance(data, int | float)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The JSON of two games, printed by the program."""
+    path = tmp_path_factory.mktemp("games") / "both.json"
+    with path.open("w") as file:
+        command = [sys.executable, "run.py", "simulate", "--games", "2", "--length", "short", "--jobs", "2", "--json"]
+        subprocess.run(command, stdout=file, check=True)
+    return path
+
+
+def test_it_prints_json_alone(printed: Path) -> None:
+    found = json.loads(printed.read_text())
+    assert set(found) == PART | {"strata"}
+    assert (found["games"], found["crashes"]) == (2, 0)
+    assert found["wins"] + sum(found["depth"].values()) == 2
+    assert list(found["strata"]) == ["gaol", "warrens", "sump", "forge", "ramparts"]
+    for part in (found, *found["strata"].values()):
+        assert set(part) - {"strata"} == PART
+        assert [list(part[name]) for name in ("damage_per_room", "loot_per_room")] == [TIERS, TIERS]
+        assert numbers(part)
+    assert found["strata"]["gaol"]["games"] == 2
+    assert found["turns"] == sum(part["turns"] for part in found["strata"].values()) > 100
+
+
+def test_runs_are_split_and_added_up(printed: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lots = []
+    for seed in (0, 1):
+        which = ["--games", "1", "--first-seed", str(seed), "--length", "short"]
+        assert app.run(["simulate", *which, "--jobs", "1", "--json"]) == 0
+        lots.append(tmp_path / f"{seed}.json")
+        lots[-1].write_text(capsys.readouterr().out)
+    assert app.run(["simulate", "--json", "--merge", *map(str, lots)]) == 0
+    both, whole = json.loads(capsys.readouterr().out), json.loads(printed.read_text())
+    for name in ("games", "crashes", "wins", "depth", "causes", "turns"):
+        assert both[name] == whole[name]
+
+
+def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["simulate", "--merge", str(printed)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("2 games, 0 failed, ")
+    for words in ("median on floor", "causes:", "gaol", "ramparts", "turns in"):
+        assert words in said
+
+
+def test_a_file_of_no_figures_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "some.json"
+    for text, words in (("{", "is no JSON"), ('{"games": 1}', "is missing"), ('{"games": "one"}', "games is")):
+        path.write_text(text)
+        assert app.run(["simulate", "--merge", str(path)]) == 2
+        told = capsys.readouterr().err
+        assert words in told
+        assert told.count("\n") == 1
+
+
+def test_a_plot_is_drawn(printed: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed, so no plot is drawn")
+    picture = tmp_path / "plot.png"
+    assert app.run(["simulate", "--merge", str(printed), "--plot", str(picture), "--json"]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    json.loads(capsys.readouterr().out)
+    assert app.run(["simulate", "--plot", str(tmp_path / "plot.doc")]) == 2
+    assert "plot.doc is no picture; allowed endings are" in capsys.readouterr().err
+    assert app.run(["simulate", "--plot", str(tmp_path / "nowhere" / "plot.png")]) == 2
+    assert "is no folder that can be written to" in capsys.readouterr().err
+
+
+def test_a_missing_plotting_library_is_told_before_the_games(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert app.run(["simulate", "--plot", "plot.png"]) == 2
+    told = capsys.readouterr().err
+    assert "needs the package matplotlib, which is not installed" in told
+    assert told.count("\n") == 1
+
+
+def test_a_game_that_fails_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("game.bots.explorer.Explorer.choose", fail)
+    assert app.run(["simulate", "--games", "1", "--length", "short", "--jobs", "1", "--json"]) == 1
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["crashes"] == 1
+    assert "The game of seed 0 failed." in captured.err

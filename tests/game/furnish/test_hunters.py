@@ -1,0 +1,63 @@
+"""Hunters of the Keystone: when they come, by which stairs, how many, and what they know."""
+
+from __future__ import annotations
+
+from game.furnish import hunters
+from game.world import query
+from game.world.events import Felt
+from tests.kit.scenes import Scene
+
+HALL = """
+    ####################
+    #@.................#
+    #<................>#
+    ####################
+"""
+LAST = 20
+
+
+def bearer(drawing: str = HALL, depth: int = LAST) -> Scene:
+    """A scene in which the hero has the Keystone, and nothing can hurt him."""
+    scene = Scene(drawing, depth=depth)
+    scene.give("keystone")
+    scene.creature().health = scene.creature().most = 10**6
+    return scene
+
+
+def test_they_come_by_the_nearest_stairs_each_fifty_turns_and_know_where_the_hero_is() -> None:
+    scene = bearer()
+    scene.rest(hunters.EVERY - 1)
+    assert not list(query.monsters(scene.run))
+    events = scene.rest()
+    (hunter,) = query.monsters(scene.run)
+    assert max(abs(hunter.at.x - 1), abs(hunter.at.y - 2)) <= 1
+    assert (hunter.mind.mood, hunter.mind.goal_x, hunter.mind.goal_y) == ("hunting", 1, 1)
+    assert [event for event in events if isinstance(event, Felt) and "Boots on the stairs" in event.text]
+
+    scene = bearer(HALL.replace("@.................", ".................@"))
+    scene.rest(hunters.EVERY)
+    (hunter,) = query.monsters(scene.run)
+    assert hunter.at.x >= 17
+
+
+def test_at_most_four_come_to_a_floor() -> None:
+    scene = bearer()
+    for _ in range(10):
+        hunters.send_hunters(scene.run, hunters.EVERY)
+    assert len(list(query.monsters(scene.run))) == hunters.MOST
+    scene.run.depth -= 1
+    hunters.send_hunters(scene.run, hunters.EVERY)
+    assert len(list(query.monsters(scene.run))) == hunters.MOST + 1
+
+
+def test_nobody_comes_to_who_has_no_keystone() -> None:
+    scene = Scene(HALL, depth=LAST)
+    scene.rest(3 * hunters.EVERY)
+    assert not list(query.monsters(scene.run))
+
+
+def test_those_who_come_are_from_further_down() -> None:
+    scene = bearer(depth=3)
+    for _ in range(hunters.MOST):
+        hunters.send_hunters(scene.run, hunters.EVERY)
+    assert all(monster.creature.kind.danger > 3 + 3 for monster in query.monsters(scene.run))

@@ -1,0 +1,44 @@
+"""The score: from the run alone, and none for runs that are not ranked."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules import homecoming, score
+from tests.kit.scenes import Scene
+
+ROOM = """
+    #######
+    #..@..#
+    #######
+"""
+
+
+def test_a_floor_counts_once_it_is_reached() -> None:
+    scene = Scene(ROOM, depth=4)
+    assert score.score(scene.run) == 100
+    scene.run.floors = {depth: {} for depth in (1, 2, 3, 5)}
+    assert score.score(scene.run) == 500, "floor 5 was reached, and left again"
+
+
+def test_the_keystone_counts_when_it_is_brought_home() -> None:
+    scene = Scene(ROOM, depth=20)
+    scene.run.floors = {depth: {} for depth in range(1, 20)}
+    scene.give("keystone")
+    assert score.score(scene.run) == 2000
+    homecoming.go_home(scene.run, homecoming.GATE)
+    assert score.score(scene.run) == 7000
+
+
+def test_the_unmade_counts_double() -> None:
+    scene = Scene(ROOM, depth=7, length="short")
+    scene.run.floors = {depth: {} for depth in range(1, 7)}
+    assert score.score(scene.run) == 5 * 100 + 2 * 200
+
+
+@pytest.mark.parametrize("word", ["debug", "easy", "modded"])
+def test_what_is_not_ranked_has_no_score(word: str) -> None:
+    scene = Scene(ROOM)
+    assert (score.score(scene.run), score.unranked(scene.run)) == (100, "")
+    setattr(scene.run, word, True)
+    assert (score.score(scene.run), score.unranked(scene.run)) == (0, word)
