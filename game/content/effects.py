@@ -55,10 +55,17 @@ class Afflict(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Effect):
-    """End these statuses."""
+    """End these statuses, all of them if none is named."""
 
     refers = (("statuses", "statuses.toml"),)
-    statuses: tuple[str, ...]
+    statuses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Feed(Effect):
+    """Add these turns of food to the hero's stomach; a number below 0 takes some."""
+
+    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,10 +398,10 @@ class Paired(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
-        Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
-        Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
-        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Heal, Mend, Afflict, Cure, Feed, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
+        Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
+        Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
+        Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip
 
