@@ -56,10 +56,10 @@ class Afflict(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Effect):
-    """End these statuses."""
+    """End these statuses, all of them if none is named."""
 
     refers = (("statuses", "statuses.toml"),)
-    statuses: tuple[str, ...]
+    statuses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

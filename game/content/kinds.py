@@ -135,6 +135,7 @@ class ItemKind(Gear):
     weight: int = 10
     value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
     good: bool = True  # whether it helps whoever drinks, reads or wears it
+    familiar: bool = False  # known from the start, though others of its family are not
     effects: Effects = ()
     shatters: Effects = ()  # what a thrown potion does to those around where it breaks
     bolt: Effects = ()  # what a wand, a staff or a charm does to what it is aimed at

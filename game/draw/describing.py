@@ -12,7 +12,7 @@ from game.rules import identify, light
 from game.world.components import Position
 
 if TYPE_CHECKING:
-    from game.knowledge import KnownCreature
+    from game.knowledge import KnownCreature, KnownItem
     from game.world.components import Item, Mood
     from game.world.run import Run
 
@@ -51,7 +51,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.marked_by is not None:
         parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
-        parts.append(", ".join(identify.article(item.name) for item in known.items))
+        parts.append(", ".join(_item(run, item) for item in known.items))
     if known.terrain is None:
         return " · ".join([*parts, "a place you have not seen yet"])
     name = run.floor.name_of(known.terrain)
@@ -72,6 +72,14 @@ def place(run: Run, x: int, y: int) -> str:
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
+
+
+def _item(run: Run, item: KnownItem) -> str:
+    """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
+    words = identify.article(item.name)
+    if item.good is None or (item.kind.family.unknown and identify.is_known(run, item.kind)):
+        return words
+    return f"{words}, which means you {'well' if item.good else 'ill'}"
 
 
 def _thickness(amount: int) -> str:
