@@ -35,18 +35,22 @@ _DROWNED = 0.16
 _WIDEST, _HIGHEST = 30, 15
 """The box of the largest lake."""
 
+_WIDE, _HIGH = 16, 8
+"""The box of the smallest lake, before it is made smaller."""
+
 _NARROWEST, _LOWEST = 5, 4
+"""The box of the smallest lake of all."""
 
 _SIZES = (8, 7, 5, 4)
 """Eighths of its size that a lake has at each try."""
 
-_PLACES = 20
+_PLACES = 30
 """Places looked at for each lake until one will do."""
 
 _FREE = 0.7
 """The share of a place that no rule forbids, at least."""
 
-_FLOOR = 0.1, 0.45
+_FLOOR = 0.1, 0.4
 """The shares of a place that are floor, at least and at most: a lake is for those who walk."""
 
 _KEPT = 0.4
@@ -125,8 +129,8 @@ class _Waters:
         wishes = [
             _Wish(
                 self._liquid(),
-                min(_NARROWEST + 8 + below(self._random, max(most_wide - _NARROWEST - 7, 1)), most_wide),
-                min(_LOWEST + 3 + below(self._random, max(most_high - _LOWEST - 2, 1)), most_high),
+                min(_WIDE + below(self._random, max(most_wide - _WIDE + 1, 1)), most_wide),
+                min(_HIGH + below(self._random, max(most_high - _HIGH + 1, 1)), most_high),
             )
             for _ in range(max(self._count(asked), 1))
         ]
@@ -137,6 +141,8 @@ class _Waters:
                 box = self._box(wish, _SIZES[first:], taken)
                 if box is not None:
                     tried[number] = Site(box, wish.liquid)
+            if not tried:
+                break
             shapes = blobs([site.box for site in tried.values()], bits)
             lakes = Lakes(self.ground, shapes, list(tried.values()), whole=True)
             placed = set()
@@ -165,18 +171,17 @@ class _Waters:
 
         What counts is the inner part of a box, which the lake will fill. Smaller ones are tried where no other will do.
         """
+        ground, random = self.ground, self._random
         for eighths in sizes:
             wide, high = max(wish.wide * eighths // 8, _NARROWEST), max(wish.high * eighths // 8, _LOWEST)
+            area = (wide - wide // 8 * 2) * (high - high // 8 * 2)
+            least, most = max(int(_FLOOR[0] * area), 2 * _SHORE), min(int(_FLOOR[1] * area), self._left["lakes"])
             for _ in range(_PLACES):
-                left = 1 + below(self._random, self._width - wide - 1)
-                top = 1 + below(self._random, self._height - high - 1)
+                left, top = 1 + below(random, self._width - wide - 1), 1 + below(random, self._height - high - 1)
                 inner = np.s_[top + high // 8 : top + high - high // 8, left + wide // 8 : left + wide - wide // 8]
-                may_cover = self.ground.may_cover[inner]
-                if np.count_nonzero(may_cover) < _FREE * may_cover.size:
+                if not least <= np.count_nonzero(ground.floor[inner]) <= most:
                     continue
-                floor = np.count_nonzero(self.ground.floor[inner])
-                least, most = (int(share * may_cover.size) for share in _FLOOR)
-                if not max(least, 2 * _SHORE) <= floor <= min(most, self._left["lakes"]):
+                if np.count_nonzero(ground.may_cover[inner]) < _FREE * area:
                     continue
                 around = np.s_[max(top - APART, 0) : top + high + APART, max(left - APART, 0) : left + wide + APART]
                 if not taken[around].any():
