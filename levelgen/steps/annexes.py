@@ -17,7 +17,7 @@ _LARGEST, _SMALLEST = 70, 9
 
 _WIDEST, _HIGHEST = 13, 9
 
-_SHAPES = 3
+_SHAPES = 2
 """Rooms that are copied at most."""
 
 _APART = 1

@@ -72,18 +72,19 @@ def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
     room_at = np.where(ground, draft.room_at(), -1).ravel()
     is_shown = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last stands for no room
     is_shown[rooms] = True
-    for mask, along in zip(straight(draft, rock), (1, draft.width), strict=True):
+    for mask, step in zip(straight(draft, rock), (1, draft.width), strict=True):
         clear = mask.ravel()
-        for step in (along, -along):
-            cells = np.flatnonzero(clear)
-            cells = cells[is_shown[room_at[cells + step]]]
-            for thickness in range(1, _THICKEST + 1):
-                before = cells - thickness * step
-                is_between = (room_at[before] >= 0) & (room_at[before] != room_at[cells + step])
-                for start, last in zip(before[is_between].tolist(), cells[is_between].tolist(), strict=True):
-                    wall = [start + step * number for number in range(1, thickness + 1)]
-                    yield Tunnel(int(room_at[start]), int(room_at[last + step]), start, wall, last + step)
-                cells = cells[clear[before]]
+        cells = np.flatnonzero(clear)
+        cells = cells[room_at[cells - step] >= 0]
+        for thickness in range(1, _THICKEST + 1):
+            one, other = room_at[cells - step], room_at[cells + thickness * step]
+            shown = (is_shown[one] | is_shown[other]) & (other >= 0) & (one != other)
+            for first in cells[shown].tolist():
+                wall = [first + step * number for number in range(thickness)]
+                before, behind = first - step, first + step * thickness
+                tunnel = Tunnel(int(room_at[before]), int(room_at[behind]), before, wall, behind)
+                yield from (each for each in (tunnel, tunnel.turned()) if is_shown[each.b])
+            cells = cells[clear[cells + thickness * step]]
 
 
 def _sees(draft: Draft, tunnel: Tunnel, mark: Mark) -> bool:

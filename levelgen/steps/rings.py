@@ -39,12 +39,15 @@ class Corridors:
         self.edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]  # from each node, with about their steps
         self._sizes = [isqrt(room.area) for room in draft.rooms]
         known = [index for index, link in enumerate(draft.links) if link.kind != "secret" and not link.is_inside]
-        first: dict[int, int] = {}  # the first link that has the cell
-        pairs = [(first.setdefault(cell, index), index) for index in known for cell in draft.links[index].cells]
-        shared = graph.adjacency_of(len(draft.links), [pair for pair in pairs if pair[0] != pair[1]])
-        for links in graph.connected_components(shared):
-            if links[0] in known:
-                self._add(links)
+        first: dict[int, int] = {}  # the first of these that has the cell
+        pairs = [
+            (first.setdefault(cell, number), number)
+            for number, index in enumerate(known)
+            for cell in draft.links[index].cells
+        ]
+        shared = graph.adjacency_of(len(known), [pair for pair in pairs if pair[0] != pair[1]])
+        for numbers in graph.connected_components(shared):
+            self._add([known[number] for number in numbers])
 
     @property
     def adjacency(self) -> list[list[int]]:

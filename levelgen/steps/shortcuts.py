@@ -23,7 +23,7 @@ SAVES = 40
 _LONGEST = 14
 """The longest shortcut, in cells."""
 
-_LOOKED_AT = 24
+_LOOKED_AT = 16
 """Tunnels of which the route around is looked for, the most promising of all."""
 
 _SEEMS = 35
