@@ -148,6 +148,7 @@ class Draft:
         self.stairs_up = -1
         self.stairs_down = -1
         self.fixed: set[int] = set()  # cells that no step may open or make a door of
+        self.looped = b""  # the cells as the loops step left them: until they change it has nothing to do
         self.undermined: set[int] = set()  # walls over lava, deep water or a chasm: what opens them is a bridge
         self.flooded: set[int] = set()  # rooms in which a lake of the waters step lies, so that nothing replaces them
         self.contents: list[tuple[str, int]] = []  # what a document's rule puts into which room; marks find it a place

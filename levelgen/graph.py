@@ -9,6 +9,7 @@ graphs give equal results.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Protocol
 
 
@@ -50,16 +51,21 @@ def weighted_distances(edges: Sequence[Sequence[tuple[int, int]]], source: int) 
         edges: for every node its (neighbour, length) pairs; no length is negative.
         source: the first node.
     """
-    found = [-1] * len(edges)
-    frontier = [(0, source)]
+    return _weighted_tree(edges, source)[0]
+
+
+def _weighted_tree(edges: Sequence[Sequence[tuple[int, int]]], source: int) -> tuple[list[int], list[int]]:
+    """Return for each node the length of the shortest path from the source and the node before it on that."""
+    found, before = [-1] * len(edges), [-1] * len(edges)
+    frontier = [(0, source, source)]
     while frontier:
-        length, node = heappop(frontier)
+        length, node, last = heappop(frontier)
         if found[node] < 0:
-            found[node] = length
+            found[node], before[node] = length, last
             for neighbour, further in edges[node]:
                 if found[neighbour] < 0:
-                    heappush(frontier, (length + further, neighbour))
-    return found
+                    heappush(frontier, (length + further, neighbour, node))
+    return found, before
 
 
 def shortest_path(adjacency: Adjacency, start: int, goal: int, cost: Sequence[int] | None = None) -> list[int]:
@@ -111,65 +117,58 @@ def disjoint_paths(
 ) -> tuple[list[int], list[int]] | None:
     """Return two paths from start to goal that share no node but these, the shortest in all; None if there are none.
 
-    Every node is split into one that is entered and one that is left; after a shortest path has been found, its steps
-    may be taken back by the second (Suurballe and Tarjan, "A quick method for finding shortest pairs of disjoint
-    paths", 1984).
+    A second search may take back steps of the shortest path: where it meets that, it goes back along it at no cost,
+    and leaves it again from there. All other lengths are what a step loses against the first search, so that none is
+    negative (Suurballe, "Disjoint paths in a network", 1974).
 
     Args:
         edges: for every node its (neighbour, length) pairs; no length is negative.
         start: the first node of both.
         goal: the last.
     """
-    onwards: list[dict[int, int]] = []
-    for node, beside in enumerate(edges):
-        onwards += [{2 * node + 1: 0}, {}]
-        for other, length in beside:
-            onwards[-1][2 * other] = min(length, onwards[-1].get(2 * other, length))
-    source, sink = 2 * start + 1, 2 * goal
-    steps: dict[int, set[int]] = {}
-    for is_last in (False, True):
-        lengths, before = _shortest_lengths(onwards, source)
-        if sink not in lengths:
-            return None
-        for node, length in () if is_last else lengths.items():
-            onwards[node] = {other: further + length - lengths[other] for other, further in onwards[node].items()}
-        node = sink
-        while node != source:
-            last = before[node]
-            del onwards[last][node]
-            onwards[node][last] = 0
-            if last in steps.get(node, ()):
-                steps[node].remove(last)
-            else:
-                steps.setdefault(last, set()).add(node)
-            node = last
-    one, other = sorted(steps[source])
-    return [start, *_followed(steps, one, sink)], [start, *_followed(steps, other, sink)]
+    lengths, before = _weighted_tree(edges, start)
+    if before[goal] < 0:
+        return None
+    behind: dict[int, int] = {}  # the steps of the shortest path
+    node = goal
+    while node != start:
+        behind[before[node]] = node
+        node = before[node]
+    count = len(edges)
+    came: dict[int, int] = {}  # what each node was reached from; a node + count stands for one where the path is met
+    frontier = [(0, start, start)]
+    while frontier and goal not in came:
+        length, place, last = heappop(frontier)
+        if place in came:
+            continue
+        came[place] = last
+        node = place % count
+        if node in behind and node != start:
+            heappush(frontier, (length, before[node], place))
+        for other, further in edges[node] if place < count else ():
+            if other not in (start, behind.get(node)):
+                lost = further + lengths[node] - lengths[other]
+                heappush(frontier, (length + lost, other + count if other in behind else other, place))
+    if goal not in came:
+        return None
+    second = [goal]
+    while second[-1] != start:
+        second.append(came[second[-1]])
+    nodes = [place % count for place in reversed(second)]
+    for one, other in pairwise(nodes[1:]):
+        if behind.get(other) == one:
+            del behind[other]
+        else:
+            behind[one] = other
+    one, other = sorted((behind[start], nodes[1]))
+    return [start, *_followed(behind, one, goal)], [start, *_followed(behind, other, goal)]
 
 
-def _shortest_lengths(onwards: list[dict[int, int]], source: int) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the lengths of the shortest paths to all nodes that can be reached, and the node before each on them."""
-    lengths: dict[int, int] = {}
-    before: dict[int, int] = {}
-    frontier = [(0, source, source)]
-    while frontier:
-        length, node, last = heappop(frontier)
-        if node not in lengths:
-            lengths[node] = length
-            before[node] = last
-            for other, further in onwards[node].items():
-                if other not in lengths:
-                    heappush(frontier, (length + further, other, node))
-    return lengths, before
-
-
-def _followed(steps: dict[int, set[int]], node: int, sink: int) -> list[int]:
-    """Return the nodes, as they were before they were split, from one that is entered to the sink."""
-    path = [node // 2]
-    while node != sink:
-        (left,) = steps[node]
-        (node,) = steps[left]
-        path.append(node // 2)
+def _followed(behind: dict[int, int], node: int, goal: int) -> list[int]:
+    """Return the nodes from one to the goal, each with the one behind it."""
+    path = [node]
+    while path[-1] != goal:
+        path.append(behind[path[-1]])
     return path
 
 

@@ -41,6 +41,17 @@ def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
     return across, along
 
 
+def sums(mask: Mask) -> NDArray[np.int32]:
+    """Return the number of cells of a mask above and left of each corner between cells (Crow, 1984).
+
+    Returns:
+        An int32 array of shape (height + 1, width + 1).
+    """
+    found = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), dtype=np.int32)
+    found[1:, 1:] = mask.cumsum(axis=0, dtype=np.int32).cumsum(axis=1, dtype=np.int32)
+    return found
+
+
 def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask:
     """Return the cells of the mask that can be reached from start = (x, y), start included; none if it is outside.
 

@@ -47,12 +47,14 @@ def _border(level: Level) -> list[str]:
 def _connection(level: Level) -> list[str]:
     """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
     shut = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
+    if not shut.any():
+        return [] if grid.connected(level.walkable) else ["not connected"]
     parts, count = grid.label(level.walkable & ~shut)
     if count == 1:  # every door leads to these cells, as `_doors` checks
         return []
     found = [] if grid.connected(level.walkable) else ["not connected"]
     of_stairs = {int(parts[y, x]) for x, y in (level.stairs_up, level.stairs_down) if _on_map(level, (x, y))}
-    if shut.any() and len(of_stairs) > 1:
+    if len(of_stairs) > 1:
         found.append("stairs cut off by locked or secret doors")
     return found
 
@@ -144,7 +146,8 @@ def _doors(level: Level) -> list[str]:
         "door without two sides": doors & ~across & ~along,
         "door beside a door": doors & (grid.neighbours(doors, diagonal=False) > 0),
     }
-    return [f"{fault} at {_at((x, y))}" for fault, cells in faults.items() for y, x in np.argwhere(cells).tolist()]
+    found = [(fault, cells) for fault, cells in faults.items() if cells.any()]
+    return [f"{fault} at {_at((x, y))}" for fault, cells in found for y, x in np.argwhere(cells).tolist()]
 
 
 def _locks(level: Level) -> list[str]:

@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.rng import Random, below, chosen, shuffle
 from levelgen.rooms import Tier
+from levelgen.steps.tunnels import rock_and_ground, straight
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
 _LARGEST, _SMALLEST = 70, 9
@@ -15,7 +17,7 @@ _LARGEST, _SMALLEST = 70, 9
 
 _WIDEST, _HIGHEST = 13, 9
 
-_SHAPES = 3
+_SHAPES = 2
 """Rooms that are copied at most."""
 
 _APART = 1
@@ -26,6 +28,8 @@ _LENGTHS = (2, 3, 5)
 
 _STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
+_GROUND = WALKABLE & ~DOORS
+
 
 class Shape(NamedTuple):
     """The cells of a room in the box around them, [y, x], and its kind."""
@@ -35,12 +39,12 @@ class Shape(NamedTuple):
 
 
 class Annexes:
-    """The digging of annexes into one draft."""
+    """The digging of annexes into one draft; room_at [y, x] has each cell's room, and theirs once they are dug."""
 
-    def __init__(self, draft: Draft, random: Random) -> None:
-        self.draft, self._random = draft, random
+    def __init__(self, draft: Draft, room_at: NDArray[np.int16], random: Random) -> None:
+        self.draft, self._room_at, self._random = draft, room_at, random
         self._before = bytes(draft.cells), len(draft.rooms), len(draft.links)
-        self._shapes = _shapes(draft, random)
+        self._shapes: list[Shape] = []
 
     def add(self, beside: list[int]) -> bool:
         """Dig an annex beside one of these rooms, and a corridor to it, if there is a place for one.
@@ -48,33 +52,20 @@ class Annexes:
         Its room is the draft's last, its link too, from the room beside it.
         """
         draft, random = self.draft, self._random
-        rock = draft.terrain <= Terrain.WALL
-        rock[[0, -1]] = rock[:, [0, -1]] = False
-        solid = SOLID[draft.terrain]
-        room_at = draft.room_at()
-        ground = np.isin(room_at, beside) & (WALKABLE & ~DOORS)[draft.terrain]
-        fixed = list(draft.fixed | draft.undermined)
-        ground.ravel()[fixed] = rock.ravel()[fixed] = False
-        cells = np.flatnonzero(ground)
-        clear = {(dx, dy): _clear(rock, solid, dx, dy).ravel() for dx, dy in ((1, 0), (0, 1))}
-        tries = [(shape, step, length) for shape in self._shapes for step in _STEPS for length in _LENGTHS]
-        shuffle(random, tries)
-        free: dict[int, grid.Mask] = {}
-        for shape, (dx, dy), length in tries:
-            if id(shape.cells) not in free:
-                free[id(shape.cells)] = _free(solid, shape.cells.shape).ravel()
-            along, step = clear[abs(dx), abs(dy)], dx + dy * draft.width
-            left, top = _facing(shape.cells, (dx, dy))
-            corners = cells + step * (length + 1) - left - top * draft.width
-            fits = free[id(shape.cells)].take(corners, mode="clip")
-            for number in range(1, length + 1):
-                fits &= along.take(cells + number * step, mode="clip")
-            places = np.flatnonzero(fits)
+        self._shapes = self._shapes or _shapes(draft, self._room_at, random)
+        firsts, directions, lengths = self._corridors(beside)
+        steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])[directions]
+        sums = np.zeros((draft.height + 1, draft.width + 1), dtype=np.int32)
+        np.cumsum(np.cumsum(~SOLID[draft.terrain], axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
+        shuffle(random, self._shapes)
+        for shape in self._shapes:
+            faces = np.array([_facing(shape.cells, step) for step in _STEPS]) @ (1, draft.width)
+            corners = firsts + steps * (lengths + 1) - faces[directions]
+            places = np.flatnonzero(_free(sums, shape.cells.shape).take(corners, mode="clip"))
             if places.size:
-                place = int(places[below(random, len(places))])
-                first = int(cells[place])
-                corridor = [first + step * number for number in range(1, length + 1)]
-                self._dig(int(room_at.ravel()[first]), corridor, shape, int(corners[place]))
+                place = places[below(random, len(places))]
+                corridor = [int(firsts[place] + steps[place] * number) for number in range(lengths[place] + 1)]
+                self._dig(corridor, shape, int(corners[place]))
                 return True
         return False
 
@@ -82,62 +73,75 @@ class Annexes:
         """Fill in all annexes."""
         cells, rooms, links = self._before
         self.draft.cells[:] = cells
+        self._room_at[self._room_at >= rooms] = -1
         del self.draft.rooms[rooms:]
         del self.draft.links[links:]
 
-    def _dig(self, beside: int, corridor: list[int], shape: Shape, corner: int) -> None:
+    def _corridors(self, beside: list[int]) -> NDArray[np.int64]:
+        """Return the corridors there could be: the cells of these rooms before them, numbers in _STEPS, and lengths."""
         draft = self.draft
+        rock, ground = rock_and_ground(draft)
+        across, upright = straight(draft, rock)
+        is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last stands for no room
+        is_beside[beside] = True
+        clear = np.array([across if dx else upright for dx, _ in _STEPS]).reshape(len(_STEPS), -1)
+        steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])
+        cells = np.flatnonzero(ground & is_beside[self._room_at])
+        firsts, directions = np.tile(cells, len(_STEPS)), np.repeat(np.arange(len(_STEPS)), len(cells))
+        found = []
+        for length in range(1, _LENGTHS[-1] + 1):
+            kept = clear[directions, firsts + steps[directions] * length]
+            firsts, directions = firsts[kept], directions[kept]
+            if length in _LENGTHS:
+                found.append((firsts, directions, np.full_like(firsts, length)))
+        return np.hstack(found)
+
+    def _dig(self, corridor: list[int], shape: Shape, corner: int) -> None:
+        """Dig a room with this upper left corner, and the corridor to it from the cell of a room."""
+        draft = self.draft
+        beside, *cells = corridor
         left, top = draft.position(corner)
         height, width = shape.cells.shape
-        draft.terrain[top : top + height, left : left + width][shape.cells] = Terrain.FLOOR
-        for cell in corridor:
-            draft.cells[cell] = Terrain.FLOOR
+        box = np.s_[top : top + height, left : left + width]
+        draft.terrain[box][shape.cells] = Terrain.FLOOR
+        draft.terrain.ravel()[cells] = Terrain.FLOOR
+        draft.links.append(DraftLink(int(self._room_at.ravel()[beside]), len(draft.rooms), "annex", cells))
+        self._room_at[box][shape.cells] = len(draft.rooms)
         spans = [(y * draft.width + start, y * draft.width + stop) for y, start, stop in grid.runs(shape.cells)]
         draft.rooms.append(
             DraftRoom(shape.kind, [(corner + start, corner + stop) for start, stop in spans], draft.width)
         )
         draft.rooms[-1].tags.append("annex")
         draft.rooms[-1].tier = Tier.MEDIUM  # where the generator has coloured its own
-        draft.links.append(DraftLink(beside, len(draft.rooms) - 1, "annex", corridor))
 
 
-def _shapes(draft: Draft, random: Random) -> list[Shape]:
-    """Return the shapes of some rooms that are neither large nor tiny, in one piece, and without doors inside."""
+def _shapes(draft: Draft, room_at: NDArray[np.int16], random: Random) -> list[Shape]:
+    """Return the shapes of some rooms, neither large nor tiny, in one piece, without doors inside, and of a closet."""
     found = []
-    plain = (WALKABLE & ~DOORS)[draft.terrain]
-    room_at = draft.room_at()
-    rooms = [index for index, room in enumerate(draft.rooms) if room.kind != "junction"]
+    rooms = [room for room in range(len(draft.rooms)) if draft.rooms[room].kind != "junction"]
     shuffle(random, rooms)
     for index in rooms:
         room = draft.rooms[index]
-        left, top, right, bottom = room.bounds
-        if right - left > _WIDEST or bottom - top > _HIGHEST or not _SMALLEST <= room.area <= _LARGEST:
+        if not _SMALLEST <= room.area <= _LARGEST:
             continue
+        left, top, right, bottom = room.bounds
         cells = room_at[top:bottom, left:right] == index
-        if (plain[top:bottom, left:right] | ~cells).all() and grid.connected(cells):
+        is_small = right - left <= _WIDEST and bottom - top <= _HIGHEST
+        if is_small and _GROUND[draft.terrain[top:bottom, left:right][cells]].all() and grid.connected(cells):
             found.append(Shape(cells[:: chosen(random, (1, -1)), :: chosen(random, (1, -1))], room.kind))
             if len(found) == _SHAPES:
                 break
-    return [*found, Shape(np.ones((3 + below(random, 2), 3 + below(random, 3)), np.bool_), "room")]
+    return [*found, Shape(np.ones((3, 3 + below(random, 2)), np.bool_), "room")]
 
 
-def _clear(rock: grid.Mask, solid: grid.Mask, dx: int, dy: int) -> grid.Mask:
-    """Return the cells of rock with solid ground on both sides of who passes in this direction or against it."""
-    clear = np.zeros_like(rock)
-    if dx:
-        clear[1:-1] = rock[1:-1] & solid[:-2] & solid[2:]
-    if dy:
-        clear[:, 1:-1] = rock[:, 1:-1] & solid[:, :-2] & solid[:, 2:]
-    return clear
+def _free(sums: NDArray[np.int32], shape: tuple[int, ...]) -> grid.Mask:
+    """Return the cells that can be the upper left corner of a box of rock that stands apart from all else.
 
-
-def _free(solid: grid.Mask, shape: tuple[int, ...]) -> grid.Mask:
-    """Return the cells that can be the upper left corner of a box of rock that stands two cells apart from all else."""
+    Each sum counts the open cells above and to the left of a cell.
+    """
     height, width = shape[0] + 2 * _APART, shape[1] + 2 * _APART
-    sums = np.zeros((solid.shape[0] + 1, solid.shape[1] + 1), dtype=np.int64)
-    np.cumsum(np.cumsum(~solid, axis=0), axis=1, out=sums[1:, 1:])
     open_around = sums[height:, width:] - sums[:-height, width:] + sums[:-height, :-width] - sums[height:, :-width]
-    free = np.zeros_like(solid)
+    free = np.zeros((sums.shape[0] - 1, sums.shape[1] - 1), np.bool_)
     rows, columns = open_around.shape
     free[_APART : _APART + rows, _APART : _APART + columns] = open_around == 0
     return free

@@ -1,11 +1,16 @@
-"""Blobs and bands: the shapes of lakes and rivers, as masks [y, x] that touch all four sides of their boxes."""
+"""Blobs and bands: the shapes of lakes and rivers, as masks [y, x] of a map."""
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid, rng
+from levelgen import grid
 from levelgen.grid import Mask
 from levelgen.rng import Random, below
+
+Box = tuple[slice, slice]
+"""A part of the map: its rows and columns."""
 
 _FILLED = 231
 """Of 256: the chance of a cell in the middle of a blob to be liquid at first."""
@@ -23,45 +28,46 @@ _BRUSHES = (
 """The cells (x, y) that a brush of 2, 3 and 4 cells across wets at once."""
 
 
-def blob(width: int, height: int, random: Random) -> Mask:
-    """Return the largest piece that a cellular automaton leaves in a box of this size, cut to what it takes up.
+def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
+    """Return what a cellular automaton leaves in boxes on a map, of which the random bits are.
 
-    The cells are filled at random, in patches, the less likely the nearer to the box's rim, and in a few steps each
+    The cells are filled at random, in patches, the less likely the nearer to their box's rim, and in a few steps each
     becomes what most of the nine around and with it are.
     """
-    seed = below(random, 2**53)
-    own, shared = patches((height, width), 1, 1, seed, "blob"), patches((height, width), *_PATCH, seed, "bays")
-    across, down = (abs(2 * np.arange(side, dtype=np.int64) + 1 - side) * 256 // side for side in (width, height))
-    outward = (across * across + (down * down)[:, np.newaxis]) // 420  # 0 in the middle, 312 in the corners
-    cells = (own + 3 * shared) // 4 < _FILLED - outward
+    own, shared = grains(bits), patches(bits, *_PATCH)
+    chance = np.zeros(bits.shape, dtype=np.int16)
+    for rows, columns in boxes:
+        down, across = (_from_middle(side.stop - side.start) for side in (rows, columns))
+        chance[rows, columns] = _FILLED - (across * across + (down * down)[:, np.newaxis]) // 420  # 312 in the corners
+    cells = (own + 3 * shared) // 4 < chance
     for _ in range(_STEPS):
         cells = grid.neighbours(cells) + cells >= 5
-    return trimmed(largest(cells))
+    return cells
 
 
-def patches(shape: tuple[int, int], columns: int, rows: int, seed: int, name: str) -> NDArray[np.int64]:
-    """Return noise from 0 to 255, the same all over each patch of so many columns and rows, of this shape [y, x]."""
-    height, width = shape
-    noise = rng.field((height // rows + 1, width // columns + 1), seed, name) // np.uint64(2**56)
-    return noise.astype(np.int64).repeat(rows, axis=0).repeat(columns, axis=1)[:height, :width]
+def _from_middle(side: int) -> NDArray[np.int64]:
+    """Return how far each place of a side is from its middle, up to 256."""
+    return abs(2 * np.arange(side, dtype=np.int64) + 1 - side) * 256 // side
 
 
-def largest(cells: Mask) -> Mask:
-    """Return the largest piece of the cells."""
-    labels, count = grid.label(cells)
-    if count < 2:
-        return cells
-    sizes = np.bincount(labels[cells], minlength=count)
-    piece: Mask = labels == int(np.argmax(sizes))
-    return piece
+def grains(bits: NDArray[np.uint64]) -> NDArray[np.int16]:
+    """Return noise from 0 to 255, made of random bits, for each cell by itself."""
+    return (bits // np.uint64(2**56)).astype(np.int16)
 
 
-def trimmed(cells: Mask) -> Mask:
-    """Return the cells without the empty rows and columns around them."""
-    rows, columns = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
-    if not rows.size:
-        return cells[:0, :0]
-    return cells[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+def patches(bits: NDArray[np.uint64], columns: int, rows: int) -> NDArray[np.int16]:
+    """Return noise from 0 to 255, made of random bits, the same all over each patch of so many columns and rows."""
+    height, width = bits.shape
+    noise = (bits[::rows, ::columns] % np.uint64(256)).astype(np.int16)
+    return noise.repeat(rows, axis=0).repeat(columns, axis=1)[:height, :width]
+
+
+def keep_largest(cells: Mask, boxes: Sequence[Box]) -> None:
+    """Leave in each box nothing but its largest piece; the boxes do not touch."""
+    labels, _ = grid.label(cells)
+    for box in boxes:
+        if cells[box].any():
+            cells[box] &= labels[box] == np.bincount(labels[box][cells[box]]).argmax()
 
 
 def band(width: int, height: int, random: Random) -> Mask:

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from itertools import islice
 from math import isqrt
 
-from levelgen.draft import Draft
+import numpy as np
+
+from levelgen import graph
+from levelgen.draft import Draft, Ring
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, chosen, shuffle
-from levelgen.steps.doors import is_doorway
-from levelgen.steps.loops import add_links
-from levelgen.steps.rings import Corridors, fitting
+from levelgen.steps.rings import Corridors, Ends, fitting, room_edges
 from levelgen.steps.shortcuts import word_of
-from levelgen.steps.tunnels import Tunnel, Tunnels
+from levelgen.steps.tunnels import Tunnels
 from levelgen.steps.wings import lock_wing
-from levelgen.terrain import Terrain
 from levelgen.validate import FAR
 
 _LONGEST = 24
@@ -30,12 +30,6 @@ _FARTHEST = 60
 _TRIES = 8
 """Pairs of rooms for the stairs that are looked at."""
 
-_PAIRS = 2
-"""Pairs that a ring can be had for, of which the one is taken that needs the fewest cells of tunnels."""
-
-Ends = tuple[int, int]
-"""The rooms of the stairs up and down."""
-
 
 def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Put both stairs onto one ring, and a wing off it behind a lock.
@@ -44,39 +38,28 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """
     ring_roll, wing_roll = random.random(), random.random()
     corridors = Corridors(draft)
-    found = _cheapest(draft, corridors, random) if ring_roll < 2 * recipe.cycles else None
-    if found is not None:
+    if ring_roll < 2 * recipe.cycles:
+        draft.ring = _ring(draft, corridors, random)
+    if draft.ring is not None:
         draft.stairs_apart = draft.ends is None
-        draft.ends, tunnels = found
-        if tunnels:
-            _dig(draft, tunnels)
-            add_links(draft, [(tunnel.before, tunnel.cells, tunnel.behind) for tunnel in tunnels], "ring")
-            corridors = Corridors(draft)
-        draft.ring = corridors.ring(*draft.ends)
-    if draft.ring is not None and wing_roll < 2 * recipe.cycles:
-        lock_wing(draft, draft.ring, corridors, random)
+        draft.ends = draft.ring.short[0], draft.ring.short[-1]
+        if wing_roll < 2 * recipe.cycles:
+            lock_wing(draft, draft.ring, corridors, random)
 
 
-def _cheapest(draft: Draft, corridors: Corridors, random: Random) -> tuple[Ends, list[Tunnel]] | None:
-    """Return two rooms for the stairs and the tunnels that make a ring of them, the fewest cells of a few tries."""
-    tunnels = Tunnels(draft, corridors.node_at, _LONGEST)
-    found: list[tuple[int, Ends, list[Tunnel]]] = []
-    for pair in islice(_pairs(draft, random), _TRIES):
-        needed = _needed(draft, corridors, tunnels, pair)
-        if needed is None and draft.ends == pair:
-            # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
-            detours = Tunnels(draft, corridors.without_chokes(*pair), _FARTHEST)
-            needed = _needed(draft, corridors, detours, pair)
-        if needed is not None:
-            found.append((sum(len(tunnel.cells) for tunnel in needed), pair, needed))
-            if not needed or len(found) == _PAIRS or draft.ends == pair:
-                break
-    return min(found)[1:] if found else None
-
-
-def _needed(draft: Draft, corridors: Corridors, tunnels: Tunnels, pair: Ends) -> list[Tunnel] | None:
-    """Return the tunnels that make a ring on which both rooms lie, if there are enough."""
-    return corridors.cheapest_ring(tunnels, fitting(draft, corridors, tunnels, *pair), *pair)
+def _ring(draft: Draft, corridors: Corridors, random: Random) -> Ring | None:
+    """Dig what makes a ring of two rooms for the stairs, if there are two that it can be had for."""
+    edges = room_edges(draft)
+    walks = [graph.weighted_distances(edges, room) for room in draft.ends or ()]
+    tunnels = Tunnels(draft, corridors.room_at, _LONGEST)
+    fits = fitting(draft, tunnels, () if draft.open_end else walks)
+    ring = corridors.close_ring(tunnels, fits, islice(_pairs(draft, random), _TRIES))
+    if ring is None and draft.ends is not None and draft.ends[0] != draft.ends[1]:
+        # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
+        chokes = np.isin(corridors.room_at, corridors.chokes(*draft.ends))
+        detours = Tunnels(draft, np.where(chokes, -1, corridors.room_at), _FARTHEST)
+        ring = corridors.close_ring(detours, fitting(draft, detours, walks), [draft.ends])
+    return ring
 
 
 def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
@@ -98,16 +81,6 @@ def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
         far = [room for room, (left, top, size) in halls.items() if abs(x - left) + abs(y - top) - size - own >= least]
         if far:
             yield up, chosen(random, far)
-
-
-def _dig(draft: Draft, tunnels: list[Tunnel]) -> None:
-    """Dig the tunnels of the ring, with doors in walls of one cell."""
-    for tunnel in tunnels:
-        for cell in tunnel.cells:
-            draft.cells[cell] = Terrain.FLOOR
-    for tunnel in tunnels:
-        if len(tunnel.cells) == 1 and is_doorway(draft, tunnel.cells[0]):
-            draft.cells[tunnel.cells[0]] = Terrain.DOOR
 
 
 def told_of(draft: Draft) -> dict[str, object]:

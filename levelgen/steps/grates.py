@@ -1,7 +1,6 @@
 """Grates: bars in a thin wall through which a treasure is seen that one comes to by another route."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 
@@ -10,7 +9,7 @@ from levelgen.draft import Draft
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, shuffle
 from levelgen.rooms import Mark, Position, Tier
-from levelgen.steps.tunnels import Tunnel, Tunnels
+from levelgen.steps.tunnels import Tunnel, rock_and_ground, straight
 from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain
 
 AWAY = 20
@@ -59,25 +58,33 @@ def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
             mark.what == "item" and (mark.binding or (mark.tier > Tier.EASY and offers <= _OFFERS))
         ):
             treasures.setdefault(mark.room, []).append(index)
-    tunnels = Tunnels(draft, draft.room_at(), _THICKEST)
-    held = np.zeros(len(draft.rooms), np.bool_)
-    held[[room for room in treasures if room >= 0]] = True
-    views = [(int(index), False) for index in np.flatnonzero(held[tunnels.b])]
-    views += [(int(index), True) for index in np.flatnonzero(held[tunnels.a])]
+    views = list(_thin_walls(draft, [room for room in treasures if room >= 0]))
     shuffle(random, views)
-    for index, is_turned in views:
-        tunnel = tunnels[index].turned() if is_turned else tunnels[index]
-        if not _is_straight(tunnel):
-            continue
-        for number in treasures[tunnel.b]:
-            if _sees(draft, tunnel, draft.marks[number]):
-                yield tunnel, number
-                break
+    for tunnel in views:
+        seen = [number for number in treasures[tunnel.b] if _sees(draft, tunnel, draft.marks[number])]
+        if seen:
+            yield tunnel, seen[0]
 
 
-def _is_straight(tunnel: Tunnel) -> bool:
-    cells = [tunnel.before, *tunnel.cells, tunnel.behind]
-    return len({behind - before for before, behind in pairwise(cells)}) == 1
+def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
+    """Yield the walls between any room and one of these, as straight tunnels to that."""
+    rock, ground = rock_and_ground(draft)
+    room_at = np.where(ground, draft.room_at(), -1).ravel()
+    is_shown = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last stands for no room
+    is_shown[rooms] = True
+    for mask, step in zip(straight(draft, rock), (1, draft.width), strict=True):
+        clear = mask.ravel()
+        cells = np.flatnonzero(clear)
+        cells = cells[room_at[cells - step] >= 0]
+        for thickness in range(1, _THICKEST + 1):
+            one, other = room_at[cells - step], room_at[cells + thickness * step]
+            shown = (is_shown[one] | is_shown[other]) & (other >= 0) & (one != other)
+            for first in cells[shown].tolist():
+                wall = [first + step * number for number in range(thickness)]
+                before, behind = first - step, first + step * thickness
+                tunnel = Tunnel(int(room_at[before]), int(room_at[behind]), before, wall, behind)
+                yield from (each for each in (tunnel, tunnel.turned()) if is_shown[each.b])
+            cells = cells[clear[cells + thickness * step]]
 
 
 def _sees(draft: Draft, tunnel: Tunnel, mark: Mark) -> bool:

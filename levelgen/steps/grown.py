@@ -33,7 +33,7 @@ def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, 
     before = terrain[part].copy()
     depths = _depths(own, piece.height)
     kept = _kept(draft, index)
-    free = own & _OVERGROWN[before] & ~kept[part]
+    free = own & _OVERGROWN[before] & ~kept[part] & ~grid.dilate(before == Terrain.LAVA)
     marks: list[Mark] = []
     waiting: list[TemplateMark] = []  # those that found no place farther in
     for depth in reversed(range(piece.height)):

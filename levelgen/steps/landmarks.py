@@ -104,7 +104,7 @@ class _Ground:
         for link in draft.links:
             if link.kind == "secret" or link.is_inside:
                 kept.ravel()[link.cells] = True
-        self._kept, self._seen_from = _sums(kept), _sums(np.pad(self.walkable, _THICK))
+        self._kept, self._seen_from = grid.sums(kept), grid.sums(np.pad(self.walkable, _THICK))
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
@@ -129,13 +129,6 @@ class _Ground:
         worth: NDArray[np.int32] = around - covered - covered // 4
         worth[_within(self._kept, width, height) > 0] = 0
         return worth
-
-
-def _sums(mask: Mask) -> NDArray[np.int32]:
-    """Return the number of cells of a mask above and left of each corner between cells."""
-    sums = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), dtype=np.int32)
-    sums[1:, 1:] = mask.cumsum(axis=0, dtype=np.int32).cumsum(axis=1, dtype=np.int32)
-    return sums
 
 
 def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:

@@ -37,9 +37,11 @@ def connect(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 
 def loops(draft: Draft, recipe: Recipe, streams: Streams) -> None:
-    """Put doors into thin walls that hide a long walk: first as dug, and again when rings and lakes changed walks."""
-    opened = draft.notes.get("opened", 0)
-    draft.notes["opened"] = opened + open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
+    """Put doors into thin walls that hide a long walk: first as dug, and again if rings and lakes changed walks."""
+    if draft.cells != draft.looped:
+        opened = draft.notes.get("opened", 0)
+        draft.notes["opened"] = opened + open_loops(draft, recipe.thin_walls, partial(streams, "walls"))
+        draft.looped = bytes(draft.cells)
 
 
 def landmarks(draft: Draft, recipe: Recipe, streams: Streams) -> None:

@@ -3,15 +3,17 @@
 They come after the waters and the doors in thin walls that these ask for, which change how long a walk is.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 
-from levelgen import grid
+from levelgen import graph, grid
 from levelgen.draft import Draft, DraftLink
 from levelgen.grid import Mask
 from levelgen.recipe import Recipe
-from levelgen.rng import Random, chosen, shuffle
+from levelgen.rng import Random, chosen
 from levelgen.steps.doors import is_doorway
-from levelgen.steps.rings import Corridors, fitting
+from levelgen.steps.rings import fitting, room_edges
 from levelgen.steps.tunnels import Tunnel, Tunnels
 from levelgen.terrain import WALKABLE, Terrain
 
@@ -21,8 +23,11 @@ SAVES = 40
 _LONGEST = 14
 """The longest shortcut, in cells."""
 
-_LOOKED_AT = 14
-"""Tunnels of which the walk around is measured, the most promising of all."""
+_LOOKED_AT = 16
+"""Tunnels of which the route around is looked for, the most promising of all."""
+
+_SEEMS = 35
+"""Steps that a shortcut saves by the links of the rooms, at least, for the walk around it to be measured."""
 
 _WORDS = (Terrain.BARRED_DOOR, Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE)
 
@@ -37,7 +42,7 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
     placed: list[DraftLink] = []
     if draft.ends is None or not most:
         return
-    for tunnel in _promising(draft, *draft.ends, random):
+    for tunnel in _promising(draft, draft.ends):
         if len(placed) == most:
             break
         if not draft.fixed.isdisjoint(tunnel.cells):  # it would meet one that is placed
@@ -51,28 +56,27 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
             _fill(draft, link)
 
 
-def _promising(draft: Draft, up: int, down: int, random: Random) -> list[Tunnel]:
-    """Return the tunnels that seem to save the longest walks, from the end that lies farther from the stairs up.
+def _promising(draft: Draft, ends: tuple[int, int]) -> Iterator[Tunnel]:
+    """Yield the tunnels that seem to save a long walk, the most promising first, from the end that lies deeper.
 
     How far two rooms are from some third tells how far, at least, they are from each other.
     """
-    corridors = Corridors(draft)
+    edges = room_edges(draft)
+    walks = [graph.weighted_distances(edges, room) for room in ends]
     tunnels = Tunnels(draft, draft.room_at(), _LONGEST)
     wing = np.zeros(len(draft.rooms), np.bool_)
     if draft.wing is not None:
         wing[draft.wing.rooms] = True
-    from_up, from_down = (np.array(corridors.walks_from(room)) for room in (up, down))
+    from_up, from_down = np.array(walks)
     a, b = tunnels.a, tunnels.b
     saved = np.maximum(abs(from_up[a] - from_up[b]), abs(from_down[a] - from_down[b])) - tunnels.length
-    fits = fitting(draft, corridors, tunnels, up, down) & (wing[a] == wing[b]) & (from_up[a] >= 0) & (from_up[b] >= 0)
-    best = np.flatnonzero(fits & (saved >= SAVES // 4))
-    order = best[np.lexsort((tunnels.length[best], -saved[best]))].tolist()
-    pairs: dict[tuple[int, int], int] = {}
-    for index in order:
-        pairs.setdefault((int(a[index]), int(b[index])), index)
-    indices = list(pairs.values())[:_LOOKED_AT]
-    shuffle(random, indices)
-    return [tunnels[index] if from_up[a[index]] >= from_up[b[index]] else tunnels[index].turned() for index in indices]
+    fits = fitting(draft, tunnels, walks) & (wing[a] == wing[b]) & (from_up[a] >= 0) & (from_up[b] >= 0)
+    best = tunnels.shortest(fits & (saved >= SAVES // 4))
+    for index in sorted(best, key=lambda index: -saved[index])[:_LOOKED_AT]:
+        tunnel = tunnels[index]
+        around = graph.weighted_distances(edges, tunnel.a)[tunnel.b]
+        if around - len(tunnel.cells) >= _SEEMS:
+            yield tunnel if from_up[tunnel.a] >= from_up[tunnel.b] else tunnel.turned()
 
 
 def _dig(draft: Draft, tunnel: Tunnel, random: Random) -> DraftLink:

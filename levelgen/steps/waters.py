@@ -5,17 +5,19 @@ cellular automaton, rivers bands from rim to rim. Each is moved about, made smal
 `levelgen.steps.lakes` says what fits.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from levelgen import rng
 from levelgen.draft import Draft
 from levelgen.grid import Mask
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, below, chosen
-from levelgen.steps.blobs import band, blob
-from levelgen.steps.lakes import Ground, Lake
+from levelgen.steps.blobs import Box, band, blobs
+from levelgen.steps.lakes import APART, LEAST, Ground, Lakes, Site
 from levelgen.steps.shores import burn, lay_wreaths
 from levelgen.terrain import Terrain
 
@@ -33,30 +35,52 @@ _DROWNED = 0.16
 _WIDEST, _HIGHEST = 30, 15
 """The box of the largest lake."""
 
+_WIDE, _HIGH = 16, 8
+"""The box of the smallest lake, before it is made smaller."""
+
 _NARROWEST, _LOWEST = 5, 4
+"""The box of the smallest lake of all."""
 
-_SIZES = (8, 6, 4)
-"""Eighths of its size that a lake has at its first try, its second and its last."""
+_SIZES = (8, 7, 5, 4)
+"""Eighths of its size that a lake has at each try."""
 
-_PLACES = 12
-"""Places looked at for each size, of which the best are tried."""
+_PLACES = 30
+"""Places looked at for each lake until one will do."""
+
+_FREE = 0.7
+"""The share of a place that no rule forbids, at least."""
+
+_FLOOR = 0.1, 0.4
+"""The shares of a place that are floor, at least and at most: a lake is for those who walk."""
+
+_KEPT = 0.4
+"""The share of its shape that a lake must keep."""
 
 _TRIED = 3
+"""Bands tried for each river."""
 
 _SHORE = 6
 """Cells of floor from which one steps into a lake, at least; others nobody would come to."""
 
 
+class _Wish(NamedTuple):
+    """A lake that is asked for, by its liquid and the columns and rows of its box."""
+
+    liquid: Terrain
+    wide: int
+    high: int
+
+
 def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Lay lakes and rivers over a level whose rooms are linked, and burn some of its ground; note what was placed."""
+    bits = rng.field(draft.terrain.shape, below(random, 2**53), "waters")
     waters = _Waters(draft, recipe, random)
     waters.place_rivers()
-    waters.place_lakes()
-    seed = below(random, 2**53)
+    waters.place_lakes(bits)
     if waters.ground.placed.any():
-        lay_wreaths(draft, waters.ground.placed, seed)
+        lay_wreaths(draft, waters.ground.placed, bits)
     if recipe.burnt:
-        waters.notes["burnt"] = burn(draft, recipe.burnt, seed)
+        waters.notes["burnt"] = burn(draft, recipe.burnt, bits)
     draft.notes["waters"] = waters.notes
 
 
@@ -84,66 +108,84 @@ class _Waters:
     def place_rivers(self) -> None:
         """Place as many rivers as are asked for, on large maps more."""
         across = max((self._width * self._height / _AREA) ** 0.5, 1.0)
+        everywhere = np.s_[0 : self._height, 0 : self._width]
         for _ in range(self._count(self._recipe.rivers * across) if self._recipe.rivers else 0):
-            liquid = self._liquid()
+            site = Site(everywhere, self._liquid())
             for _ in range(_TRIED):
-                shape = band(self._width, self._height, self._random)
-                river = self.ground.fit(shape, 0, 0, liquid, whole=False)
-                if river is not None and river.drowned <= self._left["rivers"] and river.shore >= _SHORE:
-                    self._pour(river, "rivers")
+                river = Lakes(self.ground, band(self._width, self._height, self._random), [site], whole=False)
+                if self._takes(river, site, LEAST, "rivers"):
+                    self.notes["causeways"] += river.pour()
                     break
             else:
                 self.notes["dropped"] += 1
 
-    def place_lakes(self) -> None:
-        """Place as many lakes as are asked for and find a place, each as large as it can be."""
+    def place_lakes(self, bits: NDArray[np.uint64]) -> None:
+        """Place as many lakes as are asked for and find a place, each as large as it can be.
+
+        All are tried at once, and those that fit nowhere again, elsewhere and smaller.
+        """
         asked = _LAKES * self._recipe.waters * self._width * self._height / _AREA
-        for _ in range(max(self._count(asked), 1)):
-            liquid = self._liquid()
-            lake = next(self._lakes(liquid), None)
-            if lake is None:
-                self.notes["dropped"] += 1
-            else:
-                self._pour(lake, "lakes")
-
-    def _lakes(self, liquid: Terrain) -> Iterator[Lake]:
-        """Yield the lakes of one shape that fit, larger ones first."""
-        random = self._random
         most_wide, most_high = min(_WIDEST, self._width // 2), min(_HIGHEST, self._height // 2)
-        if most_wide < _NARROWEST or most_high < _LOWEST:
-            return
-        wide = _NARROWEST + 5 + below(random, max(most_wide - _NARROWEST - 4, 1))
-        high = _LOWEST + 2 + below(random, max(most_high - _LOWEST - 1, 1))
-        for eighths in _SIZES:
-            shape = blob(
-                min(max(wide * eighths // 8, _NARROWEST), most_wide),
-                min(max(high * eighths // 8, _LOWEST), most_high),
-                random,
+        wishes = [
+            _Wish(
+                self._liquid(),
+                min(_WIDE + below(self._random, max(most_wide - _WIDE + 1, 1)), most_wide),
+                min(_HIGH + below(self._random, max(most_high - _HIGH + 1, 1)), most_high),
             )
-            if shape.size:
-                for left, top in self._places(shape):
-                    lake = self.ground.fit(shape, left, top, liquid, whole=True)
-                    if lake is not None and lake.drowned <= self._left["lakes"] and lake.shore >= _SHORE:
-                        yield lake
+            for _ in range(max(self._count(asked), 1))
+        ]
+        for first in range(len(_SIZES)) if most_wide >= _NARROWEST and most_high >= _LOWEST else ():
+            taken = np.zeros_like(self.ground.floor)
+            tried: dict[int, Site] = {}
+            for number, wish in enumerate(wishes):
+                box = self._box(wish, _SIZES[first:], taken)
+                if box is not None:
+                    tried[number] = Site(box, wish.liquid)
+            if not tried:
+                break
+            shapes = blobs([site.box for site in tried.values()], bits)
+            lakes = Lakes(self.ground, shapes, list(tried.values()), whole=True)
+            placed = set()
+            for number, site in tried.items():
+                least = max(LEAST, int(_KEPT * np.count_nonzero(shapes[site.box])))
+                if self._takes(lakes, site, least, "lakes"):
+                    placed.add(number)
+            self.notes["causeways"] += lakes.pour()
+            wishes = [wish for number, wish in enumerate(wishes) if number not in placed]
+            if not wishes:
+                break
+        self.notes["dropped"] += len(wishes)
 
-    def _places(self, shape: Mask) -> list[tuple[int, int]]:
-        """Return the best of some random places (x, y) for a shape: with floor to see it from, and little forbidden."""
-        height, width = shape.shape
-        area = np.count_nonzero(shape)
-        found = []
-        for _ in range(_PLACES):
-            left = 1 + below(self._random, self._width - width - 1)
-            top = 1 + below(self._random, self._height - height - 1)
-            part = np.s_[top : top + height, left : left + width]
-            covered = np.count_nonzero(shape & self.ground.may_cover[part])
-            drowned = np.count_nonzero(shape & self.ground.floor[part])
-            if 5 * covered >= 3 * area and drowned <= self._left["lakes"] and 10 * drowned >= area:
-                found.append((abs(4 * drowned - area) - 2 * covered, left, top))
-        return [(left, top) for _, left, top in sorted(found)[:_TRIED]]
+    def _takes(self, lakes: Lakes, site: Site, least: int, what: str) -> bool:
+        """Tell whether the lake at a site will do, and note it; otherwise drop it."""
+        size, drowned = lakes.size(site.box), lakes.drowned(site.box)
+        if size < least or drowned > self._left[what] or lakes.shore(site.box) < _SHORE:
+            lakes.drop(site.box)
+            return False
+        self._left[what] -= drowned
+        self.notes[what].append([site.liquid.name.lower(), size])
+        return True
 
-    def _pour(self, lake: Lake, what: str) -> None:
-        cells = int(np.count_nonzero(lake.cells))
-        self._left[what] -= lake.drowned
-        lake.pour()
-        self.notes[what].append([lake.liquid.name.lower(), cells])
-        self.notes["causeways"] += len(lake.crossings)
+    def _box(self, wish: _Wish, sizes: Sequence[int], taken: Mask) -> Box | None:
+        """Return a random place for a lake: with floor to see it from, little forbidden, and apart from those taken.
+
+        What counts is the inner part of a box, which the lake will fill. Smaller ones are tried where no other will do.
+        """
+        ground, random = self.ground, self._random
+        for eighths in sizes:
+            wide, high = max(wish.wide * eighths // 8, _NARROWEST), max(wish.high * eighths // 8, _LOWEST)
+            area = (wide - wide // 8 * 2) * (high - high // 8 * 2)
+            least, most = max(int(_FLOOR[0] * area), 2 * _SHORE), min(int(_FLOOR[1] * area), self._left["lakes"])
+            for _ in range(_PLACES):
+                left, top = 1 + below(random, self._width - wide - 1), 1 + below(random, self._height - high - 1)
+                inner = np.s_[top + high // 8 : top + high - high // 8, left + wide // 8 : left + wide - wide // 8]
+                if not least <= np.count_nonzero(ground.floor[inner]) <= most:
+                    continue
+                if np.count_nonzero(ground.may_cover[inner]) < _FREE * area:
+                    continue
+                around = np.s_[max(top - APART, 0) : top + high + APART, max(left - APART, 0) : left + wide + APART]
+                if not taken[around].any():
+                    box = np.s_[top : top + high, left : left + wide]
+                    taken[box] = True
+                    return box
+        return None

@@ -19,7 +19,7 @@ LEAST = 3
 _MOST = 0.5
 """A wing has at most this share of all rooms."""
 
-_TRIED = 3
+_TRIED = 2
 """Parts of the level of which one becomes the wing, or a part of it, if it can."""
 
 
@@ -40,7 +40,7 @@ def lock_wing(draft: Draft, ring: Ring, corridors: Corridors, random: Random) ->
     bases = _bases(draft, ring, corridors)
     shuffle(random, bases)
     bases.sort(key=lambda base: -min(_count(draft, base.rooms), LEAST))
-    annexes = Annexes(draft, random)
+    annexes = Annexes(draft, corridors.room_at, random)
     for known in [*bases[:_TRIED], *[None] * _TRIED]:
         base = known or _new(annexes, ring)
         if base is None:

@@ -1,5 +1,6 @@
 """Graph algorithms, each against a slower one that is plainly right."""
 
+from collections.abc import Iterator
 from itertools import pairwise, product
 
 from hypothesis import given
@@ -45,6 +46,38 @@ def pieces(adjacency: list[list[int]], without: int = -1) -> int:
                 groups.remove(second)
                 first |= second
     return len(groups)
+
+
+def simple_paths(adjacency: list[list[int]], path: list[int], goal: int) -> Iterator[list[int]]:
+    """All paths that go on from this one to the goal and meet no node twice."""
+    if path[-1] == goal:
+        yield path
+        return
+    for other in sorted({*adjacency[path[-1]]} - {*path}):
+        yield from simple_paths(adjacency, [*path, other], goal)
+
+
+@given(graphs(), st.data())
+def test_disjoint_paths_are_the_shortest_pair_of_all(adjacency: list[list[int]], data: st.DataObject) -> None:
+    goal = len(adjacency) - 1
+    if goal == 0:
+        return
+    steps = sorted({(min(one, other), max(one, other)) for one, beside in enumerate(adjacency) for other in beside})
+    length = {step: data.draw(st.integers(0, 9)) for step in steps}
+    edges = [
+        [(other, length[min(one, other), max(one, other)]) for other in beside] for one, beside in enumerate(adjacency)
+    ]
+
+    def total(*paths: list[int]) -> int:
+        return sum(length[min(step), max(step)] for path in paths for step in pairwise(path))
+
+    paths = list(simple_paths(adjacency, [0], goal))
+    pairs = [(one, other) for one, other in product(paths, paths) if one < other and not {*one[1:-1]} & {*other[1:-1]}]
+    found = graph.disjoint_paths(edges, 0, goal)
+    assert (found is not None) == bool(pairs)
+    if found is not None:
+        assert tuple(sorted(found)) in pairs
+        assert total(*found) == min(total(*pair) for pair in pairs)
 
 
 @given(graphs())

@@ -8,7 +8,6 @@ and never in the entrance, for which the dice are thrown once more. Directions t
 space for a passage, are thrown again; dice thrown by hand are not.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -73,15 +72,15 @@ def dig(recipe: Caves, draft: Draft, streams: Callable[[str], Random]) -> None:
     draft.contents = cave.contents
     draft.hard_avoidable = True
     _place_stairs(draft, cave.exit, rng)
-    exchanged = sum(roll.kind != passage.kind for roll, passage in zip(cave.rolls, layout.passages, strict=True))
-    rolled, drawn = (Counter(each.kind for each in found) for found in (cave.rolls, layout.passages))
+    rolled, drawn = ([each.kind for each in found] for found in (cave.rolls, layout.passages))
+    exchanged = sum(before != now for before, now in zip(rolled, drawn, strict=True))
     draft.notes.update(
         rolls=[recipe.throws, len(cave.rolls)],
         rerolls={**cave.rerolls, "passage": exchanged},
         moved=cave.moved,
         lattice=list(recipe.lattice),
         places=[list(place) for place in cave.places],
-        passages={kind: [rolled[kind], drawn[kind]] for kind in KINDS},
+        passages={kind: [rolled.count(kind), drawn.count(kind)] for kind in KINDS},
     )
 
 

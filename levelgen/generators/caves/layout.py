@@ -156,15 +156,17 @@ class CaveLayout:
 
     def _reroll_kinds(self, parallel: list[Passage], space: int) -> None:
         """Roll the passage die again for twisted and wide passages that have no space, until it shows a slim kind."""
-        slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in SLIM}
-        kind_of = picker(slim if any(slim.values()) and not self._recipe.dice else {"tight": 1.0})
-        too_short = self._length(parallel[0]) < _ROOM_TO_TWIST
         for kind in ("twisted", "wide"):
-            if _least_breadth({passage.kind for passage in parallel}) > space or (kind == "twisted" and too_short):
-                for passage in parallel:
-                    if passage.kind == kind:
-                        passage.kind = kind_of(self._rng.random())
-                        passage.breadth = 1
+            affected = [passage for passage in parallel if passage.kind == kind]
+            if not affected:
+                continue
+            too_short = kind == "twisted" and self._length(parallel[0]) < _ROOM_TO_TWIST
+            if too_short or _least_breadth({passage.kind for passage in parallel}) > space:
+                slim = {kind: self._recipe.passages.get(kind, 0.0) for kind in SLIM}
+                kind_of = picker(slim if any(slim.values()) and not self._recipe.dice else {"tight": 1.0})
+                for passage in affected:
+                    passage.kind = kind_of(self._rng.random())
+                    passage.breadth = 1
 
     def _span_cores(self) -> list[Box]:
         """Return for every room the rectangle that its bands span; on an axis without bands a cell near its middle."""

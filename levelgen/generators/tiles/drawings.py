@@ -35,6 +35,7 @@ tile with weights for some depths alone comes at no others. A drawing serves in 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from levelgen.terrain import GLYPHS, WALKABLE_WORDS, Terrain
@@ -82,7 +83,7 @@ class TileDrawing:
     weights: DepthWeights
     rows: tuple[str, ...]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The tile's side in cells, of a court the side of each of its four tiles."""
         return len(self.rows) // 2 if self.kind == COURT else len(self.rows)
@@ -101,12 +102,12 @@ class TileDrawing:
             return "".join(row[-1 if side == 1 else 0] for row in self.rows)
         return self.rows[-1 if side else 0]
 
-    @property
+    @cached_property
     def exits(self) -> frozenset[int]:
         """The sides that have an exit, clockwise from north."""
         return frozenset(side for side in range(4) if self.edge(side)[self.size // 2] != ROCK)
 
-    @property
+    @cached_property
     def special(self) -> Mapping[int, str]:
         """The sides through which a river or a bridge leads, and how their edges are drawn."""
         edges = {side: self.edge(side) for side in sorted(self.exits)}
@@ -124,7 +125,7 @@ class TileDrawing:
             for side, glyph in middles.items()
         ]
 
-    @property
+    @cached_property
     def terrain(self) -> dict[Cell, int]:
         """The terrain of the cells within the tile's wall that are not rock."""
         inside = range(1, len(self.rows) - 1)
@@ -132,19 +133,25 @@ class TileDrawing:
 
     def beside_exit(self, side: int) -> dict[Cell, int]:
         """Return the terrain in the edge beside an exit through which a river or a bridge leads."""
-        last = self.size - 1
-        found = {}
-        for step, glyph in enumerate(self.special.get(side, "")):
-            if glyph in LIQUIDS:
-                found[((step, 0), (last, step), (step, last), (0, step))[side]] = TERRAIN[glyph]
-        return found
+        edge = self._edges[side] if side in self.special else {}
+        return {cell: TERRAIN[glyph] for cell, glyph in edge.items() if glyph in LIQUIDS}
 
     def wide_exit(self, side: int) -> list[Cell]:
         """Return the cells of a hall's wall that are open where the hall continues on that side."""
-        if self.kind != HALL:
-            return []  # a chasm is drawn alike
-        cells = [(x, y) for y, row in enumerate(self.rows) for x, glyph in enumerate(row) if glyph == WIDE]
-        return [cell for cell in cells if side_of(cell, self.size) == side]
+        edge = self._edges[side] if self.kind == HALL else {}  # a chasm is drawn alike
+        return [cell for cell, glyph in edge.items() if glyph == WIDE]
+
+    @cached_property
+    def _edges(self) -> list[dict[Cell, str]]:
+        """For every side, clockwise from north, the characters of its cells."""
+        last = self.size - 1
+        return [
+            {
+                ((step, 0), (last, step), (step, last), (0, step))[side]: each
+                for step, each in enumerate(self.edge(side))
+            }
+            for side in range(4)
+        ]
 
     def turned(self) -> "TileDrawing":
         """Return the drawing a quarter turn further, clockwise."""

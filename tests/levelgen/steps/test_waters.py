@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Level, Terrain, grid, rng
 from levelgen.recipe import LIQUIDS
-from levelgen.steps.blobs import band, blob
+from levelgen.steps.blobs import band, blobs, keep_largest
 from levelgen.steps.lakes import LEAST
 from levelgen.steps.shores import WATERS
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE
@@ -218,16 +218,15 @@ def test_the_smallest_maps_stay_as_they_are() -> None:
 
 
 @given(st.integers(5, 30), st.integers(4, 15), st.integers(0, 10**9))
-def test_a_blob_is_one_piece_that_fills_its_box(width: int, height: int, seed: int) -> None:
-    cells = blob(width, height, rng.stream(seed))
-    assert grid.connected(cells)
-    assert cells.shape[0] <= height
-    assert cells.shape[1] <= width
-    if cells.size:
-        assert cells[0].any()
-        assert cells[-1].any()
-        assert cells[:, 0].any()
-        assert cells[:, -1].any()
+def test_blobs_stay_in_their_boxes_and_the_largest_pieces_are_left(width: int, height: int, seed: int) -> None:
+    boxes = [np.s_[1 : 1 + height, 2 : 2 + width], np.s_[2 : 2 + height, 6 + width : 6 + 2 * width]]
+    cells = blobs(boxes, rng.field((height + 4, 2 * width + 8), seed, "bits"))
+    sizes = [int(np.count_nonzero(cells[box])) for box in boxes]
+    assert sum(sizes) == np.count_nonzero(cells)
+    keep_largest(cells, boxes)
+    for box, size in zip(boxes, sizes, strict=True):
+        assert grid.connected(cells[box])
+        assert cells[box].any() == (size > 0)
 
 
 @given(st.integers(10, 120), st.integers(10, 60), st.integers(0, 10**9))
