@@ -11,7 +11,7 @@ from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import boats, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Opened, Shut
+from game.world.events import Acted, Opened, Shut
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
 SNEAKING = 150
+LOCKED = "turned_lock"  # ground that a locked door is
+LOCKED_FOR = 60  # turns
 MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
 
 
@@ -246,6 +248,29 @@ class Close(Action):
         if actor == run.hero:
             noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(Action):
+    """Shut and lock the door at (x, y), one straight step away, until somebody forces it, or for a while."""
+
+    x: Coordinate
+    y: Coordinate
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if actor == run.hero or not _beside(run, actor, self.x, self.y) or not can_lock(run, self.x, self.y):
+            return Impossible("There is nothing to lock.")
+        run.floor.ground.lay([(self.x, self.y)], LOCKED, LOCKED_FOR)
+        at = run.world.get(actor, Position)
+        run.emit(Acted(at.x, at.y, actor, "turns a key in a door"))
+        noise.make(run, self.x, self.y, noise.KEYS, actor, "keys")
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+def can_lock(run: Run, x: int, y: int) -> bool:
+    """Tell whether a door is at (x, y), open or shut, and nobody and nothing in it."""
+    is_door = run.floor.ground.kind_at(x, y).bump == "open" or _shuts(run, x, y)
+    return is_door and (x, y) not in run.floor.occupants and not query.items_at(run, x, y)
 
 
 @dataclass(frozen=True, slots=True)
