@@ -315,8 +315,7 @@ def pitfall(run: Run, x: int, y: int) -> str:
 
 def sign_at(run: Run, x: int, y: int) -> str:
     """Return what betrays a hidden trap, or who lies in wait, to a hero close to (x, y); "" if nothing does."""
-    lurker = hiding.sign_at(run, x, y)
-    if lurker:
+    if lurker := hiding.sign_at(run, x, y):
         return lurker
     at, trap = run.world.get(run.hero, Position), run.floor.traps.get((x, y))
     if trap is None or trap.found or not fov.in_sight(run, x, y):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import combat, fov, hazards, identify, inventory, reach, status_effects, stealth
+from game.rules import combat, fov, hazards, identify, inventory, reach, status_effects
 from game.rules.sides import hostile
 from game.world.components import Creature, Item, Mind, Position
-from game.world.events import Called, Flew, Stole
+from game.world.events import Flew, Stole
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -118,21 +118,6 @@ class Shoot(Action):
         run.emit(Flew(at.x, at.y, own.x, own.y, kind.shot.glyph, kind.color))
         combat.shot(run, actor, self.target, kind.shot)
         return Done(status_effects.pace(run, actor, kind.attack))
-
-
-@dataclass(frozen=True, slots=True)
-class Call(Action):
-    """Raise the alarm: everything on the floor wakes and knows where the hero is."""
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        mind = run.world.find(actor, Mind)
-        if mind is None or status_effects.mute(run, actor):
-            return Impossible("There is nobody to call.")
-        mind.called = True
-        at = run.world.get(actor, Position)
-        run.emit(Called(at.x, at.y, actor))
-        stealth.wake_all(run)
-        return Done(status_effects.pace(run, actor, TURN))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from game.rules import (
 from game.rules.reach import reaches
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Opened, Shut
+from game.world.events import Opened, Shut, Turned
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
 SNEAKING = 150
+LOCKED = "turned_lock"  # ground that a locked door is
+LOCKED_FOR = 60  # turns
 MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
 
 
@@ -279,6 +281,28 @@ class Close(Action):
         if actor == run.hero:
             noise.make_unless_sneaking(run, self.x, self.y, noise.DOOR)
         return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(Action):
+    """Shut and lock the door at (x, y), one straight step away, until somebody forces it, or for a while."""
+
+    x: Coordinate
+    y: Coordinate
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if actor == run.hero or not _beside(run, actor, self.x, self.y) or not can_lock(run, self.x, self.y):
+            return Impossible("There is nothing to lock.")
+        run.floor.ground.lay([(self.x, self.y)], LOCKED, LOCKED_FOR)
+        run.emit(Turned(self.x, self.y, "A key turns in the lock."))
+        noise.make(run, self.x, self.y, noise.KEYS, actor, "keys")
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+def can_lock(run: Run, x: int, y: int) -> bool:
+    """Tell whether a door is at (x, y), open or shut, and nobody and nothing in it."""
+    is_door = run.floor.ground.kind_at(x, y).bump == "open" or _shuts(run, x, y)
+    return is_door and (x, y) not in run.floor.occupants and not query.items_at(run, x, y)
 
 
 @dataclass(frozen=True, slots=True)

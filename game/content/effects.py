@@ -126,6 +126,11 @@ class Frighten(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Order(Effect):
+    """Let all who hunt in sight of whoever gives it, and have a mind, act once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Summon(Effect):
     """Call monsters of the floor's danger to the hero's side, awake."""
 
@@ -199,6 +204,15 @@ class Become(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Uncover(Effect):
+    """Let what a kind of ground was laid over come back, all over the floor."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
 class Burn(Effect):
     """Let the ground within `radius` steps catch fire where it burns by itself, as long as its own fuel lasts."""
 
@@ -221,6 +235,7 @@ class Noise(Effect):
     on_ground = True
     level: Annotated[int, Range(1, MOST_NOISE)]
     what: str = "a noise"  # as it is told to a hero who does not see the place
+    wakes: bool = False  # whoever hears it wakes, and knows of the hero
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,8 +409,8 @@ EFFECTS: dict[str, type[Effect]] = {
     for kind in (
         Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
-        Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
-        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed,
+        Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
+        Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed, Order, Uncover,
     )
 }  # fmt: skip
 

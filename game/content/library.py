@@ -351,6 +351,7 @@ class _Loader:
         self._check_effects(monster.on_hit, "on_hit")
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
+        self._check_effects(monster.dies, "dies")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):

@@ -13,6 +13,7 @@ class Temper:
     id: str
     mind: str  # the module of game.minds whose `decide` chooses its actions while it hunts
     mood: Literal["", "guarding", "wandering"] = ""  # how it is found; "" is by chance, as all but guards in hard rooms
+    patrols: bool = False  # makes a round of the rooms where it was put
     moves: bool = True  # leaves its place at all: to wander in, to follow over stairs, to let others past
     closes_in: bool = False  # comes straight for the hero
     bides: bool = False  # its mind says itself when it announces what it can do; others do so as soon as they can
@@ -25,11 +26,17 @@ TEMPERS = {
     temper.id: temper
     for temper in (
         HUNT,
-        Temper("wander", "hunting", "wandering", closes_in=True),
+        Temper("wander", "hunting", "wandering", patrols=True, closes_in=True),
         Temper("guard", "hunting", "guarding", closes_in=True, returns=True),
         Temper("shoot", "shooting", bides=True),
         THIEVE,
         Temper("flit", "flitting"),
+        Temper("trail", "trailing", "wandering", bides=True),
+        Temper("retreat", "retreating", closes_in=True),
+        Temper("flank", "flanking", closes_in=True),
+        Temper("lead", "leading", closes_in=True, bides=True),
+        Temper("support", "supporting"),
+        Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
         Temper("still", "standing", moves=False),
     )

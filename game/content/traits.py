@@ -3,12 +3,14 @@
 from typing import Literal
 
 Trait = Literal[
-    "flies", "large", "splits", "mindless", "opens_nothing", "wakes_others", "silent",
+    "flies", "large", "splits", "mindless", "opens_nothing", "silent",
     "undead",  # does not breathe
     "swims",  # crosses deep water
     "fireproof",  # neither fire nor lava harms it
     "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
     "lava_bound",  # the same in lava
+    "hungry",  # goes to food that the hero dropped or threw, and eats it
+    "shuns_light",  # keeps off lamps, fire and what else is bright
     "small",  # passes through holes
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from game import knowledge
 from game.content.effects import Harm
 from game.content.materials import ENOUGH
 from game.knowledge import Blows
-from game.rules import identify, light
+from game.rules import identify, light, remains
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def place(run: Run, x: int, y: int) -> str:
         parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
         parts.append(", ".join(_item(run, item) for item in known.items))
+    if known.in_sight:
+        parts.append(remains.told_at(run, x, y))
     if known.terrain is None:
         return " · ".join([*parts, "a place you have not seen yet"])
     name = run.floor.name_of(known.terrain)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
+from game.content.light import MOST_LIGHT
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
@@ -43,6 +44,7 @@ STIRS = 0.25  # and of where somebody lies in wait
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
 TORCH = "¥"
+REMAINS = "%"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
@@ -70,7 +72,7 @@ class MapPainter:
         self.content = content
         self.colors = colors
         self._floor: Floor | None = None
-        self._lit_version = -1  # of the ground whose light is worked out
+        self._lit_version = -1  # of the light that is worked out
 
     def draw(self, console: Console, run: Run, camera: Camera, view: View) -> None:
         """Draw the part of the floor that the camera sees; the console is as large as that part."""
@@ -97,6 +99,7 @@ class MapPainter:
         if view.revealed:
             reveal.draw(shown, floor, self.colors)
         self._traps(shown, run, view)
+        self._remains(shown, floor)
         self._things(shown, run, view)
         self._creatures(shown, run, view)
         self._marks(shown, view)
@@ -132,15 +135,17 @@ class MapPainter:
 
     def _light_up(self, floor: Floor) -> None:
         """Work out the light, unless the ground is as it was: both as shares of 256."""
-        if self._lit_version == floor.ground.version:
+        levels = floor.light.levels
+        if self._lit_version == floor.light.version:
             return
-        self._lit_version = floor.ground.version
+        self._lit_version = floor.light.version
         self._torches = floor.light.torches
         torchlight = glow.torchlight(floor.ground, self._torches).astype(np.int32) * GLOW // glow.BRIGHTEST
         lamplight = glow.lamplight(floor.ground).astype(np.int32) * GLOW // TORCH_LIGHT
-        self._torchlight = np.maximum(torchlight, lamplight)[..., None]
+        lanterns = floor.light.lanterns.astype(np.int32) * GLOW // MOST_LIGHT
+        self._torchlight = np.maximum(np.maximum(torchlight, lamplight), lanterns)[..., None]
         self._firelight = (glow.firelight(floor.ground).astype(np.int32) * 256 // FIRE)[..., None]
-        self._darkness = np.where(floor.light.levels <= DARK, DARKNESS, 256)[..., None]
+        self._darkness = np.where(levels <= DARK, DARKNESS, 256)[..., None]
 
     def _color(self, kind: TerrainKind, theme: dict[str, tuple[int, int, int]]) -> tuple[int, int, int]:
         return theme[kind.color] if kind.color in theme else self.colors[kind.color]
@@ -206,6 +211,11 @@ class MapPainter:
                 color = self.colors[trap.kind.color]
                 bright = run.floor.memory.visible[y, x] or view.revealed
                 shown.put(x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45))
+
+    def _remains(self, shown: MapWindow, floor: Floor) -> None:
+        for (x, y), each in floor.remains.items():
+            if floor.memory.visible[y, x]:
+                shown.put(x, y, REMAINS, self.colors["yellow" if each.raiser else "bone"])
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor

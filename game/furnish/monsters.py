@@ -116,7 +116,7 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
     else:
         mood = MOODS.get(met) or ("guarding" if dice.chance(UP) else "asleep")
     for entity in arrive(run, group.kinds, x, y, mood, tier=int(mark.tier)):
-        run.world.get(entity, Mind).patrols = met == "patrol"
+        run.world.get(entity, Mind).patrols = met == "patrol" or (met == "asleep" and group.kinds[0].temper.patrols)
         _lurk(run, entity)
     if met == "den":
         doors = [cell for cell, _ in _entrances(run.floor, mark.room)]

@@ -6,9 +6,8 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
-from game.minds import announcing, fleeing, guarding, looking, lurking, sleeping, wandering
+from game.minds import announcing, feeding, fleeing, guarding, looking, lurking, sleeping, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
 from game.rules import sides, status_effects
@@ -40,7 +39,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what this monster does next: by fear, by discord, else by its mood, which may leave it to its temper."""
     if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
         return REST
-    kind, mood = monster.creature.kind, monster.mind.mood
+    mood = monster.mind.mood
     ailing = run.world.has(monster.entity, Statuses)
     terror = status_effects.terror(run, monster.entity) if ailing else 0
     if terror:
@@ -54,15 +53,16 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if mood != "hunting":
         acts.falter(run, monster.entity)
         return OTHERWISE[mood](run, monster, round_)
-    calls = "wakes_others" in kind.traits and not monster.mind.called
-    if calls and round_.sees_foe(monster) and not status_effects.mute(run, monster.entity):
-        return Call()
     return _hunt(run, monster, round_)
 
 
 def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what a monster does to its foe: what it has announced, or announces now, else as its temper is."""
-    temper = monster.creature.kind.temper
+    kind = monster.creature.kind
+    meal = feeding.decide(run, monster, round_) if "hungry" in kind.traits and round_.foe == run.hero else None
+    if meal is not None:
+        return meal
+    temper = kind.temper
     begun = announcing.carry_out(run, monster, round_)
     if begun is None and not temper.bides:
         begun = announcing.begin(run, monster, round_)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import avoiding, fov, sides, status_effects, stealth, traps
+from game.rules import avoiding, fov, light, noise, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.rules.reach import reaches
 from game.world import query
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 REST = Rest()
 WALK = {(dx, dy): Walk(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
+CRY = 8  # how loud one is
 ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 
 
@@ -130,6 +131,8 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if run.floor.ground.kind_at(x, y).treacherous and traps.is_careful(run, entity):
         return True
+    if "shuns_light" in monster.creature.kind.traits and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
+        return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
@@ -163,6 +166,8 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 
 def notice(run: Run, monster: Monster) -> None:
     """Make the monster aware of the hero, and nearby those like it and those it came with."""
+    if monster.creature.kind.cry:
+        noise.make(run, monster.at.x, monster.at.y, CRY, monster.entity, monster.creature.kind.cry)
     for other in query.monsters(run):
         together = monster.mind.leader and other.mind.leader == monster.mind.leader
         near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= ROUSED

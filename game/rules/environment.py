@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import breathing, explosions, fire, flow, gas, hazards, mechanisms, soaking, traps, vaults
+from game.rules import breathing, explosions, fire, flow, gas, hazards, mechanisms, remains, soaking, traps, vaults
 from game.world.components import Creature, Item, Position
 from game.world.events import Felt
 
@@ -34,6 +34,7 @@ def step(run: Run, spared: int = 0) -> None:
         gas.step(run)
     vaults.step(run)
     mechanisms.step(run)
+    remains.pass_turn(run)
     if not (floor.ground.flames or floor.ground.hazardous or gassed):
         return
     for entity, (creature, _) in run.world.rows(Creature, Position):

@@ -5,15 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.torches import carried_light
+from game.world import query
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
 DIM = 1  # up to this it is dark
 BRIGHT = 6  # from this on everything is plain to see
+LIT = 5  # of a source: what shuns light keeps off it
+BY_LANTERN = 3  # of a lantern that somebody carries: whom it shines on is easy to notice
 
 
 def light_at(run: Run, x: int, y: int) -> int:
     """Return how bright it is at (x, y), 0 to 7: less where gas swallows light."""
     shines = max(run.floor.light.levels.item(y, x), carried_light(run, x, y))
     return max(0, shines - run.floor.ground.darkness(x, y))
+
+
+def is_lit(run: Run, x: int, y: int) -> bool:
+    """Tell whether lamps or fire shine on (x, y), or something as bright."""
+    return run.floor.light.shine.item(y, x) >= LIT
+
+
+def in_lantern_light(run: Run, x: int, y: int) -> bool:
+    """Tell whether a lantern that somebody carries shines on (x, y)."""
+    return run.floor.light.lanterns.item(y, x) >= BY_LANTERN
+
+
+def carry(run: Run) -> None:
+    """Let the light of those who shine be where they are now."""
+    bearers = query.creatures(run)
+    run.floor.light.carry({(at.x, at.y): creature.kind.light for _, creature, at in bearers if creature.kind.light})

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 DOOR = 2
+KEYS = 6
 ECHOES = 3  # steps within which what echoes does so
 THROWN = 5  # where it comes down
 BURST = 8  # a thrown potion
@@ -29,7 +30,9 @@ STARTLES = 1  # cells from who lies in wait within which a noise brings it out
 ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
 
 
-def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str = "a noise") -> None:
+def make(
+    run: Run, x: int, y: int, level: int, by: int | None = None, what: str = "a noise", *, wakes: bool = False
+) -> None:
     """Let a noise be heard around (x, y).
 
     Args:
@@ -39,6 +42,7 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
         level: its strength there; a step away it is one less, and at 0 it is not heard.
         by: the creature that made it, which is not drawn by it; a mute one makes none.
         what: what a hero who does not see the place is told to hear.
+        wakes: whoever hears it wakes, and knows of the hero.
     """
     if level < 1 or (by is not None and status_effects.mute(run, by)):
         return
@@ -55,7 +59,9 @@ def make(run: Run, x: int, y: int, level: int, by: int | None = None, what: str 
         status_effects.end_by(run, run.hero, "noise")
     for monster in hearers:
         strength = heard.get((monster.at.x, monster.at.y), 0)
-        if strength:
+        if strength and wakes and not monster.mind.hidden:
+            stealth.wake(run, monster.entity)
+        elif strength:
             _hear(run, monster, x, y, strength)
     _stir(run, heard)
 

@@ -25,6 +25,22 @@ def hostile(run: Run, one: int, other: int) -> bool:
     return status_effects.discordant(run, one) != status_effects.discordant(run, other)
 
 
+def men_of(run: Run, leader: int) -> list[int]:
+    """Return those who hunt in somebody's sight on its side and can be told what to do, by number.
+
+    They have a mind and are not afraid.
+    """
+    return [
+        monster.entity
+        for monster in query.monsters(run)
+        if monster.entity != leader
+        and monster.mind.mood == "hunting"
+        and "mindless" not in monster.creature.kind.traits
+        and not (hostile(run, leader, monster.entity) or status_effects.terror(run, monster.entity))
+        and fov.sees(run, leader, monster.entity)
+    ]
+
+
 def discord(run: Run) -> frozenset[int]:
     """Return the monsters on the floor that are discordant."""
     return frozenset(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import fov, tallies, traps
+from game.rules import fov, light, tallies, traps
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Appeared, Felt
@@ -19,6 +19,7 @@ def look_about(run: Run) -> None:
     """See the floor from where the hero stands, remember it, and meet who is there."""
     floor = run.floor
     at = run.world.get(run.hero, Position)
+    light.carry(run)
     seen = fov.hero_view(run)
     floor.memory.visible = seen
     np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)

@@ -50,7 +50,7 @@ def factors(run: Run) -> list[Factor]:
     found = [_gait(hero, loud=loud)] if loud or hero.quiet or hero.sneaking else []
     if brightness <= light.DIM:
         found.append(Factor("dark", 50))
-    elif brightness >= light.BRIGHT:
+    elif brightness >= light.BRIGHT or light.in_lantern_light(run, at.x, at.y):
         found.append(Factor("lit", 150))
     ground = run.floor.ground.kind_at(at.x, at.y)
     if ground.raised:

@@ -10,6 +10,7 @@ from game.actions.moving import Search
 from game.furnish import hunters, monsters
 from game.minds.base import Round
 from game.rules import (
+    aftermath,
     announcing,
     breathing,
     environment,
@@ -189,11 +190,11 @@ def _wear(run: Run, at: Position) -> None:
 
 
 class Deaths(Processor):
-    """The dead of this turn leave behind what they carried, and those who saw them die are roused."""
+    """The dead of this turn leave behind what they leave, and those who saw them die are roused."""
 
     def process(self, turn: Turn) -> None:
-        """Put down the belongings of the dead."""
-        hazards.drop_belongings(turn.run, turn.events)
+        """See to the wounded and the dead."""
+        aftermath.settle(turn.run, turn.own_events)
         stealth.witness(turn.run, turn.own_events)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import descent, knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Walk
-from game.rules import environment, hazards, inventory, pursuit, sight, status_effects
+from game.rules import aftermath, environment, inventory, pursuit, sight, status_effects
 from game.turn import telling
 from game.world import query
 from game.world.components import Creature, Position
@@ -117,4 +117,4 @@ def _catch_up(run: Run) -> None:
     for entity, (creature,) in run.world.rows(Creature):
         if entity != run.hero:
             pursuit.live_through(run, entity, creature)
-    hazards.drop_belongings(run, run.events[begun:])
+    aftermath.settle(run, run.events[begun:])

@@ -54,14 +54,23 @@ class Lifted(NamedTuple):
     y: int
 
 
+class Remains(NamedTuple):
+    """A record of somebody who died."""
+
+    kind: str  # id of a kind of monster
+    fell: int  # age of the ground
+    raiser: int = 0  # who reads over it, and will have it stand up; 0 is nobody
+
+
 class Floor:
     """One floor, with its arrays [y, x] of the shape (height, width) in `ground` and `memory`.
 
     `uses` are the ids of what rooms are for, by their numbers. `pairs` says which cells what stands at (x, y) moves,
     a lever its gate; `flows` are the sources of water and lava that rise or fall, and `lifted` is what a key has set
-    off that is still to come. `occupants` says which creature is at (x, y), `traps` which trap; `trodden` are the
-    creatures that came onto a trap, and the things that slid, until the action is over; `passages` are the cells of
-    links with the links' kinds, and `crossed_from` says of what is one-sided from which cell alone it is crossed.
+    off that is still to come. `remains` are those who died at (x, y), the last of each. `occupants` says which creature
+    is at (x, y), `traps` which trap; `trodden` are the creatures that came onto a trap, and the things that slid, until
+    the action is over; `passages` are the cells of links with the links' kinds, and `crossed_from` says of what is
+    one-sided from which cell alone it is crossed.
     `wanderers` groups have come in since the floor was dug, and the next comes in `wanderers_in` turns.
     """
 
@@ -93,6 +102,7 @@ class Floor:
         self.pairs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self.flows: dict[tuple[int, int], Flowing] = {}
         self.lifted: list[Lifted] = []
+        self.remains: dict[tuple[int, int], Remains] = {}
         self.occupants: dict[tuple[int, int], int] = {}
         self.traps: dict[tuple[int, int], Trap] = {}
         self.trodden: list[int] = []
@@ -177,6 +187,7 @@ class Floor:
             "fuses": [[x, y, due] for (x, y), due in sorted(ground.fuses.items())],
             "uses": [[room, use] for room, use in sorted(self.uses.items())],
             "pairs": [[x, y, [[*cell] for cell in moved]] for (x, y), moved in sorted(self.pairs.items())],
+            "remains": [[x, y, *each] for (x, y), each in sorted(self.remains.items())],
             "lifted": [[*each] for each in self.lifted],
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
@@ -225,22 +236,30 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
-        floor.lifted = [
-            Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted
-        ]
-        floor.wanderers, floor.wanderers_in = kept.wanderers, kept.wanderers_in
-        floor.uses = {room: use for room, use in kept.uses if use in content.uses}
-        floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
-        for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
-            for name in (liquid, bed):
-                look_up(name, content.terrain_numbers, "flows")
-            floor.flows[x, y] = Flowing(liquid, bed, rises, begun, steps, turns, turns_back)
+        _recall(floor, kept)
         return floor
+
+
+def _recall(floor: Floor, kept: FloorRecord) -> None:
+    """Let a floor have what its record says besides its level, ground and memory."""
+    content = floor.content
+    floor.lifted = [Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted]
+    floor.wanderers, floor.wanderers_in = kept.wanderers, kept.wanderers_in
+    floor.uses = {room: use for room, use in kept.uses if use in content.uses}
+    fallen = [((x, y), Remains(kind, fell, raiser)) for x, y, kind, fell, raiser in kept.remains]
+    floor.remains = {cell: each for cell, each in fallen if each.kind in content.monsters}
+    floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
+    for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
+        for name in (liquid, bed):
+            look_up(name, content.terrain_numbers, "flows")
+        floor.flows[x, y] = Flowing(liquid, bed, rises, begun, steps, turns, turns_back)
 
 
 def _check_cells(kept: FloorRecord) -> None:
     """Check that all cells of a record are on its map."""
-    named = {name: getattr(kept, name) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows")}
+    named = {
+        name: getattr(kept, name) for name in ("memories", "left_alone", "laid", "fuses", "pairs", "flows", "remains")
+    }
     moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
     moved += [((x, y), "lifted") for _, _, x, y in kept.lifted]
     for (x, y, *_), name in [*((cell, name) for name, cells in named.items() for cell in cells), *moved]:
@@ -293,6 +312,7 @@ class FloorRecord:
     fuses: Annotated[list[tuple[Count, Count, Count]], Length(0, 100_000)]
     uses: Annotated[list[tuple[Count, Text]], Length(0, 10_000)]
     pairs: Annotated[list[tuple[Count, Count, tuple[tuple[Count, Count], ...]]], Length(0, 10_000)]
+    remains: Annotated[list[tuple[Count, Count, Text, Count, Count]], Length(0, 100_000)]
     lifted: Annotated[list[tuple[Count, Text, Count, Count]], Length(0, 10_000)]
     flows: Annotated[list[tuple[Count, Count, Text, Text, bool, Count, Count, Count, bool]], Length(0, 10_000)]
     memories: Annotated[list[tuple[Count, Count, Text]], Length(0, 100_000)]

@@ -39,6 +39,9 @@ class Light:
         self._ground = ground
         self._ambient = ambient
         self._version = -1  # of the ground for which the levels hold
+        self._carried: dict[tuple[int, int], int] = {}  # the light of creatures, by their cells (x, y)
+        self.version = 0  # counts how often they were worked out
+        self.lanterns: Cells = np.zeros(ground.terrain.shape, np.uint8)  # the light of creatures alone
         self._levels: Cells
         self._shine: Cells
 
@@ -51,8 +54,24 @@ class Light:
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
             self._shine = spread(sources, self._ground.transparent)
+            if self._carried:
+                self.lanterns = spread(self._own_light(), self._ground.transparent)
+                self._shine = np.maximum(self._shine, self.lanterns)
             self._levels = np.maximum(self._base, self._shine)
+            self.version += 1
         return self._levels
+
+    def carry(self, carried: dict[tuple[int, int], int]) -> None:
+        """Let creatures at cells (x, y) shine as brightly as this."""
+        if carried != self._carried:
+            self._carried, self._version = carried, -1
+            self.lanterns = np.zeros_like(self.lanterns)
+
+    def _own_light(self) -> Cells:
+        sources = np.zeros_like(self.lanterns)
+        for (x, y), level in self._carried.items():
+            sources[y, x] = level
+        return sources
 
     @property
     def shine(self) -> Cells:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from game.content.effects import Alarm, Frighten, Summon
-from game.rules import creatures, status_effects, stealth
+from game.content.effects import Alarm, Frighten, Order, Summon
+from game.rules import creatures, sides, status_effects, stealth
 from game.rules.fov import in_sight
 from game.world import query
-from game.world.components import Mind, Position
+from game.world.components import Creature, Mind, Position
 from game.world.events import Called, Felt
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 AFRAID = "afraid"  # status
+TURN = 100
 
 
 def alarm(run: Run, _: Alarm, aim: Aim) -> bool:
@@ -48,6 +49,14 @@ def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
     return struck
 
 
+def order(run: Run, _: Order, aim: Aim) -> bool:
+    """Let the men of whoever gives the order act once more."""
+    men = sides.men_of(run, aim.target)
+    for man in men:
+        run.world.get(man, Creature).energy += TURN
+    return bool(men)
+
+
 def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     """Monsters at home on this floor appear beside the target, awake."""
     at = run.world.get(aim.target, Position)
@@ -60,4 +69,4 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Summon: summon}
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Order: order, Summon: summon}

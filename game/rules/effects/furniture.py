@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def make_noise(run: Run, effect: Noise, aim: Aim) -> bool:
     """Make a noise at the cell."""
-    noise.make(run, aim.x, aim.y, effect.level, aim.source, effect.what)
+    noise.make(run, aim.x, aim.y, effect.level, aim.source, effect.what, wakes=effect.wakes)
     return True
 
 

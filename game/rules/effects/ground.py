@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Vent
+from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Uncover, Vent
 from game.rules import fire, gas
 from game.rules.pathfinding import open_cells_within
 from game.world.events import Turned
@@ -75,6 +75,14 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
     return bool(cells)
 
 
+def uncover(run: Run, effect: Uncover, _: Aim) -> bool:
+    """Let what lies beneath come back everywhere."""
+    ground = run.floor.ground
+    cells = sorted(cell for cell in ground.laid if ground.kind_at(*cell).id == effect.ground)
+    ground.uncover(cells)
+    return bool(cells)
+
+
 def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
     """Let lava light what burns and was laid beside it; what grew there before has withstood it."""
     floor, table = run.floor, run.content.ground
@@ -97,4 +105,5 @@ APPLY: Appliers = {
     Thin: thin,
     Vent: vent,
     Become: become,
+    Uncover: uncover,
 }

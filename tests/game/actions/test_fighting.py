@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.actions.base import Done, Impossible
-from game.actions.fighting import Call, Shoot, Steal, Strike
+from game.actions.fighting import Shoot, Steal, Strike
 from game.actions.using import Zap
-from game.rules import stealth
 from game.world import spawn
 from game.world.components import Carried, Position
-from game.world.events import Called, Flew, Hit, Missed, Stole
+from game.world.events import Flew, Hit, Missed, Stole
 from tests.kit.scenes import Scene
 
 RING = """
@@ -295,37 +294,6 @@ def test_a_thief_takes_what_is_worth_most_but_never_the_last_food() -> None:
     assert Steal(scene.run.hero).perform(scene.run, scene.named["c"]) == Done(100)
 
 
-def test_a_call_wakes_the_whole_floor() -> None:
-    drawing = """
-        ############
-        #@...b...r.#
-        ##########+#
-        #s.........#
-        ############
-    """
-    scene = Scene(drawing, b="bellman", r="rat asleep", s="rat asleep")
-
-    scene.rest()
-
-    assert len(scene.of(Called)) == 1
-    assert scene.mind("r").mood == "hunting"
-    assert scene.mind("s").mood == "hunting"
-    assert (scene.mind("s").goal_x, scene.mind("s").goal_y) == (1, 1)
-    assert "raises the alarm" in " ".join(scene.log)
-    scene.rest()
-    assert not scene.of(Called)  # once a hunt
-
-
-def test_the_hero_has_nobody_to_call() -> None:
-    scene = Scene("""
-        ####
-        #@.#
-        ####
-    """)
-    scene.do(Call())
-    assert scene.run.ticks == 0
-
-
 def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
     drawing = """
         ########
@@ -360,20 +328,3 @@ def test_nobody_strikes_past_a_corner() -> None:
         assert scene.health("r") == 20
         assert scene.run.ticks == 0
         assert scene.log == ["You cannot squeeze past the corner.", "It is out of reach."]
-
-
-def test_the_alarm_is_raised_anew_on_another_hunt() -> None:
-    scene = Scene(
-        """
-        ########
-        #@...b.#
-        ########
-    """,
-        b="bellman",
-    )
-    scene.rest()
-    assert scene.of(Called)
-    stealth.lose(scene.mind("b"))
-    scene.dice.luck = True
-    calls = [event for event in scene.rest(3) if isinstance(event, Called)]
-    assert len(calls) == 1

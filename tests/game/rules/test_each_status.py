@@ -11,7 +11,7 @@ from game.actions.travelling import Descend
 from game.actions.using import Eat, Quaff, Read, Throw
 from game.content.effects import Blink, Cure, Heal, Teleport
 from game.rules import combat, effects, fire, fov, health, hunger, noise, sides, status_effects, stealth
-from game.world.events import Called, Departed, Flew, Hit, Sounded
+from game.world.events import Announced, Departed, Flew, Hit, Sounded
 from tests.kit.scenes import Scene, library
 
 ALONE = """
@@ -222,14 +222,14 @@ def test_weakened_of_the_hero() -> None:
 
 
 def test_weakened_of_a_monster() -> None:
-    scene = Scene(BESIDE, r="brute")
+    scene = Scene(BESIDE, r="knight")
     give(scene, "r", "weakened", 2)
-    assert combat.damage_range(scene.run, scene.named["r"]) == (3, 6)
-    scene.dice.luck, scene.dice.rolls = True, [6]
+    assert combat.damage_range(scene.run, scene.named["r"]) == (3, 7)
+    scene.dice.luck, scene.dice.rolls = True, [7]
     scene.rest()
-    assert scene.health() == 34
+    assert scene.health() == 33
     scene.rest()
-    assert combat.damage_range(scene.run, scene.named["r"]) == (5, 9)
+    assert combat.damage_range(scene.run, scene.named["r"]) == (5, 10)
     archer = Scene(APART, r="crossbowman")
     give(archer, "r", "weakened", 9)
     archer.dice.luck, archer.dice.rolls = True, [3]
@@ -667,9 +667,9 @@ def test_silenced_of_the_hero() -> None:
 def test_silenced_of_a_monster() -> None:
     scene = Scene(APART, r="bellman")
     give(scene, "r", "silenced", 1)
-    assert not any(isinstance(event, Called) for event in scene.rest())
+    assert not any(isinstance(event, Announced) for event in scene.rest())
     assert scene.statuses("r") == {}
-    assert any(isinstance(event, Called) for event in scene.rest())
+    assert any(isinstance(event, Announced) for event in scene.rest())
     for kind, shoots in (("hexer", False), ("crossbowman", True)):
         caster = Scene(APART, r=kind)
         give(caster, "r", "silenced", 9)

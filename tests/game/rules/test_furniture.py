@@ -265,6 +265,12 @@ def locked_shackles(scene: Room) -> None:
     assert scene.terrain(*PLACE) == "shackles"
 
 
+@happens("turned_lock")
+def turned_lock(scene: Room) -> None:
+    """The door stands open."""
+    assert scene.terrain(*PLACE) == "open_door"
+
+
 TOUCHED = sorted(kind.id for kind in set(library().terrain) if kind.bump == "touch")
 
 
@@ -311,6 +317,7 @@ NOISES = {
     "table": 5, "chest": 4, "cask": 5, "oil_cask": 5, "urn": 5, "sour_urn": 5, "brazier": 5, "lamp": 3, "post": 3,
     "bell": 20, "anvil": 14, "tomb": 5, "lever": 12, "wheel": 12, "hot_wheel": 12, "cart": 14, "keg": 5, "lit_keg": 5,
     "crucible": 8, "bellows": 5, "dripstone": 14, "clutch": 3, "stirring_clutch": 3, "locked_shackles": 10,
+    "turned_lock": 8,
 }  # fmt: skip
 
 

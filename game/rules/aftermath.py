@@ -1,0 +1,49 @@
+"""The aftermath of wounds and deaths, once a turn is over: loot that is dropped, remains, a lantern that breaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.tempers import THIEVE
+from game.rules import effects, hazards, remains, traps
+from game.rules.fov import in_sight
+from game.rules.identify import article, name
+from game.world import query
+from game.world.components import Carried, Creature, Position
+from game.world.events import Died, Felt, Hit, Hurt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.world.events import Event
+    from game.world.run import Run
+
+
+def settle(run: Run, events: Iterable[Event]) -> None:
+    """Let the dead among these events leave what they leave, and wounded thieves what they took."""
+    events = list(events)
+    for event in events:
+        if isinstance(event, Hit | Hurt):
+            _let_go_of_loot(run, event.target)
+        elif isinstance(event, Died) and event.who != run.hero:
+            at = run.world.find(event.who, Position)
+            if at is not None:
+                remains.leave(run, event.who, at.x, at.y)
+                effects.apply_at(run, run.world.get(event.who, Creature).kind.dies, at.x, at.y)
+    hazards.drop_belongings(run, events)
+    traps.settle(run)
+
+
+def _let_go_of_loot(run: Run, thief: int) -> None:
+    """Let a thief that lives drop what it took, and fight."""
+    if not run.world.alive(thief) or run.world.get(thief, Creature).kind.temper is not THIEVE:
+        return
+    at = run.world.find(thief, Position)
+    if at is None:
+        return
+    for _, entity, item in query.pack(run, thief):
+        run.world.remove(entity, Carried)
+        hazards.drop(run, entity, at.x, at.y)
+        if in_sight(run, at.x, at.y):
+            kind = run.world.get(thief, Creature).kind.name
+            run.emit(Felt(at.x, at.y, f"The {kind} drops {article(name(run, item))}.", "good"))

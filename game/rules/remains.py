@@ -1,0 +1,77 @@
+"""The remains of the dead: where they lie, what takes them, and who has them stand up again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import creatures, fov, status_effects, stealth
+from game.rules.identify import article
+from game.world import query
+from game.world.components import Creature, Position
+from game.world.events import Acted, Felt
+from game.world.floor import Remains
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+
+def leave(run: Run, who: int, x: int, y: int) -> None:
+    """Let the remains of a monster that died at (x, y) lie there, unless it was mindless or the ground took it in."""
+    kind, ground = run.world.get(who, Creature).kind, run.floor.ground
+    if "mindless" in kind.traits or not ground.walkable.item(y, x) or ground.kind_at(x, y).hazard:
+        return
+    raiser = _raiser(run, who, (x, y))
+    run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
+    if raiser:
+        at = run.world.get(raiser, Position)
+        run.emit(Acted(at.x, at.y, raiser, f"reads over {article(kind.name)}"))
+
+
+def _raiser(run: Run, who: int, cell: Cell) -> int:
+    """Return the first who raises the dead and sees them fall; 0 if nobody does."""
+    for monster in query.monsters(run):
+        if monster.entity == who or not monster.creature.kind.raises or monster.mind.mood == "asleep":
+            continue
+        if fov.line_of_sight(run, (monster.at.x, monster.at.y), cell):
+            return monster.entity
+    return 0
+
+
+def pass_turn(run: Run) -> None:
+    """Let fire and what covers the ground take remains, and those stand up whose time has come."""
+    floor = run.floor
+    for (x, y), each in sorted(floor.remains.items()):
+        if (x, y) in floor.ground.flames or not floor.ground.walkable.item(y, x) or floor.ground.kind_at(x, y).hazard:
+            del floor.remains[x, y]
+        elif each.raiser:
+            _read_over(run, x, y, each)
+
+
+def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
+    """Let who raises the dead go on with it, until they stand up with half their health; its death ends it."""
+    floor = run.floor
+    creature = run.world.find(each.raiser, Creature) if run.world.alive(each.raiser) else None
+    if creature is None or not run.world.has(each.raiser, Position):
+        floor.remains[x, y] = each._replace(raiser=0)
+        return
+    due = each.fell + creature.kind.raises
+    if floor.ground.age < due or (x, y) in floor.occupants or status_effects.mute(run, each.raiser):
+        return
+    del floor.remains[x, y]
+    kind = run.content.monsters[each.kind]
+    tier = floor.tier_at(x, y) or 0
+    risen = creatures.make(run, kind, x, y, "wandering", health=max(1, kind.health // 2), tier=tier)
+    stealth.wake(run, risen)
+    if fov.in_sight(run, x, y):
+        run.emit(Felt(x, y, f"The {kind.name} stands up again.", "danger"))
+
+
+def told_at(run: Run, x: int, y: int) -> str:
+    """Return whose remains lie at (x, y), and whether somebody reads over them; "" if none do."""
+    each = run.floor.remains.get((x, y))
+    if each is None:
+        return ""
+    words = f"the remains of {article(run.content.monsters[each.kind].name)}"
+    return f"{words}, candles lit around them" if each.raiser else words
