@@ -56,7 +56,7 @@ class Use(Action):
         item = run.world.get(self.item, Item)
         if not self.suits(item.kind):
             return Impossible(f"You cannot {self.verb} that.")
-        hindrance = self.hindrance(run, actor)
+        hindrance = "" if item.kind.settles else self.hindrance(run, actor)
         return Impossible(hindrance) if hindrance else self.use(run, actor, item)
 
     @classmethod
@@ -220,7 +220,7 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
         run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
         return Done(TURN)
     recharge.spend(item)
-    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell):
+    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item):
         identify.learn(run, kind)
     return Done(TURN)
 

@@ -23,7 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
-from game.content.powers import Feed, Stagger
+from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -195,6 +195,7 @@ class Become(Effect):
     only: str = ""  # the kind of ground that turns; any if empty
     keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
     adds: bool = False  # the turns are added to those left
+    treads: bool = False  # who stands there treads on it at once
     told: str = ""  # what is said of it to a hero who sees it
 
 
@@ -396,6 +397,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
         Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
         Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed,
+        Reel, Anchor, Exchange,
     )
 }  # fmt: skip
 

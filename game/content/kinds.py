@@ -140,6 +140,7 @@ class ItemKind(Gear):
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
+    settles: bool = False  # can be eaten by who is sick
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 
     @property
