@@ -201,6 +201,7 @@ class Become(Effect):
     only: str = ""  # the kind of ground that turns; any if empty
     keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
     adds: bool = False  # the turns are added to those left
+    most: Annotated[int, Range(0)] = 0  # cells that turn at most, the straight ones before the slanting; 0 is all
     told: str = ""  # what is said of it to a hero who sees it
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Beyond, Maybe, Paired
+from game.content.effects import Beyond, Consume, Maybe, Paired
+from game.rules import hazards, identify, stealth
 from game.rules.effects import (
     bodily,
     calling,
@@ -18,14 +19,20 @@ from game.rules.effects import (
     things,
 )
 from game.rules.effects.aim import Aim
-from game.world.components import Creature, Position
+from game.rules.fov import in_sight
+from game.world import spawn
+from game.world.components import Creature, Item, Position
+from game.world.events import Broke, Burst, Felt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.effect import Effect
+    from game.content.kinds import ItemKind
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
+
+SPLASH = 1  # cells around what breaks
 
 
 def perform(run: Run, effects: Iterable[Effect], aim: Aim) -> bool:
@@ -105,6 +112,30 @@ def apply_to_item(
     return seen
 
 
+def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
+    """Let a thing of this kind break at (x, y) over all around, who notice."""
+    run.emit(Burst(x, y, SPLASH, "magic"))
+    span = range(-SPLASH, SPLASH + 1)
+    around = [(x + dx, y + dy) for dx in span for dy in span]
+    for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
+        stealth.wake(run, target)
+    if not apply_at(run, kind.shatters, x, y, radius=SPLASH):
+        run.emit(Felt(x, y, "It breaks, and does nothing.", "plain"))
+
+
+def _consume(run: Run, effect: Consume, aim: Aim) -> bool:
+    """Let fire or lava take a thing; what is volatile bursts in fire."""
+    item = run.world.get(aim.on, Item)
+    if effect.by == "lava" or not item.kind.volatile:
+        return hazards.consume(run, aim.on, effect.by)
+    run.emit(Broke(aim.x, aim.y, identify.name(run, item)))
+    if in_sight(run, aim.x, aim.y):
+        identify.learn(run, item.kind)
+    spawn.delete(run, aim.on)
+    shatter(run, item.kind, aim.x, aim.y)
+    return True
+
+
 def _maybe(run: Run, effect: Maybe, aim: Aim) -> bool:
     """Let effects happen by chance, else others."""
     return perform(run, effect.effects if run.dice.chance(effect.chance) else effect.otherwise, aim)
@@ -139,6 +170,7 @@ APPLY: Appliers = {
     **moving.APPLY,
     **snares.APPLY,
     **things.APPLY,
+    Consume: _consume,
     Maybe: _maybe,
     Beyond: _beyond,
     Paired: _paired,
