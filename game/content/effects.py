@@ -247,6 +247,16 @@ class Maybe(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Within(Effect):
+    """Let effects happen at each open cell within `radius` steps, or in sight if that is 0, and to all there."""
+
+    on_ground = True
+    effects: Effects
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    told: str = ""  # what is said of it to a hero who sees it
+
+
+@dataclass(frozen=True, slots=True)
 class Beyond(Effect):
     """Let effects happen at each of the next `cells` in the direction of the push, up to a wall."""
 
@@ -284,6 +294,8 @@ class Enclose(Effect):
     refers = (("ground", "terrain.toml"),)
     ground: str
     turns: Annotated[int, Range(1, MOST_TURNS)]
+    clears: bool = False  # whoever stands around is first driven a cell away
+    told: str = ""  # what is said of it to a hero who sees it
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,7 +414,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Heal, Mend, Afflict, Cure, Feed, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
         Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
         Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
-        Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip
 

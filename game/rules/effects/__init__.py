@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Beyond, Consume, Maybe, Paired
-from game.rules import hazards, identify, stealth
+from game.content.effects import Beyond, Consume, Maybe, Paired, Within
+from game.rules import fov, hazards, identify, stealth
 from game.rules.effects import (
     bodily,
     calling,
@@ -20,9 +20,11 @@ from game.rules.effects import (
 )
 from game.rules.effects.aim import Aim
 from game.rules.fov import in_sight
+from game.rules.pathfinding import open_cells_within
 from game.world import spawn
 from game.world.components import Creature, Item, Position
-from game.world.events import Broke, Burst, Felt
+from game.world.events import Broke, Burst, Felt, Turned
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -141,6 +143,18 @@ def _maybe(run: Run, effect: Maybe, aim: Aim) -> bool:
     return perform(run, effect.effects if run.dice.chance(effect.chance) else effect.otherwise, aim)
 
 
+def _within(run: Run, effect: Within, aim: Aim) -> bool:
+    """Let effects happen at all open cells around, or in sight."""
+    if effect.radius:
+        cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
+    else:
+        cells = cells_in(fov.field_of_view(run, aim.x, aim.y) & run.floor.ground.transparent)
+    if effect.told:
+        run.emit(Turned(aim.x, aim.y, effect.told))
+    seen = [apply_at(run, effect.effects, *cell, source=aim.source) for cell in cells]
+    return any(seen)
+
+
 def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
     """Let effects happen at the cells beyond, up to a wall; nothing if no push gave a direction."""
     floor, (dx, dy), seen = run.floor, aim.direction, False
@@ -172,6 +186,7 @@ APPLY: Appliers = {
     **things.APPLY,
     Consume: _consume,
     Maybe: _maybe,
+    Within: _within,
     Beyond: _beyond,
     Paired: _paired,
 }

@@ -101,6 +101,7 @@ for rush in ("blast", "push"):
 for sticky in ("web", "net"):
     for column in ("water", "frost", "blast", "push"):
         tries((sticky, column), ground=sticky, stimulus=column, after="floor")(turned)
+tries(("chalk", "water"), ground="chalk_ring", stimulus="water", after="floor")(turned)
 for column in ("lava", "blast", "push"):
     tries(("caltrops", column), ground="caltrops", stimulus=column, after="floor")(turned)
 for column in ("water", "frost"):
