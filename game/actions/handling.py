@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.content.families import KEYSTONE
-from game.rules import hazards, homecoming, identify, inventory, vaults
+from game.rules import gear, hazards, homecoming, identify, inventory, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -100,10 +100,11 @@ class Equip(Action):
         run.world.add(self.item, Worn(Entity(actor), held.letter))
         at = run.world.get(actor, Position)
         run.emit(PutOn(at.x, at.y, identify.article(identify.name(run, item)), family.strikes))
+        gear.shine_forth(run, actor, item)
         if family.unknown:
             identify.learn(run, item.kind)
             identify.feel_sign(run, item)
-        return Done(family.donning)
+        return Done(item.kind.donning or family.donning)
 
 
 @dataclass(frozen=True, slots=True)

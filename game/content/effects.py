@@ -23,6 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.powers import Feed, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -59,13 +60,6 @@ class Cure(Effect):
 
     refers = (("statuses", "statuses.toml"),)
     statuses: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Feed(Effect):
-    """Add these turns of food to the hero's stomach; a number below 0 takes some."""
-
-    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,10 +405,11 @@ class Paired(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Mend, Afflict, Cure, Feed, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
+        Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
         Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
         Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
         Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Stagger, Feed,
     )
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.light import LightLevel  # noqa: TC001
 from levelgen.reading import Range
 
 Moment = Literal[
@@ -14,6 +15,7 @@ Moment = Literal[
     "struck",  # somebody beside its bearer hit it
     "turn",  # a turn passes
 ]
+PerCent = Annotated[int, Range(0, 1000)]
 Points = Annotated[int, Range(1)]
 Chance = Annotated[int, Range(1, 1000)]  # per mille
 
@@ -41,8 +43,23 @@ class Gear:
     every: dict[str, Points] = field(default_factory=dict)  # by fields of its effects: points of it that add one
     stealth: Annotated[int, Range(0, 1000)] = 100  # per cent of the usual stealth range
     stealth_plus: Annotated[int, Range(-100, 100)] = 0  # per cent that each point of enchantment adds to it
+    light: LightLevel = 0  # how bright it shines
     quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # what makes no noise
+    cuts: frozenset[str] = frozenset()  # kinds of ground that it cuts away as its bearer steps there, and frees of
     wards: dict[str, Chance] = field(default_factory=dict)  # statuses that do not begin, per mille of the times
+    lasts: dict[str, PerCent] = field(default_factory=dict)  # by statuses: per cent of the usual time that each lasts
+    wards_bites: Annotated[int, Range(0, 1000)] = 0  # per mille of what a blow does beside harm that comes to nothing
+    gases: frozenset[str] = frozenset()  # that do nothing to its bearer
+    breath: Annotated[int, Range(0)] = 0  # turns for which its bearer can do without air
+    breath_plus: Annotated[int, Range(0)] = 0  # turns that each point of enchantment adds to them
+    wades: bool = False  # fire on the ground does not come to its bearer
+    dry: bool = False  # water takes nothing out of its bearer's pack
+    sinks: bool = False  # its bearer does not swim
+    steady: bool = False  # nobody pushes or pulls its bearer
+    rooted: bool = False  # nor does its bearer leap or teleport
+    shots: PerCent = 100  # per cent of the usual harm that shots do to its bearer
+    reflects: Annotated[int, Range(0, 1000)] = 0  # per mille of the shots at its bearer that fly back
+    draws_shots: bool = False  # shots at its bearer never miss
     hastens: Annotated[int, Range(0, 100)] = 0  # per cent a point by which charges and charms come back sooner
 
 

@@ -10,6 +10,7 @@ from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, S
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HazardKind
+from game.content.light import LightLevel  # noqa: TC001
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Length, Range, WrongError, look_up
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
-MOST_LIGHT = 7
-LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
@@ -32,6 +31,22 @@ def _word(table: Mapping[str, Any]) -> Convert:
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
 TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
+
+
+Swing = Literal[
+    "plain",
+    "sweep",  # strikes all around
+    "pierce",  # strikes whoever stands behind the target too
+    "assassinate",  # hurts who is unaware five times as much, not three times
+    "lunge",  # strikes without fail two cells off, and steps there
+    "riposte",  # strikes at once whoever misses its bearer
+    "cleave",  # strikes somebody else with what a kill left over
+    "reach",  # strikes from three cells off in a straight line
+    "hurl",  # breaks what a blast would break
+    "dig",  # goes through rock, and halves the defence of who wears metal
+    "fend",  # strikes first whoever steps up to its bearer
+    "fell",  # puts the unaware to sleep, and hurts them no more than others
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +82,7 @@ class MonsterKind:
     pack: Span = (1, 1)
     with_kind: str = ""  # what else comes with a pack of it, one of them
     verb: str = "hits"
+    swing: Swing = "plain"  # how it strikes, as weapons do
     traits: frozenset[Trait] = frozenset()
     on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
@@ -80,7 +96,6 @@ class MonsterKind:
         return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
 
 
-Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
 Aimed = Literal[
     "bolt",  # at the first creature in a line
     "line",  # at all creatures in a line
@@ -120,6 +135,9 @@ class ItemKind(Gear):
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
+    doused: str = ""  # the kind that it becomes when its bearer gets wet
+    relit: str = ""  # the kind that it becomes beside fire
     metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it

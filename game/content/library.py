@@ -244,6 +244,9 @@ class _Loader:
                 for name in ("effects", "shatters", "lands", "bolt"):
                     self._check_effects(getattr(item, name), name)
                 self._check_gear(item, item.effects + item.bolt)
+                for name in ("doused", "relit"):
+                    if getattr(item, name):
+                        look_up(getattr(item, name), self.items, name)
         for rune in self.runes.values():
             with self._at("runes.toml", rune.id):
                 self._check_gear(rune)
@@ -262,8 +265,13 @@ class _Loader:
         for table in ("plus", "every"):
             for name in getattr(gear, table):
                 look_up(name, dict.fromkeys(sorted(growing)), table)
-        for status in gear.wards:
-            look_up(status, self.statuses, "wards")
+        for ground in sorted(gear.cuts):
+            look_up(ground, self.tables["terrain.toml"], "cuts")
+        for name in ("wards", "lasts"):
+            for status in getattr(gear, name):
+                look_up(status, self.statuses, name)
+        for gas in sorted(gear.gases):
+            look_up(gas, self.gases, "gases")
 
     def _check_materials(self) -> None:
         if len(self.gases) > MOST_GASES:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.actions.fighting import Shoot, can_shoot, reaches
+from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
 from game.rules import avoiding, fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
+from game.rules.reach import reaches
 from game.world import query
 from game.world.components import Creature, Mind, Position
 

@@ -56,9 +56,75 @@ def wards_off(run: Run, bearer: int, status: str) -> bool:
     return False
 
 
+def duration(run: Run, bearer: int, status: str, turns: int) -> int:
+    """Return how long a status lasts that would last some turns without what somebody wears."""
+    for part, _ in at_work(run, bearer):
+        if status in part.lasts:
+            turns = max(1, turns * part.lasts[status] // 100)
+    return turns
+
+
+def wards_off_bite(run: Run, bearer: int) -> bool:
+    """Tell whether what somebody wears keeps away what a blow would do beside harm."""
+    return any(part.wards_bites and run.dice.chance(part.wards_bites) for part, _ in at_work(run, bearer))
+
+
+def is_airtight(run: Run, bearer: int, gas: str) -> bool:
+    """Tell whether a gas does nothing to somebody for what they wear."""
+    return any(gas in part.gases for part, _ in at_work(run, bearer))
+
+
+def keeps_out(run: Run, bearer: int, gas: str) -> bool:
+    """Tell whether what somebody wears keeps out a gas that comes; a rune that does so is known then."""
+    for part, item in at_work(run, bearer):
+        if gas in part.gases:
+            reveal(run, bearer, part, item)
+            return True
+    return False
+
+
+def breath(run: Run, bearer: int) -> int:
+    """Return the turns for which somebody can do without air."""
+    return max(0, sum(part.breath + part.breath_plus * item.enchant for part, item in at_work(run, bearer)))
+
+
+def has(run: Run, bearer: int, how: Literal["wades", "dry", "sinks", "steady", "rooted"]) -> bool:
+    """Tell whether something that somebody wears does what a field of gear says; a rune that does so is known then."""
+    for part, item in at_work(run, bearer):
+        if getattr(part, how):
+            reveal(run, bearer, part, item)
+            return True
+    return False
+
+
+def meets_shot(run: Run, bearer: int) -> tuple[bool, int, bool]:
+    """Return what becomes of a shot at somebody: whether it flies back, its harm in per cent, whether it is sure."""
+    share, sure = 100, False
+    for part, item in at_work(run, bearer):
+        if part.reflects and run.dice.chance(part.reflects):
+            reveal(run, bearer, part, item)
+            return True, 100, False
+        share = share * part.shots // 100
+        if part.draws_shots:
+            reveal(run, bearer, part, item)
+            sure = True
+    return False, share, sure
+
+
+def cuts(run: Run, bearer: int, ground: str) -> bool:
+    """Tell whether what somebody wears cuts away a kind of ground."""
+    return any(ground in part.cuts for part, _ in at_work(run, bearer))
+
+
 def hastened(run: Run, bearer: int) -> int:
     """Return the per cent by which things recharge sooner."""
     return max(-50, sum(part.hastens * item.enchant for part, item in at_work(run, bearer)))
+
+
+def shine_forth(run: Run, bearer: int, item: Item) -> None:
+    """Make a rune known that shines, as its bearer puts the thing on."""
+    if item.rune is not None and item.rune.light:
+        reveal(run, bearer, item.rune, item)
 
 
 def reveal(run: Run, bearer: int, part: Gear, item: Item) -> None:

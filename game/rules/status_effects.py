@@ -51,6 +51,7 @@ def apply_status(run: Run, target: int, status: str, turns: int, source: int | N
         return True
     if not _takes(run, target, kind, had, source) or gear.wards_off(run, target, status):
         return False
+    turns = gear.duration(run, target, status, turns)
     lasts = 2 * turns if any(status in other.prolongs for other in had) else turns
     for other in had:
         if other.id in kind.bars:

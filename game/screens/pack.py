@@ -25,7 +25,13 @@ SWINGS = {
     "pierce": "Hits whoever stands behind the target too.",
     "assassinate": "Five times the harm to the sleeping and helpless, instead of three.",
     "lunge": "Lunges at a foe two steps off in a straight line: sure to hit, three times the harm.",
-    "heavy": "Takes two turns to swing.",
+    "riposte": "Strikes back at once at whoever misses you at close quarters.",
+    "cleave": "What a kill leaves over of a blow strikes the weakest foe beside you.",
+    "reach": "Strikes up to three steps off in a straight line, over pits and friends.",
+    "hurl": "Throws the struck back two steps. Walk into a statue or a barred door to break it.",
+    "dig": "Walk into rock to dig: five turns a cell. Metal protects only half as well from it.",
+    "fend": "Strikes first at whoever steps up to you.",
+    "fell": "Blows at the unaware do no more harm than others, but put them to sleep.",
 }
 
 
@@ -108,6 +114,8 @@ def describe(session: Session, entity: int) -> list[str]:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
+        if kind.attack != 100:
+            lines.append(f"A blow takes {kind.attack / 100:g} turns.")
         if kind.breaks:
             lines.append(f"Breaks {kind.breaks // 10} of 100 times that it is thrown.")
     elif kind.armour:

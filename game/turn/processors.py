@@ -10,6 +10,7 @@ from game.actions.moving import Search
 from game.furnish import monsters
 from game.minds.base import Round
 from game.rules import (
+    breathing,
     environment,
     hazards,
     hooks,
@@ -21,6 +22,7 @@ from game.rules import (
     status_effects,
     status_turns,
     stealth,
+    torches,
     traps,
 )
 from game.rules.health import hurt
@@ -132,6 +134,8 @@ class Belongings(Processor):
         _, _, creature, at = query.hero(run)
         for _ in range(turn.steps):
             recharge.step(run)
+            breathing.draw_breath(run)
+            torches.relight(run, run.hero)
             if creature.health > 0:
                 hooks.react(run, run.hero, "turn")
             _wear(run, at)

@@ -24,6 +24,10 @@ class Hero:
     still: Count = 0  # turns in a row that it rested or searched
     loud: bool = False  # fought last turn
     searches: Count = 0  # turns in a row that it searched
+    digs_x: Number = -1  # the rock that it digs into; -1 is none
+    digs_y: Number = -1
+    dug: Count = 0  # turns that it has dug there
+    breathless: Count = 0  # turns for which it has held its breath
     sneaking: bool = False  # steps with care, until told otherwise
 
 

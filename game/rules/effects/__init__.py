@@ -15,6 +15,7 @@ from game.rules.effects import (
     knowing,
     mechanisms,
     moving,
+    powers,
     snares,
     things,
 )
@@ -182,6 +183,7 @@ APPLY: Appliers = {
     **knowing.APPLY,
     **mechanisms.APPLY,
     **moving.APPLY,
+    **powers.APPLY,
     **snares.APPLY,
     **things.APPLY,
     Consume: _consume,

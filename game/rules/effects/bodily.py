@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Feed, Harm, Heal, Mend, Strengthen, Wet
-from game.rules import health, hunger, soaking, status_effects
+from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
+from game.rules import health, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position
 from game.world.events import Felt
@@ -38,15 +38,6 @@ def cure(run: Run, effect: Cure, aim: Aim) -> bool:
     for status in sorted(ended):
         status_effects.recover(run, aim.target, status)
     return bool(ended)
-
-
-def feed(run: Run, effect: Feed, aim: Aim) -> bool:
-    """Add to the hero's food, or take some: never so much that nothing is left."""
-    hero = run.world.find(aim.target, Hero)
-    if hero is None:
-        return False
-    hero.food = max(min(hero.food, 1), min(hunger.FULL, hero.food + effect.turns))
-    return True
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:
@@ -118,7 +109,6 @@ APPLY: Appliers = {
     Mend: mend,
     Afflict: afflict,
     Cure: cure,
-    Feed: feed,
     Harm: harm,
     Wet: wet,
     Strengthen: strengthen,
