@@ -23,7 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
-from game.content.powers import Feed, Stagger
+from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -200,6 +200,8 @@ class Become(Effect):
     only: str = ""  # the kind of ground that turns; any if empty
     keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
     adds: bool = False  # the turns are added to those left
+    treads: bool = False  # who stands there treads on it at once
+    most: Annotated[int, Range(0)] = 0  # cells that turn at most, the straight ones before the slanting; 0 is all
     told: str = ""  # what is said of it to a hero who sees it
 
 
@@ -255,6 +257,16 @@ class Maybe(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Within(Effect):
+    """Let effects happen at each open cell within `radius` steps, or in sight if that is 0, and to all there."""
+
+    on_ground = True
+    effects: Effects
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    told: str = ""  # what is said of it to a hero who sees it
+
+
+@dataclass(frozen=True, slots=True)
 class Beyond(Effect):
     """Let effects happen at each of the next `cells` in the direction of the push, up to a wall."""
 
@@ -292,6 +304,8 @@ class Enclose(Effect):
     refers = (("ground", "terrain.toml"),)
     ground: str
     turns: Annotated[int, Range(1, MOST_TURNS)]
+    clears: bool = False  # whoever stands around is first driven a cell away
+    told: str = ""  # what is said of it to a hero who sees it
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,7 +424,8 @@ EFFECTS: dict[str, type[Effect]] = {
         Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
         Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
-        Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed, Order, Uncover,
+        Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed, Order, Uncover, Within, Reel,
+        Anchor, Exchange,
     )
 }  # fmt: skip
 

@@ -133,15 +133,14 @@ def _blows(blows: Blows) -> str:
 def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
     kind = item.kind
-    if kind.family.strikes:
+    if kind.strikes:
         blows = knowledge.blows(run, run.hero, known.entity, item)
         return f"The {identify.name(run, item, 1)} hits {_blows(blows)}"
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
-    if kind.family.breaks:
-        return (
-            f"The {identify.name(run, item, 1)} {'breaks wherever it lands' if kind.shatters else 'would not break'}."
-        )
+    if kind.family.throwable:
+        breaks = "breaks wherever it lands" if kind.shatters else "would not break"
+        return f"The {identify.name(run, item, 1)} {breaks}."
     harms = [effect.damage for effect in kind.bolt if isinstance(effect, Harm)]
     if not harms:
         return "The bolt never misses."

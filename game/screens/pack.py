@@ -110,7 +110,7 @@ def describe(session: Session, entity: int) -> list[str]:
     lines = [kind.text]
     if item.rune is not None and item.rune_known:
         lines.append(item.rune.text)
-    if family.strikes:
+    if kind.strikes:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
@@ -125,7 +125,7 @@ def describe(session: Session, entity: int) -> list[str]:
     if family.charged and not item.known:
         most = kind.charges[1] - item.spent
         lines.append(f"It holds {most} charge{'' if most == 1 else 's'} at most." if most > 0 else "It may be empty.")
-    if family.strikes or kind.armour:
+    if kind.strikes or kind.armour:
         lines.append(_compared(session, entity))
         lines.append(_strength(session, item))
     if family.slot and not item.known:
