@@ -12,6 +12,7 @@ from game.content.effects import Enchant
 from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, Family
 from game.rules import (
     aiming,
+    baiting,
     combat,
     effects,
     fov,
@@ -53,7 +54,7 @@ class Use(Action):
         item = run.world.get(self.item, Item)
         if not self.suits(item.kind):
             return Impossible(f"You cannot {self.verb} that.")
-        hindrance = self.hindrance(run, actor)
+        hindrance = "" if item.kind.settles else self.hindrance(run, actor)
         return Impossible(hindrance) if hindrance else self.use(run, actor, item)
 
     @classmethod
@@ -279,6 +280,7 @@ class Throw(Use):
         lies = hazards.drop(run, entity, *landing)
         if lies is not None:
             effects.apply_at(run, kind.lands, *lies, source=actor)
+            baiting.offer(run, entity)
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
         return Done(TURN)

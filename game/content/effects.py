@@ -140,6 +140,11 @@ class Blink(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange(Effect):
+    """Let the target and who caused it change places."""
+
+
+@dataclass(frozen=True, slots=True)
 class Corrode(Effect):
     """Take one from the enchantment of the target's armour."""
 
@@ -406,9 +411,9 @@ EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
-        Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
-        Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
-        Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Frighten, Summon, Blink, Exchange, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet,
+        Noise, Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give,
+        Maybe, Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
         Stagger, Feed,
     )
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
-from game.minds import fleeing, guarding, looking, sleeping, wandering
+from game.minds import eating, fleeing, guarding, looking, sleeping, wandering
 from game.rules import sides, status_effects
 from game.world.components import Statuses
 
@@ -31,6 +31,7 @@ OTHERWISE: dict[Mood, Mind] = {
     "fleeing": fleeing.decide,
     "guarding": guarding.decide,
     "curious": looking.decide,
+    "eating": eating.decide,
 }
 
 

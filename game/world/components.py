@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
-Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious"]
+Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating"]
 
 
 @dataclass(slots=True)

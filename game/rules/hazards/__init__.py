@@ -58,11 +58,17 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
     floor, at = run.floor, run.world.get(actor, Position)
     left = floor.ground.kind_at(at.x, at.y).hazard
     spawn.move(run, actor, at, x, y)
-    tread(run, actor, x, y)
-    hazard = floor.ground.kind_at(x, y).hazard
+    arrive(run, actor, left)
+
+
+def arrive(run: Run, actor: int, left: HazardKind | None) -> None:
+    """Let somebody meet the ground where they came to be, from such as has the hazard `left`."""
+    floor, at = run.floor, run.world.get(actor, Position)
+    tread(run, actor, at.x, at.y)
+    hazard = floor.ground.kind_at(at.x, at.y).hazard
     if actor != run.hero or hazard is None or hazard is left:
         return
-    if not floor.movement.supports(status_effects.traits(run, actor), x, y):
+    if not floor.movement.supports(status_effects.traits(run, actor), at.x, at.y):
         RULES[hazard].on_enter(run, actor)
 
 
