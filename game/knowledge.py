@@ -218,6 +218,7 @@ class KnownItem:
     count: int
     name: str  # as the hero knows it, with its number but without an article
     in_sight: bool
+    good: bool | None  # whether it is good or bad; None if the hero does not know
 
     @property
     def cell(self) -> Cell:
@@ -238,11 +239,14 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     if remembered is None:
         return []
     in_sight = fov.in_sight(run, x, y)
-    lying = [item for _, item in query.items_at(run, x, y)] if in_sight else []
-    kind = run.content.items[remembered]
-    return [KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight) for item in lying] or [
-        KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight)
-    ]
+    kind, there = run.content.items[remembered], [item for _, item in query.items_at(run, x, y)]
+    lying = there if in_sight else []
+    sensed = next((item for item in there if item.sensed and item.kind is kind), None)
+    good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
+    return [
+        KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight, identify.sign(run, item))
+        for item in lying
+    ] or [KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight, good)]
 
 
 # Traps

@@ -23,21 +23,18 @@ from game.rules import (
     noise,
     recharge,
     status_effects,
-    stealth,
     traps,
 )
 from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
-from game.world.events import Broke, Burst, Felt, Flew, Used
+from game.world.events import Broke, Felt, Flew, Used
 
 if TYPE_CHECKING:
-    from game.content.effect import Effect
     from game.content.kinds import ItemKind
     from game.world.run import Run
 
 TURN = 100
 THROW_REACH = 10  # cells
-SPLASH = 1  # cells around a broken potion
 
 
 class Use(Action):
@@ -227,7 +224,7 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
 
 @dataclass(frozen=True, slots=True)
 class Throw(Use):
-    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, potions not for drinking shatter.
+    """Throw a thing, one of a stack, at (x, y): weapons hurt whom they meet, what is meant to break does so.
 
     Darts and the like may break, whatever they strike or land on.
     """
@@ -259,15 +256,16 @@ class Throw(Use):
         target = run.floor.occupants.get(end) if flown else None
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
-            _shatter(run, kind.shatters, end)
+            effects.shatter(run, kind, *end)
             noise.make(run, *end, noise.BURST, actor)
             identify.learn(run, kind)
             inventory.use_up(run, entity)
             traps.spring(run, *end, source=actor)
             return Done(TURN)
-        if target is not None and kind.family.strikes:
+        if target is not None and kind.strikes:
             combat.blow(run, actor, target, weapon=item, verb="hit")
-        noise.make(run, *end, noise.THROWN, actor)
+        if not kind.lands:
+            noise.make(run, *end, noise.THROWN, actor)
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -278,19 +276,12 @@ class Throw(Use):
         landing = next((cell for cell in passed if airy[run.floor.ground.terrain[cell[1], cell[0]]]), (at.x, at.y))
         if kind.family.breaks and run.floor.ground.kind_at(*landing).hazard is None:
             run.emit(Felt(*landing, f"The {identify.name(run, item, 1)} does not break, and does nothing.", "plain"))
-        hazards.drop(run, entity, *landing)
+        lies = hazards.drop(run, entity, *landing)
+        if lies is not None:
+            effects.apply_at(run, kind.lands, *lies, source=actor)
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
-
-
-def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> None:
-    run.emit(Burst(*cell, SPLASH, "magic"))
-    around = [(cell[0] + dx, cell[1] + dy) for dx in range(-SPLASH, SPLASH + 1) for dy in range(-SPLASH, SPLASH + 1)]
-    for target in [run.floor.occupants[near] for near in around if near in run.floor.occupants]:
-        stealth.wake(run, target)
-    if not effects.apply_at(run, broken, *cell, radius=SPLASH):
-        run.emit(Felt(*cell, "It breaks, and does nothing.", "plain"))
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

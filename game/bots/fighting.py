@@ -178,7 +178,9 @@ def _line_to(run: Run, creature: KnownCreature, reach: int) -> bool:
 
 def missile(run: Run, foe: Foe) -> Action | None:
     """Throw a dart or a javelin at somebody in line."""
-    darts = [entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN]
+    darts = [
+        entity for _, entity, item in query.pack(run, run.hero) if item.kind.family is THROWN and item.kind.strikes
+    ]
     return Throw(darts[0], *foe.creature.cell) if darts and _line_to(run, foe.creature, 8) else None
 
 

@@ -56,10 +56,10 @@ class Afflict(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Effect):
-    """End these statuses."""
+    """End these statuses, all of them if none is named."""
 
     refers = (("statuses", "statuses.toml"),)
-    statuses: tuple[str, ...]
+    statuses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +196,7 @@ class Become(Effect):
     keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
     adds: bool = False  # the turns are added to those left
     treads: bool = False  # who stands there treads on it at once
+    most: Annotated[int, Range(0)] = 0  # cells that turn at most, the straight ones before the slanting; 0 is all
     told: str = ""  # what is said of it to a hero who sees it
 
 
@@ -241,6 +242,16 @@ class Maybe(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Within(Effect):
+    """Let effects happen at each open cell within `radius` steps, or in sight if that is 0, and to all there."""
+
+    on_ground = True
+    effects: Effects
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    told: str = ""  # what is said of it to a hero who sees it
+
+
+@dataclass(frozen=True, slots=True)
 class Beyond(Effect):
     """Let effects happen at each of the next `cells` in the direction of the push, up to a wall."""
 
@@ -278,6 +289,8 @@ class Enclose(Effect):
     refers = (("ground", "terrain.toml"),)
     ground: str
     turns: Annotated[int, Range(1, MOST_TURNS)]
+    clears: bool = False  # whoever stands around is first driven a cell away
+    told: str = ""  # what is said of it to a hero who sees it
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,11 +406,11 @@ class Paired(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
-        Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
-        Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
-        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed,
-        Reel, Anchor, Exchange,
+        Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
+        Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
+        Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
+        Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Stagger, Feed, Reel, Anchor, Exchange,
     )
 }  # fmt: skip
 

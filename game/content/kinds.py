@@ -119,8 +119,11 @@ class ItemKind(Gear):
     weight: int = 10
     value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
     good: bool = True  # whether it helps whoever drinks, reads or wears it
+    familiar: bool = False  # known from the start, though others of its family are not
     effects: Effects = ()
-    shatters: Effects = ()  # what a thrown potion does to those around where it breaks
+    shatters: Effects = ()  # what it does, thrown, where it breaks and to those around
+    lands: Effects = ()  # what it does, thrown, where it comes down whole
+    volatile: bool = False  # breaks in fire as if it were thrown
     bolt: Effects = ()  # what a wand, a staff or a charm does to what it is aimed at
     aim: Aimed = "bolt"  # what that is
     reach: Annotated[int, Range(1, 30)] = 20  # cells that it reaches
@@ -142,6 +145,11 @@ class ItemKind(Gear):
     nutrition: int = 0  # turns
     settles: bool = False  # can be eaten by who is sick
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
+
+    @property
+    def strikes(self) -> bool:
+        """Tell whether it hurts whom it is thrown at."""
+        return self.family.strikes and not (self.shatters or self.lands)
 
     @property
     def is_aimed(self) -> bool:

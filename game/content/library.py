@@ -240,7 +240,7 @@ class _Loader:
     def _check_items(self) -> None:
         for item in self.items.values():
             with self._at("items.toml", item.id):
-                for name in ("effects", "shatters", "bolt"):
+                for name in ("effects", "shatters", "lands", "bolt"):
                     self._check_effects(getattr(item, name), name)
                 self._check_gear(item, item.effects + item.bolt)
                 for name in ("doused", "relit"):

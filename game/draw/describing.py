@@ -12,7 +12,7 @@ from game.rules import identify, light
 from game.world.components import Position
 
 if TYPE_CHECKING:
-    from game.knowledge import KnownCreature
+    from game.knowledge import KnownCreature, KnownItem
     from game.world.components import Item, Mood
     from game.world.run import Run
 
@@ -49,7 +49,7 @@ def place(run: Run, x: int, y: int) -> str:
     if known.creature is not None:
         parts.append(creature(run, known.creature))
     if known.items:
-        parts.append(", ".join(identify.article(item.name) for item in known.items))
+        parts.append(", ".join(_item(run, item) for item in known.items))
     if known.terrain is None:
         return " · ".join([*parts, "a place you have not seen yet"])
     name = run.floor.name_of(known.terrain)
@@ -70,6 +70,14 @@ def place(run: Run, x: int, y: int) -> str:
     text = known.sign or (known.trap.kind.text if known.trap is not None else text)
     parts.append(text.rstrip("."))  # last, as it is what is cut off where there is little room
     return " · ".join(part for part in parts if part)
+
+
+def _item(run: Run, item: KnownItem) -> str:
+    """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
+    words = identify.article(item.name)
+    if item.good is None or (item.kind.family.unknown and identify.is_known(run, item.kind)):
+        return words
+    return f"{words}, which means you {'well' if item.good else 'ill'}"
 
 
 def _thickness(amount: int) -> str:
@@ -119,15 +127,14 @@ def _blows(blows: Blows) -> str:
 def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
     kind = item.kind
-    if kind.family.strikes:
+    if kind.strikes:
         blows = knowledge.blows(run, run.hero, known.entity, item)
         return f"The {identify.name(run, item, 1)} hits {_blows(blows)}"
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
-    if kind.family.breaks:
-        return (
-            f"The {identify.name(run, item, 1)} {'breaks wherever it lands' if kind.shatters else 'would not break'}."
-        )
+    if kind.family.throwable:
+        breaks = "breaks wherever it lands" if kind.shatters else "would not break"
+        return f"The {identify.name(run, item, 1)} {breaks}."
     harms = [effect.damage for effect in kind.bolt if isinstance(effect, Harm)]
     if not harms:
         return "The bolt never misses."

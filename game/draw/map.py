@@ -42,6 +42,7 @@ TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
+SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
 SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
@@ -204,9 +205,11 @@ class MapPainter:
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
-        color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
-        for (x, y), name in floor.memory.items.items():
-            shown.put(x, y, self.content.items[name].family.glyph, color if floor.memory.visible[y, x] else dim)
+        color = self.colors["item"]
+        for known in knowledge.items(run):
+            own = self.colors[SIGNS[known.good]]
+            shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)
+            shown.put(known.x, known.y, known.kind.family.glyph, shade)
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
                 shown.put(at.x, at.y, item.kind.family.glyph, color)

@@ -9,6 +9,7 @@ from game.world import query
 from game.world.events import Felt, Learned
 
 if TYPE_CHECKING:
+    from game.content.families import Family
     from game.content.kinds import ItemKind
     from game.world.components import Item
     from game.world.run import Run
@@ -91,6 +92,58 @@ def learn(run: Run, kind: ItemKind) -> None:
     run.known.add(kind.id)
     _, _, _, at = query.hero(run)
     run.emit(Learned(at.x, at.y, before, kind.name))
+    _eliminate(run, kind.family)
+
+
+def sense(run: Run, item: Item) -> None:
+    """Let the hero know whether a thing is good or bad; of some families that tells it of all of the kind."""
+    item.sensed = True
+    if _tells_of_kind(item.kind) and not is_known(run, item.kind):
+        run.sensed.add(item.kind.id)
+        _eliminate(run, item.kind.family)
+
+
+def sign(run: Run, item: Item) -> bool | None:
+    """Return whether a thing is good, as far as the hero knows; None if not."""
+    if _tells_of_kind(item.kind):
+        return kind_sign(run, item.kind)
+    if not item.kind.family.slot or not (item.sensed or item.known):
+        return None
+    return item.enchant >= 0 and (item.rune is None or item.rune.good)
+
+
+def kind_sign(run: Run, kind: ItemKind) -> bool | None:
+    """Return whether things of a kind are good, as far as the hero knows; None if not, and if some are and some not."""
+    told = _tells_of_kind(kind) and (is_known(run, kind) or kind.id in run.sensed)
+    return kind.good if told else None
+
+
+def candidates(run: Run, kind: ItemKind) -> list[tuple[ItemKind, int]]:
+    """Return what an unknown kind may be, as far as the hero knows, and how common each is among these, in per cent.
+
+    The most common come first; those that are found as floors pass, not by chance, have 0.
+    """
     left = [other for other in run.content.items_of(kind.family) if not is_known(run, other)]
+    unsensed = {other.good for other in left if other.id not in run.sensed}
+    signs = {kind.good} if kind.id in run.sensed else unsensed  # all good ones may be sensed: then it is bad
+    left = [other for other in left if other.good in signs]
+    whole = sum(other.weight for other in left) or 1
+    shares = [(other, 100 * other.weight // whole) for other in left]
+    return sorted(shares, key=lambda found: (-found[1], found[0].name))
+
+
+def _tells_of_kind(kind: ItemKind) -> bool:
+    """Tell whether all things of a kind are good, or all bad, and come unknown."""
+    return bool(kind.family.unknown) and not kind.family.slot
+
+
+def _eliminate(run: Run, family: Family) -> None:
+    """Make the last unknown kind of a family known, and the last that can be what is known to be good or bad."""
+    left = [kind for kind in run.content.items_of(family) if not is_known(run, kind)]
     if len(left) == 1:
         learn(run, left[0])
+        return
+    for kind in left:
+        if len(candidates(run, kind)) == 1:
+            learn(run, kind)
+            return

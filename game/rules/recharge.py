@@ -29,6 +29,7 @@ def period(item: Item) -> int:
 def spend(item: Item) -> None:
     """Take a charge, and let it begin to come back if none does so yet."""
     item.charges -= 1
+    item.spent += item.kind.family.charged
     if item.kind.family.rests and not item.rests:
         item.rests = period(item) * WHOLE
 

@@ -106,11 +106,11 @@ def describe(session: Session, entity: int) -> list[str]:
     item = session.run.world.get(entity, Item)
     kind, family = item.kind, item.kind.family
     if not identify.is_known(session.run, kind):
-        return [f"You do not know what this {family.id} does. Using it would tell."]
+        return [f"You do not know what this {family.id} does. Using it would tell.", _guess(session.run, item)]
     lines = [kind.text]
     if item.rune is not None and item.rune_known:
         lines.append(item.rune.text)
-    if family.strikes:
+    if kind.strikes:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
@@ -122,12 +122,26 @@ def describe(session: Session, entity: int) -> list[str]:
         lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
     if family.rests:
         lines += _rests(session.run, item)
-    if family.strikes or kind.armour:
+    if family.charged and not item.known:
+        most = kind.charges[1] - item.spent
+        lines.append(f"It holds {most} charge{'' if most == 1 else 's'} at most." if most > 0 else "It may be empty.")
+    if kind.strikes or kind.armour:
         lines.append(_compared(session, entity))
         lines.append(_strength(session, item))
     if family.slot and not item.known:
         lines.append("You do not know yet how well it is made.")
     return [line for line in lines if line]
+
+
+def _guess(run: Run, item: Item) -> str:
+    """Return what an unknown thing may be, and how common each of these is."""
+    good = identify.sign(run, item)
+    sign = "" if good is None else f"It means you {'well' if good else 'ill'}. "
+    words = []
+    for kind, share in identify.candidates(run, item.kind):
+        _, _, what = kind.name.partition(" of ")
+        words.append(f"{what} {share}%" if share else f"{what}, rarely")
+    return f"{sign}It may be of {'; '.join(words)}."
 
 
 def _rests(run: Run, item: Item) -> list[str]:

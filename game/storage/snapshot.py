@@ -26,8 +26,8 @@ MATTERS = (  # for play; colours do not
     "triggers.toml", "statuses.toml", "floors.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
-    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "flavours", "known", "meters",
-    "counts", "outcome", "log",
+    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "flavours", "known", "sensed",
+    "meters", "counts", "outcome", "log",
 )  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
@@ -50,6 +50,7 @@ class Snapshot:
     debug: bool
     flavours: dict[Text, Text]
     known: Annotated[set[Text], Length(0, 10_000)]
+    sensed: Annotated[set[Text], Length(0, 10_000)]
     meters: dict[Text, Number]
     counts: dict[Text, Number]
     outcome: Outcome | None

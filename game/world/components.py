@@ -82,6 +82,8 @@ class Item:
     rests: Count = 0  # hundredths of a turn of rest until the next charge is back; 0 when none is missing
     rune: RuneKind | None = None
     rune_known: bool = False
+    sensed: bool = False  # whether the hero knows if it is good or bad
+    spent: Power = 0  # charges that the hero used, less those added
     worn_turns: Number = 0
     tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
     taken: bool = False  # whether the hero ever had it

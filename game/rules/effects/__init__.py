@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Beyond, Maybe, Paired
+from game.content.effects import Beyond, Consume, Maybe, Paired, Within
+from game.rules import fov, hazards, identify, stealth
 from game.rules.effects import (
     bodily,
     calling,
@@ -19,14 +20,22 @@ from game.rules.effects import (
     things,
 )
 from game.rules.effects.aim import Aim
-from game.world.components import Creature, Position
+from game.rules.fov import in_sight
+from game.rules.pathfinding import open_cells_within
+from game.world import spawn
+from game.world.components import Creature, Item, Position
+from game.world.events import Broke, Burst, Felt, Turned
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.effect import Effect
+    from game.content.kinds import ItemKind
     from game.rules.effects.aim import Appliers
     from game.world.run import Run
+
+SPLASH = 1  # cells around what breaks
 
 
 def perform(run: Run, effects: Iterable[Effect], aim: Aim) -> bool:
@@ -106,9 +115,45 @@ def apply_to_item(
     return seen
 
 
+def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
+    """Let a thing of this kind break at (x, y) over all around, who notice."""
+    run.emit(Burst(x, y, SPLASH, "magic"))
+    span = range(-SPLASH, SPLASH + 1)
+    around = [(x + dx, y + dy) for dx in span for dy in span]
+    for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
+        stealth.wake(run, target)
+    if not apply_at(run, kind.shatters, x, y, radius=SPLASH):
+        run.emit(Felt(x, y, "It breaks, and does nothing.", "plain"))
+
+
+def _consume(run: Run, effect: Consume, aim: Aim) -> bool:
+    """Let fire or lava take a thing; what is volatile bursts in fire."""
+    item = run.world.get(aim.on, Item)
+    if effect.by == "lava" or not item.kind.volatile:
+        return hazards.consume(run, aim.on, effect.by)
+    run.emit(Broke(aim.x, aim.y, identify.name(run, item)))
+    if in_sight(run, aim.x, aim.y):
+        identify.learn(run, item.kind)
+    spawn.delete(run, aim.on)
+    shatter(run, item.kind, aim.x, aim.y)
+    return True
+
+
 def _maybe(run: Run, effect: Maybe, aim: Aim) -> bool:
     """Let effects happen by chance, else others."""
     return perform(run, effect.effects if run.dice.chance(effect.chance) else effect.otherwise, aim)
+
+
+def _within(run: Run, effect: Within, aim: Aim) -> bool:
+    """Let effects happen at all open cells around, or in sight."""
+    if effect.radius:
+        cells = open_cells_within(run.floor, aim.x, aim.y, effect.radius)
+    else:
+        cells = cells_in(fov.field_of_view(run, aim.x, aim.y) & run.floor.ground.transparent)
+    if effect.told:
+        run.emit(Turned(aim.x, aim.y, effect.told))
+    seen = [apply_at(run, effect.effects, *cell, source=aim.source) for cell in cells]
+    return any(seen)
 
 
 def _beyond(run: Run, effect: Beyond, aim: Aim) -> bool:
@@ -141,7 +186,9 @@ APPLY: Appliers = {
     **powers.APPLY,
     **snares.APPLY,
     **things.APPLY,
+    Consume: _consume,
     Maybe: _maybe,
+    Within: _within,
     Beyond: _beyond,
     Paired: _paired,
 }

@@ -32,11 +32,12 @@ def mend(run: Run, effect: Mend, aim: Aim) -> bool:
 
 
 def cure(run: Run, effect: Cure, aim: Aim) -> bool:
-    """End these statuses."""
+    """End these statuses, or all."""
     had = {kind.id for kind in status_effects.kinds_of(run, aim.target)}
-    for status in effect.statuses:
+    ended = had.intersection(effect.statuses) if effect.statuses else had
+    for status in sorted(ended):
         status_effects.recover(run, aim.target, status)
-    return not had.isdisjoint(effect.statuses)
+    return bool(ended)
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:

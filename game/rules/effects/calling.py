@@ -53,7 +53,11 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     at = run.world.get(aim.target, Position)
     kinds = run.content.monsters_at(run.floor.danger)
     count = run.dice.between(*effect.count)
-    for x, y in list(itertools.islice(creatures.free_cells_around(run, at.x, at.y), count)):
+    cells = list(itertools.islice(creatures.free_cells_around(run, at.x, at.y), count))
+    if not cells:
+        run.emit(Felt(at.x, at.y, "The air tears, and closes again.", "plain"))
+        return True
+    for x, y in cells:
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
         stealth.wake(run, creatures.make(run, kind, x, y, "wandering"))
     run.emit(Felt(at.x, at.y, "The air tears, and something steps out.", "danger"))

@@ -61,6 +61,8 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
         cells = [cell for cell in cells if ground.kind_at(*cell).can_be_covered and not ground.is_over_hazard(*cell)]
     if effect.only:
         cells = [cell for cell in cells if ground.kind_at(*cell).id == effect.only]
+    if effect.most:
+        cells = cells[: effect.most]
     if not effect.ground:
         ground.change_all({cell: fire.bared(run.floor, *cell) for cell in cells})
     elif effect.turns or effect.keeps:

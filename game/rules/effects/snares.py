@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Enclose, Jet, Shunt
-from game.rules import creatures, fire, inventory, status_effects
+from game.rules import creatures, fire, inventory, pushing, status_effects
 from game.world import query, spawn
+from game.world.events import Turned
 from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
@@ -44,9 +45,15 @@ def enclose(run: Run, effect: Enclose, aim: Aim) -> bool:
     """Lay bars around a cell."""
     ground = run.floor.ground
     around = [(aim.x + dx, aim.y + dy) for dx, dy in STEPS]
+    for cell in around if effect.clears else ():
+        if cell in run.floor.occupants:
+            away = cell[0] - aim.x, cell[1] - aim.y
+            pushing.push(run, run.floor.occupants[cell], away, 1, source=aim.source, hurts=False)
     free = [cell for cell in around if run.floor.inside(*cell) and cell not in run.floor.occupants]
     cells = [cell for cell in free if ground.kind_at(*cell).can_be_covered]
     ground.lay(cells, effect.ground, effect.turns)
+    if effect.told and cells:
+        run.emit(Turned(aim.x, aim.y, effect.told))
     return bool(cells)
 
 

@@ -101,6 +101,9 @@ for rush in ("blast", "push"):
 for sticky in ("web", "net"):
     for column in ("water", "frost", "blast", "push"):
         tries((sticky, column), ground=sticky, stimulus=column, after="floor")(turned)
+tries(("chalk", "water"), ground="chalk_ring", stimulus="water", after="floor")(turned)
+for column in ("lava", "blast", "push"):
+    tries(("caltrops", column), ground="caltrops", stimulus=column, after="floor")(turned)
 for column in ("water", "frost"):
     tries(("brimstone", column), ground="brimstone", stimulus=column, after="inert_brimstone", turns=50)(turned)
 tries(("mud", "water"), ground="mud", stimulus="water", after="shallow_water", turns=30)(turned)
@@ -380,6 +383,13 @@ def webs_and_nets_hold(content: Library, ground: str, pulls: int) -> None:
     assert scene.at() == (2, 1)
     scene.walk("e")
     assert scene.at() == (3, 1)
+
+
+@tries(("caltrops", "tread"))
+def caltrops_lame(content: Library) -> None:
+    scene = Scene("#######\n#@x...#\n#######", content=content, x="caltrops")
+    scene.walk("e")
+    assert set(scene.statuses()) == {"slowed", "bleeding"}
 
 
 @tries(("mud", "tread"))
