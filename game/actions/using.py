@@ -218,7 +218,7 @@ def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) 
         run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
         return Done(TURN)
     recharge.spend(item)
-    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell):
+    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell, on=use.item):
         identify.learn(run, kind)
     return Done(TURN)
 

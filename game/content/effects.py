@@ -23,7 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
-from game.content.powers import Feed, Stagger
+from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -140,11 +140,6 @@ class Blink(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Effect):
-    """Let the target and who caused it change places."""
-
-
-@dataclass(frozen=True, slots=True)
 class Corrode(Effect):
     """Take one from the enchantment of the target's armour."""
 
@@ -200,6 +195,7 @@ class Become(Effect):
     only: str = ""  # the kind of ground that turns; any if empty
     keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
     adds: bool = False  # the turns are added to those left
+    treads: bool = False  # who stands there treads on it at once
     most: Annotated[int, Range(0)] = 0  # cells that turn at most, the straight ones before the slanting; 0 is all
     told: str = ""  # what is said of it to a hero who sees it
 
@@ -411,10 +407,10 @@ EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm,
-        Frighten, Summon, Blink, Exchange, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet,
-        Noise, Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give,
-        Maybe, Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
-        Stagger, Feed,
+        Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
+        Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
+        Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Stagger, Feed, Reel, Anchor, Exchange,
     )
 }  # fmt: skip
 

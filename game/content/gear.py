@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.light import LightLevel  # noqa: TC001
-from levelgen.reading import Range
+from levelgen.reading import Range, look_up
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Moment = Literal[
     "hit",  # its bearer hit somebody
@@ -72,3 +75,28 @@ class RuneKind(Gear):
     text: str
     slot: Literal["weapon", "armour"]
     good: bool = True
+
+
+def check_gear(gear: Gear, own: Effects, tables: Mapping[str, Mapping[str, object]]) -> None:
+    """Check the names that a thing or a rune writes.
+
+    Args:
+        gear: the thing or the rune.
+        own: the effects of its use, which its enchantment makes grow too.
+        tables: the tables of each file of the assets, by name.
+
+    Raises:
+        WrongError: a name is none of those allowed.
+    """
+    growing = {each.name for effect in own for each in fields(effect)}
+    for index, hook in enumerate(gear.hooks):
+        growing |= {each.name for effect in hook.effects for each in fields(effect)}
+        if hook.having:
+            look_up(hook.having, tables["statuses.toml"], f"hooks[{index}].having")
+    for name in ("plus", "every"):
+        for grown in getattr(gear, name):
+            look_up(grown, dict.fromkeys(sorted(growing)), name)
+    named = {"wards": "statuses.toml", "lasts": "statuses.toml", "gases": "gases.toml", "cuts": "terrain.toml"}
+    for name, file in named.items():
+        for each in sorted(getattr(gear, name)):
+            look_up(each, tables[file], name)

@@ -143,7 +143,7 @@ class ItemKind(Gear):
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
-    settles: bool = False  # the sick keep it down
+    settles: bool = False  # can be eaten by who is sick
     baits: Annotated[int, Range(0)] = 0  # turns that it holds a beast which eats it, dropped or thrown
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import ChainMap
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
 from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects import Burn
 from game.content.families import FAMILIES, FLAVOURED, KEY, KEYSTONE
-from game.content.gear import Gear, RuneKind
+from game.content.gear import Gear, RuneKind, check_gear
 from game.content.ground import GroundTable
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, read_toml
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from game.content.effect import Effect
     from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
@@ -255,23 +254,9 @@ class _Loader:
                 raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
 
     def _check_gear(self, gear: Gear, own: Effects = ()) -> None:
-        """Check what is at work in a thing; `own` are the effects of its use, which its enchantment makes grow too."""
-        growing = {name for effect in own for name in _names(effect)}
         for index, hook in enumerate(gear.hooks):
             self._check_effects(hook.effects, f"hooks[{index}].effects")
-            growing |= {name for effect in hook.effects for name in _names(effect)}
-            if hook.having:
-                look_up(hook.having, self.statuses, f"hooks[{index}].having")
-        for table in ("plus", "every"):
-            for name in getattr(gear, table):
-                look_up(name, dict.fromkeys(sorted(growing)), table)
-        for ground in sorted(gear.cuts):
-            look_up(ground, self.tables["terrain.toml"], "cuts")
-        for name in ("wards", "lasts"):
-            for status in getattr(gear, name):
-                look_up(status, self.statuses, name)
-        for gas in sorted(gear.gases):
-            look_up(gas, self.gases, "gases")
+        check_gear(gear, own, self.tables)
 
     def _check_materials(self) -> None:
         if len(self.gases) > MOST_GASES:
@@ -437,11 +422,6 @@ class _Loader:
                 for index, plan in enumerate(lengths[key]):
                     look_up(plan.stratum, strata, f"floors[{index}].stratum")
         return lengths
-
-
-def _names(effect: Effect) -> list[str]:
-    """Return the names of the fields of an effect."""
-    return [each.name for each in fields(effect)]
 
 
 def _read(hint: Any, where: str, table: Any, **known: Any) -> Any:

@@ -22,10 +22,11 @@ CLOCKWISE = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1
 HALF_WIDTH = 2  # a cone is as wide to each side as its length divided by this
 
 
-def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: int) -> bool:
+def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: int, on: int = 0) -> bool:
     """Let effects happen where a thing of this kind works that somebody points at (x, y).
 
-    Those on bodies happen to everybody there, the farthest first, those on ground once in each direction.
+    Those on bodies happen to everybody there, the farthest first, those on ground once in each direction; `on` is the
+    thing itself.
 
     Returns:
         Whether there was anything to see.
@@ -47,7 +48,7 @@ def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: in
             stealth.wake(run, target)
         for effect in happening:
             if not effect.on_ground and run.world.alive(target):
-                seen |= effects.apply(run, effect, target, source=actor)
+                seen |= effects.apply(run, effect, target, source=actor, on=on)
     return seen
 
 

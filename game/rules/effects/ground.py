@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Vent
-from game.rules import fire, gas
+from game.rules import fire, gas, hazards
 from game.rules.pathfinding import open_cells_within
 from game.world.events import Turned
 from game.world.movement import STEPS
@@ -73,6 +73,9 @@ def become(run: Run, effect: Become, aim: Aim) -> bool:
         ground.change_all(dict.fromkeys(cells, effect.ground))
     if effect.told and cells:
         run.emit(Turned(aim.x, aim.y, effect.told))
+    for cell in cells if effect.treads else ():
+        if cell in run.floor.occupants:
+            hazards.tread(run, run.floor.occupants[cell], *cell)
     _touch_lava(run, cells)
     return bool(cells)
 

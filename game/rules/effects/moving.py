@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Blink, Exchange, Teleport
+from game.content.effects import Blink, Teleport
 from game.rules import gear, hazards, status_effects
 from game.rules.fov import line_of_fire
 from game.rules.pathfinding import nearest_first
-from game.world import query, spawn
-from game.world.components import Creature, Mind, Position
+from game.world import query
+from game.world.components import Mind, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
@@ -66,23 +66,6 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     return True
 
 
-def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
-    """Let the target and the source change places, unless one of them lives in water or lava, or is rooted."""
-    source, target = aim.source or 0, aim.target
-    if not run.world.alive(source) or source == target:
-        return False
-    both = (source, target)
-    if any(run.world.get(one, Creature).kind.home or is_rooted(run, one) for one in both):
-        return False
-    places = [run.world.get(one, Position) for one in both]
-    left = [run.floor.ground.kind_at(at.x, at.y).hazard for at in places]
-    spawn.swap(run, *both)
-    for one, hazard in zip(both, left, strict=True):
-        status_effects.end_by(run, one, "teleport")
-        hazards.arrive(run, one, hazard)
-    return True
-
-
 def is_rooted(run: Run, entity: int) -> bool:
     """Tell whether somebody stays where they are, whatever would take them elsewhere."""
     if not gear.has(run, entity, "rooted"):
@@ -108,4 +91,4 @@ def _gap(run: Run, cell: tuple[int, int]) -> int:
     return min((max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others), default=0)
 
 
-APPLY: Appliers = {Teleport: teleport, Blink: blink, Exchange: exchange}
+APPLY: Appliers = {Teleport: teleport, Blink: blink}

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.powers import Feed, Stagger
-from game.rules import hunger
-from game.world.components import Creature, Hero, Position
-from game.world.events import Felt
+from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
+from game.rules import creatures, fov, gear, hazards, holding, hunger, inventory, status_effects
+from game.rules.effects import moving
+from game.world import query, spawn
+from game.world.components import Creature, Hero, Item, Position
+from game.world.events import Felt, Thrown
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
+
+SEIZED = "seized"  # status
 
 
 def stagger(run: Run, effect: Stagger, aim: Aim) -> bool:
@@ -22,6 +28,78 @@ def stagger(run: Run, effect: Stagger, aim: Aim) -> bool:
     creature.energy -= effect.ticks
     run.emit(Felt(aim.x, aim.y, f"The {creature.kind.name} staggers.", "plain"))
     return True
+
+
+def reel(run: Run, effect: Reel, aim: Aim) -> bool:
+    """Draw somebody or something near."""
+    own = None if aim.source is None else run.world.find(aim.source, Position)
+    if own is None or aim.source is None:
+        return False
+    target, things = run.floor.occupants.get((aim.x, aim.y)), query.items_at(run, aim.x, aim.y)
+    if fov.distance(own.x, own.y, aim.x, aim.y) > effect.reach or not (target or things):
+        run.emit(Felt(aim.x, aim.y, "The hook comes back empty.", "dim"))
+        return True
+    if not target:
+        inventory.put_down(run, things[0][0], own.x, own.y)
+        return True
+    line = fov.straight_line((aim.x, aim.y), (own.x, own.y))[:-1]
+    passed = list(takewhile(lambda cell: _is_open(run, *cell), line))
+    ends = [cell for cell in passed if run.floor.ground.walkable[cell[1], cell[0]]]
+    if ends and not gear.has(run, target, "steady"):
+        holding.tear_free(run, target)
+        hazards.enter(run, target, *ends[-1])
+        run.emit(Thrown(*ends[-1], target, aim.x, aim.y))
+    status_effects.apply_status(run, target, SEIZED, 1, source=aim.source)
+    return True
+
+
+def _is_open(run: Run, x: int, y: int) -> bool:
+    """Tell whether somebody can be drawn through (x, y)."""
+    airy = run.content.ground.airy[run.floor.ground.terrain[y, x]]
+    return bool(airy) and (x, y) not in run.floor.occupants and not run.floor.ground.kind_at(x, y).bump
+
+
+def anchor(run: Run, effect: Anchor, aim: Aim) -> bool:
+    """Mark a place, or go back to it."""
+    ground, at = run.floor.ground, run.world.get(aim.target, Position)
+    marked = cells_in(ground.terrain == run.content.terrain_numbers[effect.ground])
+    if not marked:
+        item = run.world.find(aim.on, Item)
+        if item is not None:
+            item.charges, item.rests = item.charges + 1, 0
+        if ground.kind_at(at.x, at.y).can_be_covered:
+            ground.lay([(at.x, at.y)], effect.ground, 0)
+            run.emit(Felt(at.x, at.y, "This is where it will take you back to.", "place"))
+        else:
+            run.emit(Felt(at.x, at.y, "It takes no hold in this ground.", "dim"))
+        return True
+    if moving.is_rooted(run, aim.target):
+        return False
+    free = next(creatures.free_cells_around(run, *marked[0]), None)
+    ground.uncover(marked)
+    if free is not None:
+        hazards.enter(run, aim.target, *free)
+        status_effects.end_by(run, aim.target, "teleport")
+        run.emit(Felt(*free, "You are back where you were.", "place"))
+    return True
+
+
+def exchange(run: Run, _: Exchange, aim: Aim) -> bool:
+    """Let two creatures change places."""
+    if aim.source is None or aim.source == aim.target or moving.is_rooted(run, aim.source):
+        return False
+    if not run.floor.movement.supports(status_effects.traits(run, aim.target), *_cell(run, aim.source)):
+        return False  # who lives in water cannot come out of it
+    spawn.swap(run, aim.source, aim.target)
+    for entity in (aim.source, aim.target):
+        status_effects.end_by(run, entity, "teleport")
+        hazards.arrive(run, entity, *_cell(run, entity))
+    return True
+
+
+def _cell(run: Run, entity: int) -> tuple[int, int]:
+    at = run.world.get(entity, Position)
+    return at.x, at.y
 
 
 def feed(run: Run, effect: Feed, aim: Aim) -> bool:
@@ -36,4 +114,4 @@ def feed(run: Run, effect: Feed, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Stagger: stagger, Feed: feed}
+APPLY: Appliers = {Reel: reel, Anchor: anchor, Exchange: exchange, Stagger: stagger, Feed: feed}

@@ -55,20 +55,20 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
 
     The ground is trodden by who does not fly; what a hazard does to the hero it does at once.
     """
-    floor, at = run.floor, run.world.get(actor, Position)
-    left = floor.ground.kind_at(at.x, at.y).hazard
+    at = run.world.get(actor, Position)
+    left = run.floor.ground.kind_at(at.x, at.y).hazard
     spawn.move(run, actor, at, x, y)
-    arrive(run, actor, left)
+    arrive(run, actor, x, y, left)
 
 
-def arrive(run: Run, actor: int, left: HazardKind | None) -> None:
-    """Let somebody meet the ground where they came to be, from such as has the hazard `left`."""
-    floor, at = run.floor, run.world.get(actor, Position)
-    tread(run, actor, at.x, at.y)
-    hazard = floor.ground.kind_at(at.x, at.y).hazard
+def arrive(run: Run, actor: int, x: int, y: int, left: HazardKind | None = None) -> None:
+    """Let who came to (x, y), from ground with a hazard if it `left` any, tread there and meet its hazard."""
+    floor = run.floor
+    tread(run, actor, x, y)
+    hazard = floor.ground.kind_at(x, y).hazard
     if actor != run.hero or hazard is None or hazard is left:
         return
-    if not floor.movement.supports(status_effects.traits(run, actor), at.x, at.y):
+    if not floor.movement.supports(status_effects.traits(run, actor), x, y):
         RULES[hazard].on_enter(run, actor)
 
 

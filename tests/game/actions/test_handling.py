@@ -35,11 +35,11 @@ def test_what_is_dropped_lies_beside_what_lies_here_and_is_left_alone() -> None:
 
 def test_armour_takes_ten_turns_and_helps() -> None:
     scene = Scene(ROOM)
-    armour = scene.give("leather")
+    armour = scene.give("scale")
     assert combat.defence(scene.run, scene.run.hero) == 0
     scene.do(Equip(armour))
     assert scene.run.turn == 10
-    assert combat.defence(scene.run, scene.run.hero) == 30 + 10 * 0.5  # two points of strength to spare
+    assert combat.defence(scene.run, scene.run.hero) == 45 - 10 * 2.5  # a point of strength is missing
     assert query.worn(scene.run, scene.run.hero, "armour") == (armour, scene.run.world.get(armour, Item))
     assert "You put on" in scene.log[-1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.effects import EFFECTS, Afflict, Beyond, Harm, Kindle, Maybe, Paired
+from game.content.effects import EFFECTS, Afflict, Beyond, Harm, Kindle, Maybe, Paired, Within
 from game.rules import effects
 from game.world.events import Died
 from tests.kit.scenes import Scene
@@ -22,7 +22,7 @@ def test_every_effect_has_one_family() -> None:
         "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "powers",
         "snares", "things",
     )  # fmt: skip
-    combined = {Beyond, Maybe, Paired}  # of other effects
+    combined = {Beyond, Maybe, Paired, Within}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)
 
 

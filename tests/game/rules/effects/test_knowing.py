@@ -22,7 +22,7 @@ STORE = """
 """
 
 
-def test_mapping_shows_the_ground_and_no_secrets() -> None:
+def test_mapping_shows_the_ground_with_its_secrets() -> None:
     scene = Scene("""
         ###########
         #@.+...S..#
@@ -30,7 +30,7 @@ def test_mapping_shows_the_ground_and_no_secrets() -> None:
     """)
     scene.do(Read(scene.give("mapping")))
     assert scene.floor.memory.explored[1, 5]
-    assert scene.floor.content.terrain[scene.floor.memory.terrain[1, 7]].name == "wall"
+    assert scene.floor.content.terrain[scene.floor.memory.terrain[1, 7]].bump == "open"
 
 
 def test_identify_makes_the_chosen_thing_known() -> None:
@@ -71,10 +71,10 @@ def test_a_map_shows_all_that_can_be_walked_on_and_its_walls() -> None:
     assert not scene.floor.memory.visible[2, 8]
 
 
-def test_telepathy_lasts_a_hundred_turns() -> None:
+def test_telepathy_lasts_a_hundred_and_fifty_turns() -> None:
     scene = Scene(ROOM)
     effects.apply(scene.run, Reveal("monsters"), scene.run.hero)
-    assert scene.statuses() == {"telepathic": 100}
+    assert scene.statuses() == {"telepathic": 150}
 
 
 def test_a_name_makes_known_the_thing_and_its_kind() -> None:
