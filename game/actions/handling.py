@@ -55,7 +55,7 @@ class PickUp(Action):
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family is KEYSTONE and actor == run.hero:
             homecoming.open_exit(run, at.x, at.y)
-        return Done(TURN)
+        return Done(TURN * item.kind.lifts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,17 +131,17 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
 
 
 def _food(run: Run, dice: Dice) -> list[ItemKind]:
-    """Return something to eat whenever the food given falls behind what the floors down to here have used."""
+    """Return what there is to eat whenever the food given falls behind what the floors down to here have used."""
     foods = [kind for kind in run.content.items.values() if kind.family.rationed and kind.weight]
     if not foods:
         return []
-    given = run.meters.get("food", 0)
-    due = FOOD_AHEAD + FOOD_PER_FLOOR * run.depth
-    if given >= due:
-        return []
-    kind = dice.weighted(foods, [food.weight for food in foods])
-    run.meters["food"] = given + kind.nutrition
-    return [kind]
+    given, due = run.meters.get("food", 0), FOOD_AHEAD + FOOD_PER_FLOOR * run.depth
+    found = []
+    while given < due:
+        found.append(dice.weighted(foods, [food.weight for food in foods]))
+        given += found[-1].nutrition
+    run.meters["food"] = given
+    return found
 
 
 def _count_by_chance(run: Run, dice: Dice) -> int:

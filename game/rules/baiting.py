@@ -12,16 +12,10 @@ from game.world.components import Item, Position
 from game.world.events import Felt
 
 if TYPE_CHECKING:
-    from game.content.kinds import MonsterKind
     from game.world.query import Monster
     from game.world.run import Run
 
 SMELLED = 12  # steps within which food draws a beast
-
-
-def is_beast(kind: MonsterKind) -> bool:
-    """Tell whether a kind is of the beasts and vermin: no hands, but a mind, at home on dry land."""
-    return "opens_nothing" in kind.traits and "mindless" not in kind.traits and kind.home is None
 
 
 def offer(run: Run, entity: int) -> None:
@@ -31,7 +25,7 @@ def offer(run: Run, entity: int) -> None:
         return
     drawn: list[tuple[int, int, Monster]] = []
     for monster in query.monsters(run):
-        if not is_beast(monster.creature.kind) or monster.mind.mood in ("asleep", "eating"):
+        if not monster.creature.kind.is_beast or monster.mind.mood in ("asleep", "eating"):
             continue
         grid = run.floor.movement.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
         steps = run.floor.movement.distance_map(grid, (at.x, at.y)).distance(monster.at.x, monster.at.y)

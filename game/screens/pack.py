@@ -157,7 +157,11 @@ def _numbers(run: Run, item: Item) -> list[str]:
         lines.append(f"Food for {kind.nutrition} turns.")
     if kind.baits:
         lines.append(f"Dropped or thrown, it keeps one hungry beast busy for {kind.baits} turns.")
-    if kind.family.rests:
+    if kind.calms:
+        lines.append(
+            f"Planted, it keeps all within {kind.calms} steps from hunting you; taking it up takes {kind.lifts} turns."
+        )
+    if kind.family.rests and kind.recharge:
         lines += _rests(run, item)
     if kind.family.charged and not item.known:
         most = kind.charges[1] - item.spent

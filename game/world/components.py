@@ -56,6 +56,7 @@ class Mind:
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
+    provoked: bool = False  # whether the hero ever hurt it
 
 
 @dataclass(slots=True)
