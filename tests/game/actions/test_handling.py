@@ -45,7 +45,7 @@ def test_armour_takes_ten_turns_and_helps() -> None:
 
     scene.do(Remove(armour))
     assert combat.defence(scene.run, scene.run.hero) == 0
-    assert scene.pack == {"a": "leather"}
+    assert scene.pack == {"a": "scale"}
 
 
 def test_one_weapon_takes_the_place_of_another() -> None:
