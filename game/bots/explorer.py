@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import fighting, fire, freeing, inventory, leaping
+from game.bots import devices, fighting, fire, freeing, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.rules.fov import distance
@@ -139,7 +139,7 @@ class Explorer:
         if action is None and price > health * OVERWHELMED:
             action = self._keep_ahead(run, awake)
         if action is None and price > health * COSTLY:
-            action = fighting.use_on(run, awake[0])
+            action = fighting.use_on(run, awake[0]) or devices.shield(run)
         return action or fighting.fight(run, awake, patient=self._waited < PATIENCE)
 
     def _keep_ahead(self, run: Run, awake: list[Foe]) -> Action | None:

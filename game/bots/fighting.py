@@ -10,9 +10,9 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import inventory, leaping
+from game.bots import devices, inventory, leaping
 from game.content.effects import Blink, Cloud, Frighten, Kindle, Teleport
-from game.content.families import THROWN
+from game.content.families import THROWN, WAND
 from game.rules import fov, identify, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
@@ -78,7 +78,7 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         return Strike(min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity)).creature.entity)
     target = awake[0]
     if target.creature.gap >= THROW_GAP:
-        thrown = missile(run, target)
+        thrown = devices.strike_from_afar(run, target.creature) or missile(run, target)
         if thrown is not None:
             return thrown
     kind = target.creature.kind
@@ -113,7 +113,7 @@ def use_on(run: Run, target: Foe) -> Action | None:
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
-        if Zap.suits(item.kind) and not (item.known and item.charges < 1):
+        if item.kind.family is WAND and not (item.known and item.charges < 1):
             return Zap(entity, creature.x, creature.y)
         if known and item.kind.shatters and creature.gap > _reach(item) and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)

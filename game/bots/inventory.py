@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.actions.handling import Drop, Equip
+from game.actions.handling import Drop, Equip, Remove
 from game.actions.using import Eat, Quaff, Read
+from game.bots import devices
 from game.content.effects import Enchant, Enliven, Heal, Strengthen
+from game.content.families import RING
 from game.knowledge import movement_grid
 from game.rules import combat, hunger, identify, inventory
 from game.rules.pathfinding import nearest_first
@@ -54,7 +56,19 @@ def _equip(run: Run, pack: Pack) -> Action | None:
         current = query.worn(run, run.hero, slot)
         if current is None or (entity != current[0] and best > worth(run, current[1]) + BETTER):
             return Equip(entity)
-    return None
+    return _put_on_ring(run, pack)
+
+
+def _put_on_ring(run: Run, pack: Pack) -> Action | None:
+    """Put on a ring that is not known to be bad, where there is a finger for it; take off one that is."""
+    worn = query.worn_in(run, run.hero, RING.slot)
+    bad = [entity for entity, item in worn if item.known and item.enchant < 0]
+    if bad:
+        return Remove(bad[0])
+    kept = {entity for entity, _ in worn}
+    loose = [(entity, item) for _, entity, item in pack if item.kind.family is RING and entity not in kept]
+    good = [entity for entity, item in loose if not (item.known and item.enchant < 0)]
+    return Equip(good[0]) if good and len(worn) < RING.places else None
 
 
 def worth(run: Run, item: Item) -> float:
@@ -130,7 +144,10 @@ def _make_room(run: Run, pack: Pack) -> Action | None:
 
 
 def healing(run: Run) -> Action | None:
-    """Drink what is known to heal."""
+    """Use a charm that heals, or drink what is known to do so."""
+    charm = devices.mend(run)
+    if charm is not None:
+        return charm
     if Quaff.hindrance(run, run.hero):
         return None
     for _, entity, item in query.pack(run, run.hero):

@@ -7,7 +7,11 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.base import Action
+from game.actions.handling import Equip, Remove
+from game.actions.using import Invoke, Zap
+from game.bots import devices, inventory
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
 from game.rules import creatures, fire
@@ -477,3 +481,26 @@ def test_the_explorer_pulls_itself_free_and_strikes_who_holds_it() -> None:
             break
     assert held.run.turn > 0
     assert held.health("r") < 95
+
+
+def test_the_explorer_uses_what_rests() -> None:
+    scene = Scene("###########\n#@....r...#\n###########", r="turnkey")
+    staff = scene.give("thunder", enchant=1, charges=1)
+    target = knowledge.creatures_in_sight(scene.run)[0]
+    assert devices.strike_from_afar(scene.run, target) == Zap(staff, 6, 1)
+    bark = scene.give("bark", enchant=1, charges=1)
+    assert devices.shield(scene.run) == Zap(bark, 1, 1)
+    heart = scene.give("heart", enchant=1, charges=1)
+    assert inventory.healing(scene.run) == Invoke(heart)
+    scene.do(Invoke(heart))
+    assert inventory.healing(scene.run) is None
+
+
+def test_the_explorer_puts_on_rings_and_takes_bad_ones_off() -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    ring = scene.give("cat", enchant=-1, known=False)
+    assert inventory.choose(scene.run) == Equip(ring)
+    scene.do(Equip(ring))
+    assert inventory.choose(scene.run) == Remove(ring)
+    scene.do(Remove(ring))
+    assert inventory.choose(scene.run) is None

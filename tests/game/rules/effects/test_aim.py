@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.effects import EFFECTS, Afflict, Beyond, Harm, Kindle, Maybe, Paired, Within
+from game.content.effects import EFFECTS, Afflict, Beyond, Consume, Harm, Kindle, Maybe, Paired, Within
 from game.rules import effects
 from game.world.events import Died
 from tests.kit.scenes import Scene
@@ -20,9 +20,9 @@ def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
     families = (
         "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "powers",
-        "snares", "things",
+        "snares", "things", "wonders",
     )  # fmt: skip
-    combined = {Beyond, Maybe, Paired, Within}  # of other effects
+    combined = {Beyond, Consume, Maybe, Paired, Within}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)
 
 

@@ -1,0 +1,63 @@
+"""Uses of staffs and charms by the explorer: what rests comes back, and so is used in every fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.using import Invoke, Zap
+from game.content.effects import Afflict, Harm, Heal, Kindle
+from game.rules import fov, status_effects
+from game.world import query
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.actions.base import Action
+    from game.knowledge import KnownCreature
+    from game.world.components import Item
+    from game.world.run import Run
+
+SHIELD = "shielded"  # status
+NEAR = 2  # cells within which it lights nothing
+
+
+def _ready(run: Run) -> Iterator[tuple[int, Item]]:
+    """Yield the staffs and charms of the hero that have a charge."""
+    for _, entity, item in query.pack(run, run.hero):
+        if item.kind.family.rests and item.charges:
+            yield entity, item
+
+
+def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
+    """Point a staff that does harm at somebody in line."""
+    _, _, _, at = query.hero(run)
+    flown = fov.line_of_fire(run, (at.x, at.y), target.cell, 20)
+    if not flown or flown[-1] != target.cell:
+        return None
+    fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
+    for entity, item in _ready(run):
+        kind = item.kind
+        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt)
+        lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
+        if harms and target.gap <= kind.reach and not (lights and fuel):
+            return Zap(entity, *target.cell)
+    return None
+
+
+def shield(run: Run) -> Action | None:
+    """Grow bark before blows fall."""
+    if any(kind.id == SHIELD for kind in status_effects.kinds_of(run, run.hero)):
+        return None
+    _, _, _, at = query.hero(run)
+    for entity, item in _ready(run):
+        if any(isinstance(effect, Afflict) and effect.status == SHIELD for effect in item.kind.bolt):
+            return Zap(entity, at.x, at.y)
+    return None
+
+
+def mend(run: Run) -> Action | None:
+    """Use a charm that heals."""
+    for entity, item in _ready(run):
+        if Invoke.suits(item.kind) and any(isinstance(effect, Heal) for effect in item.kind.bolt):
+            return Invoke(entity)
+    return None
