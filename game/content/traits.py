@@ -9,7 +9,7 @@ Trait = Literal[
     "fireproof",  # neither fire nor lava harms it
     "water_bound",  # lives in deep water, out of sight until one comes close, and never leaves it
     "lava_bound",  # the same in lava
-    "hungry",  # goes to food that the hero dropped or threw, and eats it
+    "hungry",  # goes to food that the hero dropped or threw and eats it, as all beasts do
     "shuns_light",  # keeps off lamps, fire and what else is bright
     "small",  # passes through holes
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much

@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.tempers import TEMPERS
-from game.minds import announcing, feeding, fleeing, guarding, looking, lurking, sleeping, wandering
+from game.minds import announcing, eating, fleeing, guarding, looking, lurking, sleeping, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
-from game.rules import sides, status_effects
+from game.rules import peace, sides, status_effects, stealth
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ OTHERWISE: dict[Mood, Mind] = {
     "fleeing": fleeing.decide,
     "guarding": guarding.decide,
     "curious": looking.decide,
+    "eating": eating.decide,
 }
 
 
@@ -48,7 +49,12 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
     if foe != run.hero:
         return _hunt(run, monster, round_.against(foe))
-    if ailing and status_effects.blind(run, monster.entity):
+    if peace.keeps_peace(run, monster, round_.planted):
+        if mood == "hunting":
+            stealth.lose(monster.mind)
+            mood = monster.mind.mood
+        round_ = replace(round_, stealth=0)
+    elif ailing and status_effects.blind(run, monster.entity):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
         acts.falter(run, monster.entity)
@@ -59,9 +65,6 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what a monster does to its foe: what it has announced, or announces now, else as its temper is."""
     kind = monster.creature.kind
-    meal = feeding.decide(run, monster, round_) if "hungry" in kind.traits and round_.foe == run.hero else None
-    if meal is not None:
-        return meal
     temper = kind.temper
     begun = announcing.carry_out(run, monster, round_)
     if begun is None and not temper.bides:

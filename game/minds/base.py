@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import avoiding, fov, light, noise, sides, status_effects, stealth, traps
+from game.rules import avoiding, fov, light, noise, peace, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.rules.reach import reaches
 from game.world import query
@@ -52,12 +52,20 @@ class Round:
     def of(cls, run: Run, foe: int, stealth: int, discord: frozenset[int]) -> Round:
         """Return the round of those who turn on this foe."""
         shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
-        return cls(foe, run.world.get(foe, Position), shows, betrayed, stealth, discord, run)
+        at = run.world.get(foe, Position)
+        if run.floor.ground.hides(at.x, at.y):
+            shows = min(shows, status_effects.NEIGHBOURS)
+        return cls(foe, at, shows, betrayed, stealth, discord, run)
 
     @cached_property
     def regions(self) -> NDArray[np.int32]:
         """The regions of the ground, as they are when somebody first asks."""
         return self.run.floor.ground.regions
+
+    @cached_property
+    def planted(self) -> list[tuple[int, int, int]]:
+        """Where things stand that calm all around: (x, y), and how many cells."""
+        return peace.planted(self.run)
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""
@@ -133,7 +141,7 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if "shuns_light" in monster.creature.kind.traits and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
-    if not through_webs and avoiding.is_hindering(run, entity, x, y):
+    if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
 

@@ -14,6 +14,7 @@ from game.world.components import Hero, Position, Statuses
 from game.world.events import Sounded
 
 if TYPE_CHECKING:
+    from game.world.components import Mood
     from game.world.ground import Ground
     from game.world.query import Monster
     from game.world.run import Run
@@ -27,6 +28,7 @@ BLOW = 7
 KILL = 10
 WAKES = 60  # per mille for each of the strength heard
 STARTLES = 1  # cells from who lies in wait within which a noise brings it out
+BUSY: tuple[Mood, ...] = ("hunting", "fleeing", "eating")  # who goes to look at no noise
 ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
 
 
@@ -124,7 +126,7 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
     """Tell whether a noise so near would mean anything to a monster."""
     if monster.entity == by or distance(monster.at.x, monster.at.y, x, y) >= level:
         return False
-    return monster.mind.mood not in ("hunting", "fleeing") or run.world.has(monster.entity, Statuses)
+    return monster.mind.mood not in BUSY or run.world.has(monster.entity, Statuses)
 
 
 def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
@@ -136,6 +138,6 @@ def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
         hiding.come_out(run, monster.entity)
     if strength >= ENDS_SLEEP:
         status_effects.end_by(run, monster.entity, "noise")
-    if mind.mood in ("hunting", "fleeing") or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):
+    if mind.mood in BUSY or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):
         return
     stealth.attract(monster.creature.kind, mind, x, y)

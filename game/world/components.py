@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
-Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious"]
+Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating"]
 
 
 @dataclass(slots=True)
@@ -59,13 +59,13 @@ class Mind:
     hidden: bool = False  # lies in wait where nobody sees it
     leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
     patrols: bool = False  # makes a round of the rooms near its post
-    feeds: Count = 0  # turns that it has eaten of something
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
     aim: Entity = Entity(0)  # at whom
     aim_x: Number = -1  # where that one was then
     aim_y: Number = -1
     announced: Ticks = 0  # when
     ready: Ticks = 0  # when it may announce another
+    provoked: bool = False  # whether the hero ever hurt it
 
 
 @dataclass(slots=True)

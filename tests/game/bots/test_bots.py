@@ -15,7 +15,8 @@ from game.actions.using import Invoke, Zap
 from game.bots import devices, inventory, vaults
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
-from game.rules import creatures, fire, homecoming, inventory, sight
+from game.rules import creatures, fire, homecoming, sight
+from game.rules.inventory import LETTERS, free_letter
 from game.session import Session
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position, Worn
@@ -536,9 +537,9 @@ def test_it_makes_room_for_the_keystone() -> None:
     scene.run.floor.ground.change(5, 2, "pedestal")
     kinds = [kind for kind in library().items.values() if kind.family.breaks and not kind.good]
     scene.run.known |= {kind.id for kind in kinds}
-    for letter in range(len(inventory.LETTERS)):
+    for letter in range(len(LETTERS)):
         scene.give(kinds[letter % len(kinds)].id)
-    assert inventory.free_letter(scene.run, scene.run.hero) is None
+    assert free_letter(scene.run, scene.run.hero) is None
     plays(scene)
     assert homecoming.holds_keystone(scene.run, scene.run.hero)
 
