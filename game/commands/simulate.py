@@ -145,8 +145,11 @@ def _told(found: Figures) -> Iterator[str]:
     parts: dict[str, Part] = {"all": found, **found.strata}
     for name, part in parts.items():
         yield f"{name:24}{part.games:>6}{_row(part.damage_per_room):>34}{_row(part.loot_per_room):>28}"
-    pace = found.turns / found.seconds if found.seconds else 0
-    yield f"{found.turns:,} turns in {found.seconds:,.0f} seconds of computing, {pace:,.0f} a second"
+    floors = sum(floor * count for floor, count in found.depth.items()) + found.wins * max(found.depth, default=0)
+    yield (
+        f"{found.turns:,} turns on about {floors:,} floors in {found.seconds:,.0f} seconds of computing: "
+        f"{found.turns / max(found.seconds, 1e-9):,.0f} turns, {floors / max(found.seconds, 1e-9):.2f} floors a second"
+    )
 
 
 def _row(means: PerRoom) -> str:

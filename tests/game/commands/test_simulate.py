@@ -68,7 +68,7 @@ def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFix
     assert app.run(["simulate", "--merge", str(printed)]) == 0
     said = capsys.readouterr().out
     assert said.startswith("2 games, 0 failed, ")
-    for words in ("median on floor", "causes:", "gaol", "ramparts", "turns in"):
+    for words in ("median on floor", "causes:", "gaol", "ramparts", "turns on", "floors a second"):
         assert words in said
 
 
