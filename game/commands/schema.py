@@ -1,4 +1,4 @@
-"""What may be written in the assets, read from their dataclasses: in words, and as JSON Schema for editors."""
+"""The fields that assets may have, read from their dataclasses: in words, and as JSON Schema for editors."""
 
 from __future__ import annotations
 
