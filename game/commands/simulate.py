@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -100,7 +101,14 @@ def _played(asked: argparse.Namespace) -> Figures:
     content: Library = Library.load(mods)
     length = length_of(asked.length, content)
     seeds = range(asked.first_seed, asked.first_seed + asked.games)
-    games = list(play_many(seeds, length, mods=mods, jobs=asked.jobs, progress=True))
+    games = []
+    try:
+        for game in play_many(seeds, length, mods=mods, jobs=asked.jobs, progress=True):
+            games.append(game)  # noqa: PERF402  what was played before a Ctrl-C counts
+    except KeyboardInterrupt:
+        if not games:
+            raise
+        print(f"Stopped after {len(games)} of {asked.games} games.", file=sys.stderr)
     return figures(games, content.lengths[length])
 
 
