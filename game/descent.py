@@ -105,7 +105,7 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
     landscape = choose_landscape(run, stratum)
-    knobs = {"vaults": _vaults(run, depth), "theme": stratum.theme, **landscape.knobs, **chosen.knobs}
+    knobs = {"vaults": _vaults(run, depth), **stratum.knobs, **landscape.knobs, **chosen.knobs}
     if depth == len(run.content.lengths[run.length]):
         knobs["landmark"] = GOAL
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
@@ -175,7 +175,7 @@ def stages_of(stratum: Stratum, seed: int) -> Iterator[levelgen.Stage]:
             chosen.generator,
             stratum.width,
             stratum.height,
-            {"theme": stratum.theme, **landscape.knobs, **chosen.knobs},
+            {**stratum.knobs, **landscape.knobs, **chosen.knobs},
         ),
         seed=seed,
     )

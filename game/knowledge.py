@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import avoiding, combat, fov, health, homecoming, identify, light, status_effects, stealth, traps
+from game.rules import (
+    announcing,
+    avoiding,
+    combat,
+    fov,
+    health,
+    hiding,
+    homecoming,
+    identify,
+    light,
+    status_effects,
+    stealth,
+    traps,
+)
 from game.world import query
 from game.world.components import Creature, Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -47,6 +60,8 @@ class KnownCreature:
     most: int  # whole health
     statuses: tuple[str, ...]  # ids, by name
     sleeps_lightly: bool
+    sign: str  # what it is seen to begin, as in "lifts its bell"; "" if nothing
+    marks: tuple[Cell, ...]  # the cells that this will come to, if they can be told
 
     @property
     def cell(self) -> Cell:
@@ -68,6 +83,12 @@ def creatures_in_sight(run: Run) -> list[KnownCreature]:
 def nearest_aware(run: Run) -> KnownCreature | None:
     """Return the nearest creature in sight that knows of the hero."""
     return next((creature for creature in creatures_in_sight(run) if creature.is_aware), None)
+
+
+def marks(run: Run) -> dict[Cell, KnownCreature]:
+    """Return the cells in sight that what creatures have begun will come to, each with the nearest of those."""
+    marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
+    return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
 
 
 def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
@@ -108,6 +129,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
     creature, at = monster.creature, monster.at
     hero_at = run.world.get(run.hero, Position)
     statuses = run.world.find(monster.entity, Statuses)
+    act = announcing.announced(run, monster.entity)
     return KnownCreature(
         entity=monster.entity,
         kind=creature.kind,
@@ -119,6 +141,8 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         most=creature.most,
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
         sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
+        sign="" if act is None else act.sign,
+        marks=tuple(announcing.marked(run, monster.entity)),
     )
 
 
@@ -220,6 +244,7 @@ class KnownItem:
     count: int
     name: str  # as the hero knows it, with its number but without an article
     in_sight: bool
+    good: bool | None  # whether it is good or bad; None if the hero does not know
 
     @property
     def cell(self) -> Cell:
@@ -240,11 +265,14 @@ def items_at(run: Run, x: int, y: int) -> list[KnownItem]:
     if remembered is None:
         return []
     in_sight = fov.in_sight(run, x, y)
-    lying = [item for _, item in query.items_at(run, x, y)] if in_sight else []
-    kind = run.content.items[remembered]
-    return [KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight) for item in lying] or [
-        KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight)
-    ]
+    kind, there = run.content.items[remembered], [item for _, item in query.items_at(run, x, y)]
+    lying = there if in_sight else []
+    sensed = next((item for item in there if item.sensed and item.kind is kind), None)
+    good = identify.kind_sign(run, kind) if sensed is None else identify.sign(run, sensed)
+    return [
+        KnownItem(item.kind, x, y, item.count, identify.name(run, item), in_sight, identify.sign(run, item))
+        for item in lying
+    ] or [KnownItem(kind, x, y, 1, identify.kind_name(run, kind), in_sight, good)]
 
 
 # Traps
@@ -286,7 +314,10 @@ def pitfall(run: Run, x: int, y: int) -> str:
 
 
 def sign_at(run: Run, x: int, y: int) -> str:
-    """Return what betrays a hidden trap at (x, y) to a hero who stands close by and looks; "" if nothing does."""
+    """Return what betrays a hidden trap, or who lies in wait, to a hero close to (x, y); "" if nothing does."""
+    lurker = hiding.sign_at(run, x, y)
+    if lurker:
+        return lurker
     at, trap = run.world.get(run.hero, Position), run.floor.traps.get((x, y))
     if trap is None or trap.found or not fov.in_sight(run, x, y):
         return ""
@@ -312,6 +343,7 @@ class Place:
     use: str  # what its room is for, as it shows; "" in a plain room
     tier: int | None  # the danger of its room, 0 to 2; None in corridors and doorways
     is_unlockable: bool  # the hero has the key to its door
+    marked_by: KnownCreature | None  # who has begun what will come to it
     trap: KnownTrap | None
     sign: str  # what betrays a trap that the hero has not found
     creature: KnownCreature | None
@@ -336,6 +368,7 @@ def place(run: Run, x: int, y: int) -> Place:
         use="" if terrain is None or (use := floor.use_at(x, y)) is None else use.text,
         tier=None if terrain is None else floor.tier_at(x, y),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
+        marked_by=marks(run).get((x, y)),
         trap=trap_at(run, x, y),
         sign=sign_at(run, x, y),
         creature=creature_at(run, x, y),

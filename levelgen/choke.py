@@ -17,16 +17,15 @@ from levelgen.rooms import Position
 class Pocket(NamedTuple):
     """A part of the map that a single cell (x, y) leads to: how many cells it has, and whether it has no other in it.
 
-    `least` in `pockets` says how large another one must be to count, and `goal` which cell it may hold.
+    `least` in `pockets` says how large another one must be to count.
     """
 
     entry: Position
     size: int
     is_innermost: bool
-    holds_goal: bool = False
 
 
-def pockets(mask: Mask, start: Position | None = None, *, least: int = 1, goal: Position | None = None) -> list[Pocket]:
+def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> list[Pocket]:
     """Return all pockets as seen from a cell (x, y) of the mask, from its largest block if none is given."""
     cells = [(x, y) for y, x in np.argwhere(mask).tolist()]
     numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
@@ -52,7 +51,6 @@ def pockets(mask: Mask, start: Position | None = None, *, least: int = 1, goal: 
             if cell != entry and len(blocks_of[cell]) > 1:
                 outwards += [(beyond, cell) for beyond in blocks_of[cell] if beyond != index]
     behind = [0] * len(cells)  # the cells behind each choke point
-    with_goal = set() if goal is None else {int(numbers[goal[1] + 1, goal[0] + 1])}  # and the choke points before it
     with_pocket: set[int] = set()  # the choke points with a pocket behind them
     found = []
     for index, entry in reversed(outwards[seen_from:]):
@@ -60,10 +58,7 @@ def pockets(mask: Mask, start: Position | None = None, *, least: int = 1, goal: 
         size = len(inside) + sum([behind[cell] for cell in inside])
         behind[entry] += size
         is_innermost = with_pocket.isdisjoint(inside)
-        holds_goal = not with_goal.isdisjoint(inside)
-        if holds_goal:
-            with_goal.add(entry)
-        found.append(Pocket(cells[entry], size, is_innermost, holds_goal))
+        found.append(Pocket(cells[entry], size, is_innermost))
         if size >= least or not is_innermost:
             with_pocket.add(entry)
     return found
@@ -72,6 +67,6 @@ def pockets(mask: Mask, start: Position | None = None, *, least: int = 1, goal: 
 def choke_map(mask: Mask, start: Position) -> NDArray[np.int32]:
     """Return for each cell [y, x] how many others cannot be reached from the start (x, y) without it; 0 for most."""
     cut_off = np.zeros(mask.shape, dtype=np.int32)
-    for (x, y), size, _, _ in pockets(mask, start):
+    for (x, y), size, _ in pockets(mask, start):
         cut_off[y, x] += size
     return cut_off

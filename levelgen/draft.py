@@ -255,13 +255,11 @@ class Draft:
 
     def room_at(self) -> NDArray[np.int16]:
         """Return the index of the room of every cell, a new array [y, x]; -1 outside rooms."""
-        spans = [(start, stop, index + 1) for index, room in enumerate(self.rooms) for start, stop in room.spans]
-        starts, stops, numbers = np.array(spans or [(0, 0, 0)]).T
-        steps = np.zeros(self.width * self.height + 1, dtype=np.int32)  # from a cell to the next
-        np.add.at(steps, starts, numbers)
-        np.subtract.at(steps, stops, numbers)
-        owners = np.cumsum(steps[:-1]) - 1
-        return owners.astype(np.int16).reshape(self.height, self.width)
+        owners = np.full(self.width * self.height, -1, dtype=np.int16)
+        for index, room in enumerate(self.rooms):
+            for start, stop in room.spans:
+                owners[start:stop] = index
+        return owners.reshape(self.height, self.width)
 
     def freeze(
         self,

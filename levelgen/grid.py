@@ -68,19 +68,23 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
     padded = _padded(mask)
     stride = padded.shape[1]
     free = padded.tobytes()
-    steps = [-1] * len(free)
+    unseen = bytearray(free)
+    found = np.full(padded.shape, -1, dtype=np.int32)
+    steps = found.ravel().data
     frontier = list({(y + 1) * stride + x + 1 for x, y in sources if _holds(mask, (x, y))})
     for cell in frontier:
-        steps[cell] = 0
-    slanted = [(along, across) for along in (-1, 1) for across in (-stride, stride)] if diagonal else []
+        steps[cell] = unseen[cell] = 0
+    slanted = [(along, across) for along in (-1, 1) for across in (-stride, stride)]
     for cell in frontier:  # grows while it is walked
         beside = [cell - stride, cell - 1, cell + 1, cell + stride]
-        beside += [cell + along + across for along, across in slanted if free[cell + along] and free[cell + across]]
+        if diagonal:
+            beside += [cell + along + across for along, across in slanted if free[cell + along] and free[cell + across]]
         for other in beside:
-            if free[other] and steps[other] < 0:
+            if unseen[other]:
+                unseen[other] = 0
                 steps[other] = steps[cell] + 1
                 frontier.append(other)
-    return np.array(steps, dtype=np.int32).reshape(padded.shape)[1:-1, 1:-1]
+    return found[1:-1, 1:-1]
 
 
 def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: int | None = None) -> int | None:
@@ -153,16 +157,18 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
     stride: int = width + 1  # an empty column, so that no run goes on into the next row
     padded = np.zeros(height * stride + 2, dtype=np.bool_)
     padded[1:-1].reshape(height, stride)[:, :width] = mask
-    edges = np.flatnonzero(padded[1:] != padded[:-1])
+    (edges,) = (padded[1:] != padded[:-1]).nonzero()
     starts, stops = edges[::2], edges[1::2]
-    above = stride + diagonal
-    first = np.searchsorted(stops, starts - above, side="right")  # of the runs it touches in the row above
-    after = np.searchsorted(starts, stops - stride + diagonal, side="left")  # and the one after the last of them
+    first = stops.searchsorted(starts - stride - diagonal, side="right")  # of the runs it touches in the row above
+    after = starts.searchsorted(stops - stride + diagonal)  # and the one after the last of them
     parents = np.where(first < after, first, np.arange(len(starts))).tolist()
-    for run in np.flatnonzero(after - first > 1).tolist():
-        for touched in range(first[run] + 1, after[run]):
-            one, other = _root(parents, touched), _root(parents, run)
-            parents[max(one, other)] = min(one, other)
+    (joining,) = (after - first > 1).nonzero()
+    for run, start, stop in zip(joining.tolist(), first[joining].tolist(), after[joining].tolist(), strict=True):
+        own = _root(parents, run)
+        for touched in range(start + 1, stop):
+            other = _root(parents, touched)
+            own, other = min(own, other), max(own, other)
+            parents[other] = own
     return parents, stops - starts
 
 

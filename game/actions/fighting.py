@@ -6,39 +6,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import combat, fov, hazards, identify, inventory, status_effects, stealth
+from game.rules import combat, fov, hazards, identify, inventory, reach, status_effects, stealth
 from game.rules.sides import hostile
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Called, Flew, Stole
 
 if TYPE_CHECKING:
-    from game.content.traits import Trait
     from game.world.run import Run
 
 TURN = 100
-FLYING: frozenset[Trait] = frozenset({"flies"})  # a blow goes where something could fly
 LUNGE_GAP = 2  # cells to the target of a lunge
-
-
-def swing_of(run: Run, actor: int) -> str:
-    """Return how the actor's weapon strikes."""
-    weapon = combat.wielded(run, actor)
-    return "plain" if weapon is None else weapon.kind.swing
 
 
 @dataclass(frozen=True, slots=True)
 class Strike(Action):
-    """Strike at a creature one step away; an axe hits all around, a spear also whoever stands behind."""
+    """Strike at a creature in reach; an axe hits all around, a spear also whoever stands behind."""
 
     target: Number
     loud = True
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _is_body(run, self.target):
+        if not reach.is_body(run, self.target):
             return Impossible("There is nobody there.")
         own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
-        if not _within_reach(run, actor, self.target):
+        if not reach.within(run, actor, self.target, reach.LONG if combat.swing_of(run, actor) == "reach" else 1):
             return Impossible("It is out of reach.")
         if not hostile(run, actor, self.target):
             return Impossible("It is in the way.")
@@ -50,37 +42,15 @@ class Strike(Action):
 
     def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:
         bodies = run.floor.occupants
-        swing = swing_of(run, actor)
+        swing = combat.swing_of(run, actor)
         cells = []
         if swing == "sweep":
             cells = [(own.x + dx, own.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-            cells = [cell for cell in cells if reaches(run, own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
+            cells = [cell for cell in cells if reach.reaches(run, own.x, own.y, cell[0] - own.x, cell[1] - own.y)]
         elif swing == "pierce":
             cells = [(2 * at.x - own.x, 2 * at.y - own.y)]
         others = [bodies[cell] for cell in cells if cell in bodies]
         return [self.target, *(other for other in others if other != self.target and hostile(run, actor, other))]
-
-
-def _is_body(run: Run, target: int) -> bool:
-    """Tell whether the target is a living creature on the floor."""
-    world = run.world
-    return world.alive(target) and world.has(target, Creature) and world.has(target, Position)
-
-
-def _within_reach(run: Run, actor: int, target: int) -> bool:
-    """Tell whether the target stands one step from the actor, and not round a corner."""
-    if not _is_body(run, target):
-        return False
-    own, at = run.world.get(actor, Position), run.world.get(target, Position)
-    dx, dy = at.x - own.x, at.y - own.y
-    if max(abs(dx), abs(dy)) != 1:
-        return False
-    return reaches(run, own.x, own.y, dx, dy)
-
-
-def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
-    """Tell whether a blow from (x, y) by one step (dx, dy) meets no wall and goes past no corner."""
-    return run.floor.movement.grid_of(FLYING).allows(x, y, dx, dy)
 
 
 def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
@@ -88,7 +58,7 @@ def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | N
 
     It is two cells off in a straight line, and the cell between is free.
     """
-    if swing_of(run, actor) != "lunge":
+    if combat.swing_of(run, actor) != "lunge":
         return None
     floor = run.floor
     target = floor.occupants.get((x + LUNGE_GAP * dx, y + LUNGE_GAP * dy))
@@ -139,7 +109,7 @@ class Shoot(Action):
         kind = run.world.get(actor, Creature).kind
         if kind.shot is None or not can_shoot(run, actor):
             return Impossible("There is nothing to shoot with.")
-        if not _is_body(run, self.target):
+        if not reach.is_body(run, self.target):
             return Impossible("There is nobody there.")
         own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
         flown = fov.line_of_fire(run, (own.x, own.y), (at.x, at.y), kind.shot.reach)
@@ -174,7 +144,7 @@ class Steal(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(actor, Mind)
-        if mind is None or not _within_reach(run, actor, self.target) or not hostile(run, actor, self.target):
+        if mind is None or not reach.within(run, actor, self.target) or not hostile(run, actor, self.target):
             return Impossible("There is nobody to steal from.")
         loot = inventory.booty(run, self.target)
         if loot is None:

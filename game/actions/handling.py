@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.content.families import KEYSTONE
-from game.rules import hazards, homecoming, identify, inventory, tallies, vaults
+from game.rules import gear, hazards, homecoming, identify, inventory, tallies, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -78,7 +78,7 @@ class Drop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Equip(Action):
-    """Wield a weapon or put on armour, in place of what is in use."""
+    """Wield a weapon or put on armour or a ring, in place of what is in use where there is no room for more."""
 
     item: Number
 
@@ -92,14 +92,18 @@ class Equip(Action):
         held = run.world.find(self.item, Carried)
         if held is None:
             return Impossible("You already use that.")
-        current = query.worn(run, actor, family.slot)
-        if current is not None:
-            take_off(run, actor, current[0])
+        current = query.worn_in(run, actor, family.slot)
+        if len(current) >= family.places:
+            take_off(run, actor, current[0][0])
         run.world.remove(self.item, Carried)
         run.world.add(self.item, Worn(Entity(actor), held.letter))
         at = run.world.get(actor, Position)
         run.emit(PutOn(at.x, at.y, identify.article(identify.name(run, item)), family.strikes))
-        return Done(family.donning)
+        gear.shine_forth(run, actor, item)
+        if family.unknown:
+            identify.learn(run, item.kind)
+            identify.feel_sign(run, item)
+        return Done(item.kind.donning or family.donning)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
+from game.actions.breaking import breaks
 from game.actions.bumping import Cross, Touch, Unlock
-from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import boats, fear, hazards, holding, noise, searching, status_effects, traps
+from game.actions.fighting import Lunge, Strike, can_lunge
+from game.rules import (
+    boats,
+    combat,
+    fear,
+    gear,
+    hazards,
+    hiding,
+    holding,
+    noise,
+    reach,
+    searching,
+    status_effects,
+    stealth,
+    traps,
+)
+from game.rules.reach import reaches
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut
@@ -34,6 +50,8 @@ class Walk(Action):
     exerts = True
 
     def warning(self, run: Run) -> str:
+        if self._far_target(run, run.hero, self.dx, self.dy):
+            return ""
         return hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
 
     def confirmed(self) -> Action:
@@ -51,9 +69,13 @@ class Walk(Action):
         x, y = at.x + dx, at.y + dy
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
+            if actor == run.hero and hiding.come_out(run, other):
+                stealth.wake(run, other)
+                return Done(TURN)
             free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
             return Instead(Touch(x, y) if free_them else Strike(other))
-        hindered = _hindered(run, actor, x, y) if ailing else None
+        far = self._far_target(run, actor, dx, dy) if other is None else None
+        hindered = Instead(Strike(far)) if far else _hindered(run, actor, x, y) if ailing else None
         if hindered is not None:
             return hindered
         creature = run.world.get(actor, Creature)
@@ -63,7 +85,9 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
+        left = at.x, at.y
         hazards.enter(run, actor, x, y)
+        combat.fend_off(run, actor, *left)
         dragged = holding.dragged(run, actor)
         if dragged:
             hazards.enter(run, dragged, at.x - dx, at.y - dy)
@@ -77,13 +101,21 @@ class Walk(Action):
             ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
 
+    @staticmethod
+    def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
+        """Return whom the actor would strike from afar rather than step by (dx, dy); 0 is nobody."""
+        return reach.far_target(run, actor, dx, dy) if combat.swing_of(run, actor) == "reach" else 0
+
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = run.floor
         if not floor.inside(x, y) or not (dx or dy):
             return self._stumble(run, actor, dx, dy) or Impossible("There is nothing that way.")
         ground = floor.ground.kind_at(x, y)
-        if ground.bump and not (dx and dy and ground.door):
-            return Instead(BUMPS[ground.bump](x, y))
+        used = breaks(run, actor, x, y)
+        if used is None and ground.bump and not (dx and dy and ground.door):
+            used = BUMPS[ground.bump](x, y)
+        if used is not None:
+            return Instead(used)
         if boats.carries(run, actor, x, y):
             boats.go(run, actor, x, y)
             return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
@@ -121,6 +153,10 @@ class Plunge(Action):
             return Instead(Walk(self.dx, self.dy))
         if (x, y) in floor.occupants or not reaches(run, at.x, at.y, self.dx, self.dy):
             return Impossible("Something is in the way.")
+        ground = floor.ground.kind_at(x, y)
+        swims = ground.hazard is not None and ground.hazard.swum and not status_effects.lifted(run, actor)
+        if swims and gear.has(run, actor, "sinks"):
+            return Impossible("You would sink like a stone in what you wear.")
         hindered = _hindered(run, actor, x, y)
         if hindered is not None:
             return hindered

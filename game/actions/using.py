@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.actions.handling import has
 from game.content.effects import Enchant
-from game.content.families import FOOD, POTION, SCROLL, THROWN, WAND, Family
+from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, Family
 from game.rules import (
+    aiming,
     combat,
     effects,
     fov,
@@ -20,10 +21,12 @@ from game.rules import (
     identify,
     inventory,
     noise,
+    recharge,
     status_effects,
     stealth,
     traps,
 )
+from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Burst, Felt, Flew, Used
 
@@ -170,7 +173,7 @@ class Eat(Use):
 
 @dataclass(frozen=True, slots=True)
 class Zap(Use):
-    """Point a wand at (x, y): its bolt strikes the first creature in its path."""
+    """Point a wand or a staff at (x, y): its bolt strikes the first creature in its path, or works as its kind says."""
 
     item: Number
     x: Coordinate
@@ -180,26 +183,46 @@ class Zap(Use):
     reach = 2 * THROW_REACH
     loud = True
 
+    @classmethod
+    def suits(cls, kind: ItemKind) -> bool:
+        return kind.family in (WAND, STAFF)
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
-        at = run.world.get(actor, Position)
-        if (self.x, self.y) == (at.x, at.y):
-            return Impossible("Not at yourself.")
-        self.announce(run, actor)
-        if item.charges < 1:
-            item.known = True
-            run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
-            return Done(TURN)
-        item.charges -= 1
-        flown = fov.line_of_fire(run, (at.x, at.y), (self.x, self.y), self.reach)
-        end = flown[-1] if flown else (at.x, at.y)
-        run.emit(Flew(*end, at.x, at.y, "*", "magic"))
-        target = run.floor.occupants.get(end) if flown else None
-        if target is not None:
-            stealth.wake(run, target)
-        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
-        if effects.apply_at(run, item.kind.bolt, *end, source=actor):
-            identify.learn(run, item.kind)
+        return _release(run, self, actor, item, (self.x, self.y))
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke(Use):
+    """Use a charm, at (x, y) if it is aimed."""
+
+    item: Number
+    x: Coordinate = -1
+    y: Coordinate = -1
+    family = CHARM
+    verb = "use"
+    reach = 2 * THROW_REACH
+
+    def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        return _release(run, self, actor, item, (self.x, self.y))
+
+
+def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) -> Outcome:
+    """Let loose what is in a wand, a staff or a charm; what is empty and would rest costs nothing."""
+    at, kind = run.world.get(actor, Position), item.kind
+    if kind.is_aimed and (cell == (at.x, at.y) or not run.floor.inside(*cell)):
+        return Impossible("Not at yourself.")
+    if item.charges < 1 and kind.family.rests:
+        left = recharge.turns_left(run, item)
+        return Impossible(f"It has to rest for {left} more turn{'' if left == 1 else 's'}.")
+    use.announce(run, actor)
+    if item.charges < 1:
+        item.known = True
+        run.emit(Felt(at.x, at.y, "The wand fizzles. It is empty.", "bad"))
         return Done(TURN)
+    recharge.spend(item)
+    if aiming.cast(run, actor, kind, enchanted(kind, kind.bolt, item.enchant), *cell):
+        identify.learn(run, kind)
+    return Done(TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,4 +293,5 @@ def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> Non
         run.emit(Felt(*cell, "It breaks, and does nothing.", "plain"))
 
 
-USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Throw)}
+USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}
+USES[STAFF] = Zap

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import fighting, fire, freeing, inventory, leaping
+from game.bots import fighting, fire, freeing, inventory, leaping, shores
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.rules.fov import distance
@@ -21,6 +21,7 @@ from game.world.movement import STEPS
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
+    from game.content.hazards import HazardKind
     from game.session import Session
     from game.turn.goal import Goal
     from game.world.run import Run
@@ -32,6 +33,7 @@ COSTLY = 0.4  # in one for which it uses what it has
 DARES = 0.6  # that it would give for falling upon somebody unaware
 STALKS = 60  # steps towards somebody unaware, after which it must be that they lead out of sight and back
 FAR = 1000  # steps
+LURKING = 30  # turns for which who was seen hunting in a lake is still there
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
@@ -49,6 +51,8 @@ class Explorer:
         self._dares = False  # goes where it would rather not
         self._stalked: Counter[int] = Counter()
         self._flights: Counter[int] = Counter()  # from each depth over the stairs
+        self._homes: set[HazardKind] = set()  # that somebody hunts it from
+        self._homes_until = 0  # turn
         self._waited = 0  # turns in a row that it let others come
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
@@ -64,6 +68,7 @@ class Explorer:
         if self._refused > 2:  # whatever it was, it cannot be done
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
+        self._mark_dwellers(run, seen)
         fled = (
             fire.put_out(run)
             or fire.out_of_gas(run)
@@ -79,11 +84,24 @@ class Explorer:
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
         return action
 
-    @staticmethod
-    def _recover(run: Run) -> Action | None:
+    def _mark_dwellers(self, run: Run, seen: list[Foe]) -> None:
+        """Remember for a while which hazards somebody hunts the hero from."""
+        homes = {foe.creature.kind.home for foe in seen if foe.is_hunting and foe.creature.kind.home}
+        if homes:
+            self._homes, self._homes_until = homes, run.turn + LURKING
+        elif run.turn > self._homes_until:
+            self._homes = set()
+
+    def _keep_off(self, run: Run) -> Action | None:
+        """When tired, go out of reach of those who hunt the hero from a lake."""
+        creature = run.world.get(run.hero, Creature)
+        tired = creature.health < creature.most * TIRED
+        return shores.keep_off(run, self._homes) if tired and self._homes else None
+
+    def _recover(self, run: Run) -> Action | None:
         """See to what is carried, and rest when tired."""
         creature = run.world.get(run.hero, Creature)
-        care = inventory.choose(run)
+        care = self._keep_off(run) or inventory.choose(run)
         if care is None and creature.health < creature.most * TIRED:
             return _next(run, RestUntilHealed(cautious=False))
         return care
@@ -134,8 +152,9 @@ class Explorer:
         """Return what to do about those in sight; None when they can be left alone."""
         health = run.world.get(run.hero, Creature).health
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
-        if not awake:
-            return self._stalk(run, seen)
+        off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
+        if off is not None or not awake:
+            return off or self._stalk(run, seen)
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None

@@ -67,7 +67,12 @@ def worth(run: Run, item: Item) -> float:
     low, high = item.kind.damage
     blow = (low + high) / 2 * 100 / item.kind.attack * 1.065**enchant
     accuracy = min(1.2, (1 + item.kind.accuracy / 100) * 1.065**enchant)
-    return float(blow * accuracy + {"sweep": 1.0, "pierce": 0.5, "lunge": 1.0}.get(item.kind.swing, 0.0))
+    return float(
+        blow * accuracy
+        + {"sweep": 1.0, "pierce": 0.5, "lunge": 1.0, "riposte": 1.0, "cleave": 1.0, "reach": 1.0, "fend": 1.0}.get(
+            item.kind.swing, 0.0
+        )
+    )
 
 
 def _read(run: Run, pack: Pack) -> Action | None:

@@ -58,9 +58,10 @@ def _check(mods: list[str]) -> Iterator[str]:
             if path.name not in FILES:
                 raise ContentError(f"{path}: is read by nobody; allowed are {', '.join(FILES)}")
     yield (
-        f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.statuses)} statuses, "
-        f"{len(content.terrain_numbers)} kinds of terrain, {len(content.traps)} traps, {len(content.strata)} strata, "
-        f"{len(content.uses)} uses of rooms, {len(content.lengths)} lengths of run: all is well."
+        f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.runes)} runes, "
+        f"{len(content.statuses)} statuses, {len(content.terrain_numbers)} kinds of terrain, "
+        f"{len(content.traps)} traps, {len(content.strata)} strata, {len(content.uses)} uses of rooms, "
+        f"{len(content.lengths)} lengths of run: all is well."
     )
 
 

@@ -10,9 +10,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from game import __version__
-from game.content import kinds, materials, statuses, uses
+from game.content import gear, kinds, materials, statuses, uses
+from game.content.acts import Act
 from game.content.effects import EFFECTS
-from game.content.families import FLAVOURED
+from game.content.families import FAMILIES, FLAVOURED
+from game.content.hordes import Horde
 from game.content.library import FILES, RunLength
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
@@ -26,12 +28,16 @@ if TYPE_CHECKING:
 
 _COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
 GIVEN = frozenset(("id", "number"))  # fields that are not written: the name of the table, and its place
-WITHOUT_EFFECTS = ("palettes.toml", "statuses.toml", "floors.toml", "uses.toml", "keys.toml")
+WITHOUT_EFFECTS = ("palettes.toml", "statuses.toml", "floors.toml", "uses.toml", "keys.toml", "hordes.toml")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TABLES = (
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
     ("monsters.toml", "shot = { ... }", kinds.Shot),
+    ("monsters.toml", "acts = [{ ... }]", Act),
+    ("hordes.toml", "[name-of-your-own]", Horde),
     ("items.toml", "[name-of-your-own]", kinds.ItemKind),
+    ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),
+    ("runes.toml", "[name-of-your-own]", gear.RuneKind),
     ("statuses.toml", "[name-of-your-own]", statuses.StatusKind),
     ("traps.toml", "[name-of-your-own]", TrapKind),
     ("triggers.toml", "[name-of-a-mark]", Trigger),
@@ -89,7 +95,12 @@ def _file(name: str, found: dict[str, Schema]) -> Schema:
     made = _tables(_reader_of(kind_of[name], found))
     if name == "items.toml":
         looks = {family.id: _reader_of(tuple[str, ...], found) for family in FLAVOURED}
-        made["properties"] = {"flavours": {"type": "object", "properties": looks, "additionalProperties": False}}
+        spread = {family: {"type": "integer", "minimum": 0} for family in FAMILIES}
+        groups = {"flavours": looks, "spread": spread}
+        made["properties"] = {
+            group: {"type": "object", "properties": words, "additionalProperties": False}
+            for group, words in groups.items()
+        }
     return made
 
 
@@ -107,7 +118,7 @@ def lines(file: str = "") -> Iterator[str]:
     yield "Each asset file is TOML. What is given with --mods may hold any of them: the same name of a table replaces"
     yield "the game's own, a new name adds. Fields without a default must be written."
     for name, table, kind in TABLES:
-        if file in ("", name):
+        if not file or file in name:
             yield from _table(f"{name}: {table}", kind)
     for name, effect in EFFECTS.items():
         if file not in WITHOUT_EFFECTS:
@@ -124,6 +135,8 @@ def _flavours() -> Iterator[str]:
     yield "items.toml: [flavours]"
     for family in FLAVOURED:
         yield f"  {family.id}: {describe(tuple[str, ...])}; what unknown ones look like, at least one for each kind"
+    yield ""
+    yield "items.toml: [spread]: a family and how often it is found among the others in each line, such as potion = 300"
 
 
 def _palettes() -> Iterator[str]:

@@ -23,6 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.powers import Feed, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -33,6 +34,13 @@ class Heal(Effect):
 
     amount: int = 100
     cures: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mend(Effect):
+    """Restore `amount` points of health."""
+
+    amount: Annotated[int, Range(0)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +56,10 @@ class Afflict(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Effect):
-    """End these statuses."""
+    """End these statuses, all of them if none is named."""
 
     refers = (("statuses", "statuses.toml"),)
-    statuses: tuple[str, ...]
+    statuses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,10 +392,10 @@ class Paired(Effect):
 EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Summon,
-        Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume, Drift,
-        Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
-        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Heal, Mend, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten,
+        Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
+        Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe, Beyond,
+        Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed,
     )
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ What using such a thing does is an action of game.actions.using, which names its
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,10 @@ class Family:
     unknown: str = ""  # names what comes unknown, with its look for {0} and the s of several for {1}; "" is known
     stacks: bool = False
     charged: bool = False  # holds charges, which enchanting adds to
+    rests: Literal["", "charges", "whole"] = ""  # what comes back with rest: as many charges as its enchantment, or one
+    places: int = 1  # how many of them are worn at once
+    rare: bool = False  # lies in vaults and hard rooms alone, the better enchanted the deeper
+    obvious: bool = False  # all about such a thing is known at sight
     strikes: bool = False  # hurts whom it is thrown at, and is judged by its damage
     breaks: bool = False  # meant to break where it is thrown
     flammable: bool = False  # burns up in fire
@@ -32,7 +37,7 @@ class Family:
     @property
     def enchantable(self) -> bool:
         """Tell whether such things have an enchantment or charges, which are not known at sight."""
-        return bool(self.slot) or self.charged
+        return bool(self.slot or self.charged or self.rests)
 
     @property
     def throwable(self) -> bool:
@@ -48,11 +53,15 @@ SCROLL = Family(
     "scroll", "?", "Scrolls", use="read", stacks=True, flammable=True, weighs=False, unknown='scroll{1} called "{0}"'
 )
 WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{0} wand{1}")
+STAFF = Family("staff", "\\", "Staffs", use="point", rests="charges", rare=True, obvious=True)
+RING = Family("ring", "$", "Rings", use="wear", slot="ring", places=2, rare=True, unknown="{0} ring{1}")
+CHARM = Family("charm", "&", "Charms", use="use", rests="whole", rare=True, obvious=True)
 FOOD = Family("food", "%", "Food", use="eat", stacks=True, rationed=True)
 KEY = Family("key", "¬", "Keys", needed=True)
 KEYSTONE = Family("keystone", "◆", "Treasure", needed=True)
 
 FAMILIES = {  # in the order in which lists show them
-    family.id: family for family in (WEAPON, ARMOUR, THROWN, POTION, SCROLL, WAND, FOOD, KEY, KEYSTONE)
+    family.id: family
+    for family in (WEAPON, ARMOUR, RING, THROWN, POTION, SCROLL, WAND, STAFF, CHARM, FOOD, KEY, KEYSTONE)
 }
 FLAVOURED = tuple(family for family in FAMILIES.values() if family.unknown)

@@ -6,9 +6,12 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from game.content.acts import Act  # noqa: TC001  the reader looks it up at run time
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HazardKind
+from game.content.light import LightLevel  # noqa: TC001
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Length, Range, WrongError, look_up
@@ -18,8 +21,6 @@ if TYPE_CHECKING:
 
 Positive = Annotated[int, Range(1)]
 Character = Annotated[str, Length(1, 1)]
-MOST_LIGHT = 7
-LightLevel = Annotated[int, Range(0, MOST_LIGHT)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 
@@ -31,6 +32,22 @@ def _word(table: Mapping[str, Any]) -> Convert:
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
 TemperWord = Annotated[Temper, _word(TEMPERS)]
 Tone = Literal["plain", "good", "bad", "danger", "item", "place", "dim"]
+
+
+Swing = Literal[
+    "plain",
+    "sweep",  # strikes all around
+    "pierce",  # strikes whoever stands behind the target too
+    "assassinate",  # hurts who is unaware five times as much, not three times
+    "lunge",  # strikes without fail two cells off, and steps there
+    "riposte",  # strikes at once whoever misses its bearer
+    "cleave",  # strikes somebody else with what a kill left over
+    "reach",  # strikes from three cells off in a straight line
+    "hurl",  # breaks what a blast would break
+    "dig",  # goes through rock, and halves the defence of who wears metal
+    "fend",  # strikes first whoever steps up to its bearer
+    "fell",  # puts the unaware to sleep, and hurts them no more than others
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,12 @@ class Shot:
     spell: bool = False  # cast, so that it takes a voice
 
 
+Role = Literal[  # what it is among others: those of COMPANIONS help, and never come alone to a quiet room
+    "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
+]
+COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
+
+
 @dataclass(frozen=True, slots=True)
 class MonsterKind:
     """A kind of creature; the hero is one too. Times are in ticks, 100 to a turn; accuracy in per cent."""
@@ -57,19 +80,24 @@ class MonsterKind:
     damage: Span
     text: str
     danger: int = 1  # the depth, as floors.toml counts danger, at which it is at home
-    weight: int = 10  # how common it is among its peers; 0 is never found by chance
+    first: Positive = 1  # the first floor of a standard run that may have it; others go by its danger alone
+    strata: tuple[str, ...] = ()  # where it comes by chance; everywhere if empty. Hordes bring it elsewhere too
+    role: Role = "hunter"
+    weight: int = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
     temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100
-    pack: Span = (1, 1)
-    with_kind: str = ""  # what else comes with a pack of it, one of them
     verb: str = "hits"
+    swing: Swing = "plain"  # how it strikes, as weapons do
     traits: frozenset[Trait] = frozenset()
     on_hit: Effects = ()
     on_hit_chance: int = 1000  # per mille
     shot: Shot | None = None
+    acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
+    lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
+    sign: str = ""  # what betrays it there to who looks closely
     recovers: int = 0  # turns for each point of health regained; 0 is never
     carries: tuple[str, ...] = ()
 
@@ -78,12 +106,24 @@ class MonsterKind:
         """Return the hazard that it lives in and never leaves; None if it walks or flies."""
         return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
 
+    @property
+    def aims(self) -> bool:
+        """True if it announces its shots."""
+        return any(act.does == "shoot" for act in self.acts)
 
-Swing = Literal["plain", "sweep", "pierce", "assassinate", "lunge", "heavy"]
+
+Aimed = Literal[
+    "bolt",  # at the first creature in a line
+    "line",  # at all creatures in a line
+    "cone",  # at all in a cone
+    "cell",  # at a cell, whoever stands there or before it
+    "around",  # at all around
+    "own",  # at whoever uses it
+]
 
 
 @dataclass(frozen=True, slots=True)
-class ItemKind:
+class ItemKind(Gear):
     """A kind of thing that can be carried."""
 
     id: str
@@ -95,22 +135,34 @@ class ItemKind:
     weight: int = 10
     value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
     good: bool = True  # whether it helps whoever drinks, reads or wears it
+    familiar: bool = False  # known from the start, though others of its family are not
     effects: Effects = ()
     shatters: Effects = ()  # what a thrown potion does to those around where it breaks
-    bolt: Effects = ()  # what a wand does to whoever its bolt strikes
+    bolt: Effects = ()  # what a wand, a staff or a charm does to what it is aimed at
+    aim: Aimed = "bolt"  # what that is
+    reach: Annotated[int, Range(1, 30)] = 20  # cells that it reaches
     charges: Span = (0, 0)
+    recharge: Annotated[int, Range(0)] = 0  # turns in which a charge comes back, divided by its enchantment
     damage: Span = (1, 2)
     swing: Swing = "plain"
     edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
     attack: int = 100  # ticks
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
+    donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
+    doused: str = ""  # the kind that it becomes when its bearer gets wet
+    relit: str = ""  # the kind that it becomes beside fire
     metal: bool = False  # who wears it is hard to push, and lightning hurts twice as much
     strength: int = 10  # needed to bear it with ease
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
+
+    @property
+    def is_aimed(self) -> bool:
+        """Tell whether it works at a cell that must be chosen."""
+        return bool(self.bolt) and self.aim not in ("around", "own")
 
     @property
     def needs_choice(self) -> bool:
@@ -230,9 +282,15 @@ class Stratum:
     ground: dict[str, str] = field(default_factory=dict)  # by words of levelgen: the kinds that stand for them here
     names: dict[str, str] = field(default_factory=dict)  # what kinds of ground are called here
     gas: str = ""  # the gas that comes out of its vents
+    hard: Share = 0.13  # of its rooms that are hard
     light: LightLevel = 4  # where no source shines
     width: int = 80
     height: int = 29
+
+    @property
+    def knobs(self) -> dict[str, Any]:
+        """The knobs of all its recipes."""
+        return {"theme": self.theme, "hard": self.hard}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import ChainMap
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
 from game.content.effect import MOST_FUEL, STIMULI
 from game.content.effects import Burn
-from game.content.families import FLAVOURED, KEY, KEYSTONE
+from game.content.families import FAMILIES, FLAVOURED, KEY, KEYSTONE
+from game.content.gear import Gear, RuneKind
 from game.content.ground import GroundTable
+from game.content.hordes import Horde
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
 from game.content.load import ContentError, open_mod, parse_toml, read_bytes
 from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
@@ -21,7 +23,7 @@ from game.content.traps import TrapKind
 from game.content.triggers import Trigger
 from game.content.uses import Feature, Furnished, Use
 from levelgen.files import assets_folder
-from levelgen.reading import Length, WrongError, look_up, read, refusing
+from levelgen.reading import Length, Range, WrongError, look_up, read, refusing
 from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
@@ -30,16 +32,20 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
+    from game.content.effect import Effect
     from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
     from game.content.load import AssetPath
+    from levelgen import Tier
 
 FILES = (
     "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
-    "items.toml", "monsters.toml", "floors.toml", "uses.toml", "keys.toml",
+    "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
 )  # fmt: skip
 GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
+STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
+FEWEST_KINDS = 6  # that a floor draws from where its danger and stratum offer too few
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
 Kind = TypeVar("Kind")
@@ -53,7 +59,9 @@ class Library:
     hero: MonsterKind
     monsters: dict[str, MonsterKind]
     items: dict[str, ItemKind]
+    runes: dict[str, RuneKind]
     flavours: dict[str, tuple[str, ...]]  # by family
+    spread: dict[str, int]  # by family: how often it is found among other families
     statuses: dict[str, StatusKind]
     gases: dict[str, GasKind]
     gas_numbers: dict[str, int]  # the place of each in a ground's array of gases
@@ -67,6 +75,7 @@ class Library:
     lengths: dict[str, tuple[FloorPlan, ...]]
     uses: dict[str, Use]
     features: dict[str, Feature]
+    hordes: dict[str, Horde]
     palettes: dict[str, Palette]
     themes: dict[str, Theme]
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
@@ -94,21 +103,39 @@ class Library:
         """Return what a kind of terrain is made of."""
         return self.materials.get(kind.material, NOTHING)
 
-    def monsters_at(
-        self, danger: int, *, above: int = 0, below: int = 3, home: HazardKind | None = None
+    def kinds_at(
+        self, danger: int, *, stratum: str = "", first: int = 0, below: int = 5, home: HazardKind | None = None
     ) -> list[MonsterKind]:
-        """Return the spawn table of monsters: the kinds at home near this danger.
+        """Return the spawn table of monsters: the kinds that come alone, near this danger.
 
-        They are those between `below` under and `above` over it, else the nearest. With a home they are those that live
-        in that hazard; without one, those that live in none.
+        Args:
+            danger: they are up to `below` under it; if too few are so near, those nearest to it.
+            stratum: the id of where they are to come from; empty for everywhere.
+            first: the floor of a standard run; 0 for another run, whose floors leave out too much to go by it.
+            below: how much less dangerous they may be.
+            home: the hazard that they live in; None for those that live in none.
         """
-        near = [kind for kind in self.monsters.values() if danger - below <= kind.danger <= danger + above]
-        found = [kind for kind in near if kind.weight and kind.home is home]
-        if found:
-            return found
-        common = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
-        nearest = min((abs(kind.danger - danger) for kind in common), default=0)
-        return [kind for kind in common if abs(kind.danger - danger) == nearest]
+        pool = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
+        pool = [kind for kind in pool if not (stratum and kind.strata) or stratum in kind.strata]
+        came = [kind for kind in pool if not first or kind.first <= first]
+        near = [kind for kind in came if (danger - below if first else 0) <= kind.danger <= danger]
+        if len(near) >= (1 if first else FEWEST_KINDS):
+            return near
+        return sorted(came or pool, key=lambda kind: abs(kind.danger - danger))[:FEWEST_KINDS]
+
+    def hordes_at(self, tier: Tier, *, stratum: str = "", first: int = 0) -> list[Horde]:
+        """Return the hordes that rooms of this tier may hold, with what `kinds_at` says of the rest."""
+        found = [horde for horde in self.hordes.values() if tier in horde.tiers]
+        found = [horde for horde in found if not stratum or stratum in horde.strata]
+        return [horde for horde in found if self.first_of(horde) <= first] if first else found
+
+    def members_of(self, horde: Horde) -> tuple[MonsterKind, ...]:
+        """Return the kinds of a horde, each as often as it comes."""
+        return tuple(self.monsters[name] for name, count in horde.members.items() for _ in range(count))
+
+    def first_of(self, horde: Horde) -> int:
+        """Return the first floor of a standard run that a horde may come to."""
+        return max(self.monsters[name].first for name in horde.members)
 
     def traps_at(self, danger: int, stratum: str) -> list[TrapKind]:
         """Return the spawn table of traps: the kinds that a floor of this danger and stratum may have."""
@@ -146,7 +173,8 @@ class _Loader:
         self.materials = self._kinds("materials.toml", Material)
         self.traps = self._kinds("traps.toml", TrapKind)
         self.triggers = self._kinds("triggers.toml", Trigger)
-        self.items = self._kinds("items.toml", ItemKind, skip="flavours")
+        self.items = self._kinds("items.toml", ItemKind, skip=("flavours", "spread"))
+        self.runes = self._kinds("runes.toml", RuneKind)
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
     def _merge(self, name: str, folders: Sequence[AssetPath]) -> dict[str, tuple[str, Any]]:
@@ -180,8 +208,8 @@ class _Loader:
             raise ContentError(f"{file}, [{group}] is missing")
         return found
 
-    def _kinds(self, file: str, kind: type[Kind], skip: str = "") -> dict[str, Kind]:
-        return {key: _read(kind, *place, id=key) for key, place in self.tables[file].items() if key != skip}
+    def _kinds(self, file: str, kind: type[Kind], skip: Sequence[str] = ()) -> dict[str, Kind]:
+        return {key: _read(kind, *place, id=key) for key, place in self.tables[file].items() if key not in skip}
 
     def _at(self, file: str, table: str) -> AbstractContextManager[None]:
         """Let errors begin with the name of a table."""
@@ -214,7 +242,9 @@ class _Loader:
             hero=self.monsters["hero"],
             monsters={name: kind for name, kind in self.monsters.items() if name != "hero"},
             items=self.items,
+            runes=self.runes,
             flavours=self._flavours(),
+            spread=self._spread(),
             statuses=self.statuses,
             gases=self.gases,
             gas_numbers={name: number for number, name in enumerate(self.gases)},
@@ -228,6 +258,7 @@ class _Loader:
             lengths=self._lengths(strata),
             uses=self._furnished("use", Use, strata),
             features=self._furnished("feature", Feature, strata),
+            hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
             keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
@@ -240,9 +271,35 @@ class _Loader:
             with self._at("items.toml", item.id):
                 for name in ("effects", "shatters", "bolt"):
                     self._check_effects(getattr(item, name), name)
+                self._check_gear(item, item.effects + item.bolt)
+                for name in ("doused", "relit"):
+                    if getattr(item, name):
+                        look_up(getattr(item, name), self.items, name)
+        for rune in self.runes.values():
+            with self._at("runes.toml", rune.id):
+                self._check_gear(rune)
         for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
             if not any(item.family is family for item in self.items.values()):
                 raise ContentError(f'items.toml: has no item whose family is "{family.id}"; one is needed')
+
+    def _check_gear(self, gear: Gear, own: Effects = ()) -> None:
+        """Check what is at work in a thing; `own` are the effects of its use, which its enchantment makes grow too."""
+        growing = {name for effect in own for name in _names(effect)}
+        for index, hook in enumerate(gear.hooks):
+            self._check_effects(hook.effects, f"hooks[{index}].effects")
+            growing |= {name for effect in hook.effects for name in _names(effect)}
+            if hook.having:
+                look_up(hook.having, self.statuses, f"hooks[{index}].having")
+        for table in ("plus", "every"):
+            for name in getattr(gear, table):
+                look_up(name, dict.fromkeys(sorted(growing)), table)
+        for ground in sorted(gear.cuts):
+            look_up(ground, self.tables["terrain.toml"], "cuts")
+        for name in ("wards", "lasts"):
+            for status in getattr(gear, name):
+                look_up(status, self.statuses, name)
+        for gas in sorted(gear.gases):
+            look_up(gas, self.gases, "gases")
 
     def _check_materials(self) -> None:
         if len(self.gases) > MOST_GASES:
@@ -295,8 +352,15 @@ class _Loader:
         self._check_effects(monster.on_hit, "on_hit")
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
-        if monster.with_kind:
-            look_up(monster.with_kind, self.monsters, "with_kind")
+        for index, ground in enumerate(monster.lurks):
+            look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
+        for index, act in enumerate(monster.acts):
+            self._check_effects(act.effects, f"acts[{index}].effects")
+            if act.does == "shoot" and not monster.shot:
+                raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"acts[{index}].does")
+        strata = self._group("floors.toml", "stratum")
+        for index, stratum in enumerate(monster.strata):
+            look_up(stratum, strata, f"strata[{index}]")
         for index, item in enumerate(monster.carries):
             look_up(item, self.items, f"carries[{index}]")
 
@@ -357,6 +421,17 @@ class _Loader:
                 )
         return flavours
 
+    def _spread(self) -> dict[str, int]:
+        """Return how often each family of items is found by chance."""
+        if "spread" not in self.tables["items.toml"]:
+            raise ContentError("items.toml, [spread] is missing; it says how often each family is found")
+        where, table = self.tables["items.toml"]["spread"]
+        spread: dict[str, int] = _read(dict[str, Annotated[int, Range(0)]], where, table)
+        with refusing(ContentError, where):
+            for family in spread:
+                look_up(family, FAMILIES, "")
+        return spread
+
     def _strata(self) -> dict[str, Stratum]:
         """Return the strata; the recipe of each floor is made once, so that a wrong knob is told at start-up."""
         strata = {key: _read(Stratum, *place, id=key) for key, place in self._group("floors.toml", "stratum").items()}
@@ -389,6 +464,18 @@ class _Loader:
                         look_up(what, self.tables["terrain.toml"], f"furniture[{index}]")
         return found
 
+    def _hordes(self, strata: dict[str, Stratum]) -> dict[str, Horde]:
+        hordes = self._kinds("hordes.toml", Horde)
+        for horde in hordes.values():
+            with self._at("hordes.toml", horde.id):
+                for index, stratum in enumerate(horde.strata):
+                    look_up(stratum, strata, f"strata[{index}]")
+                for name, count in horde.members.items():
+                    look_up(name, {known: kind for known, kind in self.monsters.items() if known != "hero"}, "members")
+                    if count < 1:
+                        raise WrongError.of(count, "a whole number from 1", f"members.{name}")
+        return hordes
+
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:
         lengths = {}
         for key, (where, table) in self._group("floors.toml", "length").items():
@@ -397,6 +484,11 @@ class _Loader:
                 for index, plan in enumerate(lengths[key]):
                     look_up(plan.stratum, strata, f"floors[{index}].stratum")
         return lengths
+
+
+def _names(effect: Effect) -> list[str]:
+    """Return the names of the fields of an effect."""
+    return [each.name for each in fields(effect)]
 
 
 def _read(hint: Any, where: str, table: Any, **known: Any) -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from game.content.kinds import Character, LightLevel  # noqa: TC001  the reader looks it up at run time
+from game.content.kinds import Character  # noqa: TC001  the reader looks it up at run time
+from game.content.light import LightLevel  # noqa: TC001
 from game.content.traits import Trait  # noqa: TC001
 from levelgen.reading import Range
 

@@ -15,6 +15,7 @@ class Temper:
     mood: Literal["", "guarding", "wandering"] = ""  # how it is found; "" is by chance, as all but guards in hard rooms
     moves: bool = True  # leaves its place at all: to wander in, to follow over stairs, to let others past
     closes_in: bool = False  # comes straight for the hero
+    bides: bool = False  # its mind says itself when it announces what it can do; others do so as soon as they can
     returns: bool = False  # goes back to its post when it lost the hero
 
 
@@ -26,9 +27,10 @@ TEMPERS = {
         HUNT,
         Temper("wander", "hunting", "wandering", closes_in=True),
         Temper("guard", "hunting", "guarding", closes_in=True, returns=True),
-        Temper("shoot", "shooting"),
+        Temper("shoot", "shooting", bides=True),
         THIEVE,
         Temper("flit", "flitting"),
+        Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
         Temper("still", "standing", moves=False),
     )
 }

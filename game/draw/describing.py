@@ -12,7 +12,7 @@ from game.rules import identify, light
 from game.world.components import Position
 
 if TYPE_CHECKING:
-    from game.knowledge import KnownCreature
+    from game.knowledge import KnownCreature, KnownItem
     from game.world.components import Item, Mood
     from game.world.run import Run
 
@@ -48,8 +48,10 @@ def place(run: Run, x: int, y: int) -> str:
     parts = ["you"] if (at.x, at.y) == (x, y) else []
     if known.creature is not None:
         parts.append(creature(run, known.creature))
+    if known.marked_by is not None:
+        parts.append(f"the {known.marked_by.kind.name} is about to strike here")
     if known.items:
-        parts.append(", ".join(identify.article(item.name) for item in known.items))
+        parts.append(", ".join(_item(run, item) for item in known.items))
     if known.terrain is None:
         return " · ".join([*parts, "a place you have not seen yet"])
     name = run.floor.name_of(known.terrain)
@@ -72,6 +74,14 @@ def place(run: Run, x: int, y: int) -> str:
     return " · ".join(part for part in parts if part)
 
 
+def _item(run: Run, item: KnownItem) -> str:
+    """Return a thing that lies there, and whether it is good or bad if that is all that is known of it."""
+    words = identify.article(item.name)
+    if item.good is None or (item.kind.family.unknown and identify.is_known(run, item.kind)):
+        return words
+    return f"{words}, which means you {'well' if item.good else 'ill'}"
+
+
 def _thickness(amount: int) -> str:
     """Return an adjective for this amount of a gas in a cell."""
     return "a trace of " if amount < ENOUGH else "thin " if amount < THIN else "thick " if amount >= THICK else ""
@@ -79,7 +89,7 @@ def _thickness(amount: int) -> str:
 
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
-    words = [identify.article(known.kind.name), known.mood]
+    words = [identify.article(known.kind.name), known.sign or known.mood]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")
@@ -90,6 +100,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     """Return what a creature is about, and from where it would notice the hero."""
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.mood]
     steps = knowledge.notices_from(run, known)
+    if known.sign:
+        return f"It {known.sign}: what comes of it comes next."
     return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
 
 

@@ -11,6 +11,7 @@ from game import knowledge
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
+from game.rules import hiding
 from game.rules.light import DIM as DARK
 from game.world import query
 from game.world.components import Item, Position
@@ -36,12 +37,16 @@ DIM = 0.6  # how bright what is only remembered is
 DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
 WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
+BEGINS = 0.7  # the same of who is about to do what it has begun
+MARKED = 0.4  # and of the cells that this will come to
+STIRS = 0.25  # and of where somebody lies in wait
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
 TORCH = "¥"
 RIPPLE = 18  # steps of 256 between the shades of what shimmers
 FLAME = "^"
 FLAMES = ("yellow", "orange", "cursor", "lava")  # by shade
+SIGNS = {None: "item", True: "text_good", False: "text_bad"}  # of a thing: what is known of it
 EMBERS = ("lava", "red", "red", "blood")  # the ground under them
 SHALLOW = 0.22  # how much of its own colour the ground of shallow water takes
 
@@ -204,14 +209,20 @@ class MapPainter:
 
     def _things(self, shown: MapWindow, run: Run, view: View) -> None:
         floor = run.floor
-        color, dim = self.colors["item"], mix(self.colors["item"], (0, 0, 0), 0.45)
-        for (x, y), name in floor.memory.items.items():
-            shown.put(x, y, self.content.items[name].family.glyph, color if floor.memory.visible[y, x] else dim)
+        color = self.colors["item"]
+        for known in knowledge.items(run):
+            own = self.colors[SIGNS[known.good]]
+            shade = own if floor.memory.visible[known.y, known.x] else mix(own, BLACK, 0.45)
+            shown.put(known.x, known.y, known.kind.family.glyph, shade)
         if view.revealed:
             for _, (at, item) in run.world.rows(Position, Item):
                 shown.put(at.x, at.y, item.kind.family.glyph, color)
 
     def _creatures(self, shown: MapWindow, run: Run, view: View) -> None:
+        for x, y in knowledge.marks(run):
+            shown.tint(x, y, self.colors["red"], MARKED)
+        for (x, y), kind in hiding.stirring(run).items():
+            shown.tint(x, y, self.colors[kind.color], STIRS)
         for kind, (x, y) in knowledge.sensed_minds(run):
             shown.put(x, y, kind.glyph, mix(self.colors[kind.color], self.colors["blue"], 0.6))
         if view.revealed:
@@ -220,7 +231,9 @@ class MapPainter:
         for seen in knowledge.creatures_in_sight(run):
             color = self.colors[seen.kind.color]
             shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
-            if seen.gap <= knowledge.notices_from(run, seen):
+            if seen.sign:
+                shown.tint(seen.x, seen.y, self.colors["orange"], BEGINS)
+            elif seen.gap <= knowledge.notices_from(run, seen):
                 shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
         _, _, creature, at = query.hero(run)
         hurt = creature.health * 3 <= creature.most

@@ -33,6 +33,7 @@ MOOD_WORDS: dict[Mood, str] = {
 }
 MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
 WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
+BEGINS = "readies"  # of who is about to do what it has begun
 BAR = 8  # cells
 SHORT_BAR = 3
 HUNGER_COLORS = {"Hungry": "yellow", "Weak": "text_bad", "Fainting": "text_danger", "Starved": "text_danger"}
@@ -181,6 +182,8 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
     kind = next((kind for kind in kinds if not kind.slight), None)
     if kind is not None:
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
+    if creature.sign:
+        return BEGINS, canvas.colors["text_danger"]
     word = MOOD_WORDS[creature.mood]
     return word, _mood_color(canvas, word)
 

@@ -1,18 +1,20 @@
 """Items on a new floor: metered treasures, and what chance adds.
 
-What chance adds lies where the level's marks offer it, and the tier of a mark's room decides how much: hard rooms hold
-the most.
+What chance adds lies where the level's marks offer it, and the tier of a mark's room decides how much it is and how
+good: every hard room holds something, and what lies there is the best of several.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE
 from game.rules import inventory
 from game.world import spawn
-from game.world.components import Position
+from game.world.components import Item, Position
 from game.world.movement import DistanceMap
+from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -28,6 +30,8 @@ SEAT = "seat"  # mark of the feature where the Keystone lies
 PER_DANGER = 3  # more on a floor for each danger that was skipped above it
 # Metered kinds: per mille at the start, what each floor without adds, what each one found takes away.
 METERS = {"enchanting": (600, 300, 500), "strength": (400, 170, 500), "life": (0, 34, 150)}
+DRAWS = 3  # of which the best lies in a hard room
+FURNISHED = ("vault", "junction")  # kinds of rooms that are furnished otherwise, or are none
 LIFE_EVERY = 4  # floors at most between two potions of life, once they have begun to come
 
 
@@ -40,15 +44,19 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     ]
     binding = [mark for mark in marks if mark.binding]
     offers = [mark for mark in marks if not mark.binding]
-    found = run.content.items_at(run.floor.danger)
-    common = [kind for kind in found if kind.id not in METERS and not kind.family.rationed]
-    kinds = [*_metered(run, dice), *_found_by_chance(run, dice, common)]
-    kinds += [_by_chance(dice, common) for _ in range(len(binding) - len(kinds))]
-    dice.shuffle(kinds)
-    for kind in kinds:
+    pool = Pool.of(run)
+    wanted: list[ItemKind | None] = [*_metered(run, dice), *[None] * _count_by_chance(run, dice)]
+    wanted += [None] * (len(binding) - len(wanted))
+    dice.shuffle(wanted)
+    for each in wanted:
         if not binding and not offers:
             break
-        _lay(run, dice, kind, binding.pop(0) if binding else _take_one(offers, dice))
+        mark = binding.pop(0) if binding else _take_one(offers, dice)
+        if each is None:
+            spawn.create(run, pool.draw(dice, mark.tier), Position(mark.x, mark.y))
+        else:
+            _lay(run, dice, each, mark)
+    _fill_hard_rooms(run, dice, pool, offers)
 
 
 def _take_one(marks: list[Mark], dice: Dice) -> Mark:
@@ -61,7 +69,7 @@ def _take_one(marks: list[Mark], dice: Dice) -> Mark:
 
 
 def _lay(run: Run, dice: Dice, kind: ItemKind, mark: Mark) -> None:
-    spawn.create(run, inventory.roll(dice, kind, int(mark.tier)), Position(mark.x, mark.y))
+    spawn.create(run, inventory.find(run, dice, kind, int(mark.tier)), Position(mark.x, mark.y))
 
 
 def place_keystone(run: Run) -> None:
@@ -112,13 +120,64 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
     return found
 
 
-def _found_by_chance(run: Run, dice: Dice, common: list[ItemKind]) -> list[ItemKind]:
+def _count_by_chance(run: Run, dice: Dice) -> int:
+    """Return the number of things that chance adds to the floor."""
     count = ITEMS
     while count < MOST_ITEMS and dice.chance(MORE):
         count += 1
-    count += EXTRA.get(run.depth, 0) + PER_DANGER * (_dangers_passed(run) - 1)
-    return [_by_chance(dice, common) for _ in range(count)]
+    return count + EXTRA.get(run.depth, 0) + PER_DANGER * (_dangers_passed(run) - 1)
 
 
-def _by_chance(dice: Dice, kinds: list[ItemKind]) -> ItemKind:
-    return dice.weighted(kinds, [kind.weight for kind in kinds])
+def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> None:
+    """Put something rare, or better, into each hard room that has nothing but food yet: at one of its offers if any."""
+    floor, rooms = run.floor, run.floor.level.room_at
+    found = [(at, item) for _, (at, item) in run.world.rows(Position, Item) if not item.kind.family.rationed]
+    filled = {int(rooms[at.y, at.x]) for at, _ in found}
+    for room in floor.level.rooms:
+        if room.tier != Tier.HARD or room.kind in FURNISHED or room.id in filled:
+            continue
+        cells = [(mark.x, mark.y) for mark in offers if mark.room == room.id]
+        cell = cells[0] if cells else inventory.nearest_without_item(run, *room.center)
+        spawn.create(run, pool.draw(dice, room.tier, rare=True), Position(*cell))
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The kinds that chance may add to a floor, the rare ones apart."""
+
+    run: Run
+    common: list[ItemKind]
+    rare: list[ItemKind]
+
+    @classmethod
+    def of(cls, run: Run) -> Pool:
+        """Return the pool of the floor at hand."""
+        found = run.content.items_at(run.floor.danger)
+        kinds = [kind for kind in found if kind.id not in METERS and not kind.family.rationed]
+        common = [kind for kind in kinds if not kind.family.rare]
+        return cls(run, common, [kind for kind in kinds if kind.family.rare])
+
+    def draw(self, dice: Dice, tier: Tier, *, rare: bool = False) -> Item:
+        """Return a thing for a room of this tier: in a hard one the most valuable of three, none of which is bad.
+
+        Args:
+            dice: it is drawn with.
+            tier: of the room.
+            rare: one of the three is rare.
+        """
+        if tier != Tier.HARD:
+            return self._find(dice, self.common, tier)
+        helpful = [kind for kind in (*self.common, *self.rare) if kind.good]
+        drawn = [self._find(dice, helpful, tier) for _ in range(DRAWS - rare)]
+        if rare:
+            drawn.append(self._find(dice, self.rare or helpful, tier))
+        return max(drawn, key=inventory.value)
+
+    def _find(self, dice: Dice, kinds: list[ItemKind], tier: Tier) -> Item:
+        """Return one of these kinds as it is found, its family by the spread of families, then its kind by weight."""
+        spread = self.run.content.spread
+        families = sorted({kind.family.id for kind in kinds if spread.get(kind.family.id)})
+        family = dice.weighted(families, [spread[family] for family in families])
+        kinds = [kind for kind in kinds if kind.family.id == family]
+        kind = dice.weighted(kinds, [kind.weight for kind in kinds])
+        return inventory.find(self.run, dice, kind, int(tier), fine=tier == Tier.HARD)

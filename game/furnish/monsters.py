@@ -1,4 +1,4 @@
-"""Monsters on a new floor and those that wander in: few in easy rooms, out of depth and asleep in hard ones."""
+"""Monsters on a new floor, where they stand and what they are about, and those that wander in."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.content.hazards import HAZARDS
-from game.rules import creatures
+from game.furnish import hordes
+from game.rules import creatures, hiding
+from game.rules.fov import line_of_sight
+from game.rules.pathfinding import nearest_first
 from game.rules.stealth import wake
-from game.world.components import Mind
+from game.world import spawn
+from game.world.components import Creature, Entity, Mind, Position
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 from levelgen import Tier
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.content.hordes import Meeting
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.floor import Floor
@@ -26,20 +34,21 @@ MOST_GROUPS = 9
 FEWEST_GROUPS = 3
 LAKE = 120  # cells of lava or deep water for each dweller that may be there
 DWELLS = 400  # per mille
-MOST_DWELLERS = 3  # in the water of a floor, and in its lava, beside those that the level asks for
-OUT_OF_DEPTH = 100  # per mille of groups in middling rooms
+MOST_DWELLERS = 2  # in the water of a floor, and in its lava, beside those that the level asks for
 FIRST_WANDERERS = 200  # turns until they come in
 SOONER = 20  # turns that each group comes sooner after the last
 SOONEST = 60  # turns
 GIVE_OR_TAKE = 12  # turns
 FORGOTTEN = 200  # turns that the hero is away, after which a group of those that came counts no more
 TRACKS = 500  # per mille of wanderers that come in on the hero's trail
-PACKS_IN_WIDE = 3  # times as likely as elsewhere
 WATCHED_GROUP = 3  # of as many who sleep together one watches
 AWAKE = 500  # per mille of these that are awake; the others sleep lightly
 STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names of marks, by what stands there
-HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
-HARD_ABOVE_AT_FIRST = (1, 2)  # on floors of danger 1 and 2
+ASLEEP = 667  # per mille of single ones that are not found otherwise by their temper
+UP = 250  # per mille of hordes usually asleep that are awake
+MOODS: dict[Meeting, Mood] = {"patrol": "wandering", "ambush": "guarding", "post": "guarding", "den": "asleep"}
+NEAR_DOOR = 40  # cells of a room in which an ambush is laid
+BARE = ("floor", "grass", "rubble")  # ground that bones are strewn on
 
 
 def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
@@ -56,12 +65,13 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     groups = max(groups - len(run.floor.occupants), FEWEST_GROUPS)
     # Binding marks first, then every hard room, since one that held nothing would be no risk; sorting keeps the rest.
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
-    wide = _wide_rooms(run.floor)
+    wide, draw = _wide_rooms(run.floor), hordes.Draw(run, dice)
     rooms: set[int] = set()
     for mark in marks:
-        if mark.binding or (mark.room not in rooms and len(rooms) < groups):
+        fresh = mark.room not in rooms and (len(rooms) < groups or (draw.lacks_kinds and mark.tier != Tier.HARD))
+        if mark.binding or fresh:
             rooms.add(mark.room)
-            _group(run, dice, mark, wide=mark.room in wide)
+            _settle(run, dice, mark, draw.group(mark.tier, wide=mark.room in wide))
     _place_dwellers(run, dice)
 
 
@@ -89,29 +99,69 @@ def lodge(run: Run, dice: Dice, cells: list[tuple[int, int]]) -> None:
     floor = run.floor
     for x, y in cells:
         hazard = floor.ground.kind_at(x, y).hazard
-        kinds = run.content.monsters_at(floor.danger, home=hazard, below=floor.danger)
+        kinds = creatures.kinds_here(run, floor.danger, home=hazard, below=floor.danger)
         kinds = [kind for kind in kinds if kind.danger <= floor.danger]
         if hazard and kinds and (x, y) not in floor.occupants:
             kind = dice.weighted(kinds, [kind.weight for kind in kinds])
             creatures.make(run, kind, x, y, "asleep", tier=int(Tier.MEDIUM))
 
 
-def _group(run: Run, dice: Dice, mark: Mark, *, wide: bool) -> None:
-    """One group around a mark, as hard as its room; `wide` when a wide passage leads to it."""
-    danger = run.floor.danger
-    tier = mark.tier
-    if tier == Tier.HARD:
-        above = dice.between(*(HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE))
-        kinds = run.content.monsters_at(danger + above, below=min(above - 1, 1))
-    elif tier == Tier.MEDIUM:
-        above = dice.between(1, min(5, max(1, danger // 2))) if dice.chance(OUT_OF_DEPTH) else 0
-        kinds = run.content.monsters_at(danger + above)
+def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
+    """Put a group where it is to be met in the room of a mark."""
+    met = group.horde.met if group.horde is not None and mark.room >= 0 else "asleep"
+    x, y = _place_of(run, dice, mark, met)
+    mood: Mood
+    if group.horde is None:
+        mood = group.kinds[0].temper.mood or ("asleep" if dice.chance(ASLEEP) else "wandering")
     else:
-        kinds = run.content.monsters_at(max(1, danger - 1))
-    kind = dice.weighted(kinds, _weights(kinds, wide=wide))
-    low, high = kind.pack
-    count = 1 if tier == Tier.EASY else dice.between(low, high)
-    arrive(run, kind, count, mark.x, mark.y, _mood(dice, kind, mark), tier=int(tier), with_kind=tier != Tier.EASY)
+        mood = MOODS.get(met) or ("guarding" if dice.chance(UP) else "asleep")
+    for entity in arrive(run, group.kinds, x, y, mood, tier=int(mark.tier)):
+        run.world.get(entity, Mind).patrols = met == "patrol"
+        _lurk(run, entity)
+    if met == "den":
+        doors = [cell for cell, _ in _entrances(run.floor, mark.room)]
+        ground = run.floor.ground
+        beside = [(x + dx, y + dy) for x, y in doors for dx, dy in STEPS if run.floor.inside(x + dx, y + dy)]
+        inside = [(x, y) for x, y in beside if run.floor.level.room_at[y, x] == mark.room]
+        ground.change_all({cell: "bones" for cell in inside if ground.kind_at(*cell).id in BARE})
+
+
+def _lurk(run: Run, entity: int) -> None:
+    """Let a monster lie in wait near where it is, if its kind does so and there is a place for it."""
+    kind, at = run.world.get(entity, Creature).kind, run.world.get(entity, Position)
+    cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR) if kind.lurks else ()
+    x, y = next((cell for cell in ((at.x, at.y), *cells) if hiding.suits(run, kind, *cell)), (at.x, at.y))
+    spawn.place(run, entity, x, y)
+    mind = run.world.get(entity, Mind)
+    mind.post_x, mind.post_y = x, y
+    if kind.lurks:
+        mind.mood = "guarding"
+        hiding.hide(run, entity)
+
+
+def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting) -> tuple[int, int]:
+    """Return the cell around which a group is met: at the mark, at loot, or near a door of its room."""
+    level = run.floor.level
+    if mark.binding:
+        return mark.x, mark.y
+    if met == "den":
+        loot = [(other.x, other.y) for other in level.marks if other.what == "item" and other.room == mark.room]
+        return loot[0] if loot else (mark.x, mark.y)
+    doors = _entrances(run.floor, mark.room) if met in ("ambush", "post") else []
+    if not doors:
+        return mark.x, mark.y
+    door, outside = dice.pick(doors)
+    cells = [cell for cell, _ in nearest_first(run.floor.grid, door) if level.room_at[cell[1], cell[0]] == mark.room]
+    cells = [cell for cell in cells if cell not in run.floor.occupants]
+    hidden = [cell for cell in cells[:NEAR_DOOR] if not line_of_sight(run, outside, cell)] if met == "ambush" else []
+    return (hidden or cells or [(mark.x, mark.y)])[0]
+
+
+def _entrances(floor: Floor, room: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return where links end at a room: the last cell of each, and one farther off along it."""
+    links = [link for link in floor.level.links if room in (link.a, link.b) and link.cells]
+    outward = [link.cells if link.a == room else link.cells[::-1] for link in links]
+    return [(cells[0], cells[min(2, len(cells) - 1)]) for cells in outward]
 
 
 def _wide_rooms(floor: Floor) -> set[int]:
@@ -119,31 +169,16 @@ def _wide_rooms(floor: Floor) -> set[int]:
     return {room for link in floor.level.links if link.kind == "wide" for room in (link.a, link.b)}
 
 
-def _weights(kinds: list[MonsterKind], *, wide: bool) -> list[int]:
-    """Return the weight of each kind: packs keep to wide passages, where they can come abreast."""
-    return [kind.weight * (PACKS_IN_WIDE if wide and kind.pack[1] > 1 else 1) for kind in kinds]
-
-
-def _mood(dice: Dice, kind: MonsterKind, mark: Mark) -> Mood:
-    mood = kind.temper.mood
-    if mark.tier == Tier.HARD and mood != "guarding":
-        return "guarding" if dice.chance(300) else "asleep"
-    return mood or ("asleep" if dice.chance(667) else "wandering")
-
-
-def arrive(
-    run: Run, kind: MonsterKind, count: int, x: int, y: int, mood: Mood, *, tier: int = 0, with_kind: bool = True
-) -> list[int]:
-    """Create a number of a kind at and around (x, y), with one of the kind that comes with them.
+def arrive(run: Run, kinds: Sequence[MonsterKind], x: int, y: int, mood: Mood, *, tier: int = 0) -> list[int]:
+    """Create those who come together at and around (x, y), as far as there is room; the first leads the others.
 
     Returns:
         Their numbers.
     """
-    kinds = [kind] * count
-    if kind.with_kind and with_kind and count > 1:
-        kinds.append(run.content.monsters[kind.with_kind])
     cells = list(itertools.islice(creatures.free_cells_around(run, x, y), len(kinds)))
-    group = [creatures.make(run, each, *cell, mood, tier=tier) for each, cell in zip(kinds, cells, strict=False)]
+    group = [creatures.make(run, kind, *cell, mood, tier=tier) for kind, cell in zip(kinds, cells, strict=False)]
+    for entity in group if len(group) > 1 else []:
+        run.world.get(entity, Mind).leader = Entity(group[0])
     post_watch(run, group)
     return group
 
@@ -189,10 +224,10 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     hidden = [(x, y) for x, y in centers if not floor.memory.visible[y, x] and (x, y) not in floor.occupants]
     if not hidden:
         return
-    kinds = [kind for kind in run.content.monsters_at(floor.danger + floor.wanderers // 2) if kind.temper.moves]
     x, y = run.dice.pick(hidden)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
-    kind = run.dice.weighted(kinds, _weights(kinds, wide=wide))
-    for entity in arrive(run, kind, run.dice.between(*kind.pack), x, y, "wandering"):
+    group = hordes.Draw(run, run.dice).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
+    kinds = [kind for kind in group.kinds if kind.temper.moves]
+    for entity in arrive(run, kinds, x, y, "wandering"):
         if run.dice.chance(TRACKS):
             wake(run, entity)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from levelgen.rng import Dice
 
 BETTER = 2  # dangers over the floor's own that things offered may be from
+EARLY = 3  # danger up to which something rare is always offered
 FINE = (1, 2)  # enchantment of a weapon or a suit of armour that is offered
 GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards of a vault
 POSTED_ABOVE = (-2, 0)  # and of those who stand where everybody has to pass
@@ -96,6 +97,10 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
     kinds: list[ItemKind] = []
     families = [family for family in FAMILIES.values() if family.enchantable]  # offered first; then whatever helps
     dice.shuffle(families)
+    if run.floor.danger <= EARLY:  # something that a hero may build on comes first
+        rare = next(family for family in families if family.rare)
+        families.remove(rare)
+        families.insert(0, rare)
     pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
     for rank, mark in enumerate(marks):
         shown = {kind.id for kind in kinds}
@@ -104,8 +109,8 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
             wanted = [kind for kind in wanted if kind.family is families[rank]] or wanted
         kind = dice.weighted(wanted, [kind.weight for kind in wanted])
         kinds.append(kind)
-        item = inventory.roll(dice, kind, int(mark.tier))
-        if kind.family.slot:
+        item = inventory.find(run, dice, kind, int(mark.tier), fine=True)
+        if kind.family.slot and not kind.family.rare:
             item.enchant = dice.between(*FINE)
         _show(run, mark, item, Offered(room.id, choose))
 
@@ -123,7 +128,7 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
             in_vault = mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
             above = (GUARDS_ABOVE if in_vault else POSTED_ABOVE) if awake else PACKS_ABOVE
             danger = max(run.floor.danger + dice.between(*above), 1)
-            found = run.content.monsters_at(danger, below=BELOW.get(mark.name, 1))
+            found = creatures.kinds_here(run, danger, below=BELOW.get(mark.name, 2))
             found = [kind for kind in found if _fits(kind, mark.name)] or found
             kinds[mark.name] = dice.weighted(found, [kind.weight for kind in found])
         mood: Mood = "guarding" if awake else "asleep"

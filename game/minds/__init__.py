@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
-from game.minds import fleeing, guarding, looking, sleeping, wandering
+from game.minds import announcing, fleeing, guarding, looking, lurking, sleeping, wandering
+from game.minds.base import REST
+from game.rules import announcing as acts
 from game.rules import sides, status_effects
 from game.world.components import Statuses
 
@@ -36,19 +38,32 @@ OTHERWISE: dict[Mood, Mind] = {
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what this monster does next: by fear, by discord, else by its mood, which may leave it to its temper."""
+    if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
+        return REST
     kind, mood = monster.creature.kind, monster.mind.mood
     ailing = run.world.has(monster.entity, Statuses)
     terror = status_effects.terror(run, monster.entity) if ailing else 0
     if terror:
+        acts.falter(run, monster.entity)
         return fleeing.decide(run, monster, round_.against(terror))
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
     if foe != run.hero:
-        return HUNTING[kind.temper](run, monster, round_.against(foe))
+        return _hunt(run, monster, round_.against(foe))
     if ailing and status_effects.blind(run, monster.entity):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
+        acts.falter(run, monster.entity)
         return OTHERWISE[mood](run, monster, round_)
     calls = "wakes_others" in kind.traits and not monster.mind.called
     if calls and round_.sees_foe(monster) and not status_effects.mute(run, monster.entity):
         return Call()
-    return HUNTING[kind.temper](run, monster, round_)
+    return _hunt(run, monster, round_)
+
+
+def _hunt(run: Run, monster: Monster, round_: Round) -> Action:
+    """Return what a monster does to its foe: what it has announced, or announces now, else as its temper is."""
+    temper = monster.creature.kind.temper
+    begun = announcing.carry_out(run, monster, round_)
+    if begun is None and not temper.bides:
+        begun = announcing.begin(run, monster, round_)
+    return begun or HUNTING[temper](run, monster, round_)

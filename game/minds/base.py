@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.actions.fighting import Shoot, can_shoot, reaches
+from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
 from game.rules import avoiding, fov, sides, status_effects, stealth, traps
 from game.rules.fov import distance
+from game.rules.reach import reaches
 from game.world import query
 from game.world.components import Creature, Mind, Position
 
@@ -111,9 +112,9 @@ def first_free(
 
 
 def shoot(run: Run, monster: Monster, round_: Round) -> Action | None:
-    """Return a shot at the foe, if the monster has one, sees the foe, and nothing is in the line of fire."""
+    """Return a shot at the foe, if the monster shoots unannounced, sees the foe, and nothing is in the line of fire."""
     shot, at, foe = monster.creature.kind.shot, monster.at, round_.foe_at
-    if shot is None or not can_shoot(run, monster.entity) or not round_.sees_foe(monster):
+    if shot is None or monster.creature.kind.aims or not can_shoot(run, monster.entity) or not round_.sees_foe(monster):
         return None
     flown = fov.line_of_fire(run, (at.x, at.y), (foe.x, foe.y), shot.reach)
     return Shoot(round_.foe) if flown and flown[-1] == (foe.x, foe.y) else None
@@ -161,8 +162,9 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 
 
 def notice(run: Run, monster: Monster) -> None:
-    """Make the monster aware of the hero, and those like it nearby."""
-    for other, creature, at in query.creatures(run):
-        alike = creature.kind.id in (monster.creature.kind.id, monster.creature.kind.with_kind)
-        if alike and distance(at.x, at.y, monster.at.x, monster.at.y) <= ROUSED:
-            stealth.wake(run, other)
+    """Make the monster aware of the hero, and nearby those like it and those it came with."""
+    for other in query.monsters(run):
+        together = monster.mind.leader and other.mind.leader == monster.mind.leader
+        near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= ROUSED
+        if near and (together or other.creature.kind.id == monster.creature.kind.id):
+            stealth.wake(run, other.entity)

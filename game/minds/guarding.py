@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.minds.base import REST, approach, notice
-from game.rules import stealth
+from game.rules import hiding, stealth
+from game.rules.fov import in_sight
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Look out, or walk back to the post."""
     mind, at = monster.mind, monster.at
+    if monster.creature.kind.lurks and (at.x, at.y) == (mind.post_x, mind.post_y) and not in_sight(run, at.x, at.y):
+        hiding.hide(run, monster.entity)
     if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
+from game.minds import announcing
 from game.minds.base import approach, shoot
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
-TOO_NEAR = 3  # cells within which it would rather be farther off
+TOO_NEAR = 4  # cells from which on it is far enough off
 BACKS_OFF = 500  # per mille of such turns; it shoots in the others, so that neither side is led about for ever
 
 
@@ -29,7 +30,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         step = away(run, monster, round_)
         if step is not None:
             return step
-    shot = shoot(run, monster, round_)
+    shot = announcing.begin(run, monster, round_) or shoot(run, monster, round_)
     if shot is not None:
         return shot
     if round_.near_foe(monster):

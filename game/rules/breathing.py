@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.materials import ENOUGH
-from game.rules import effects, status_effects
+from game.rules import effects, gear, status_effects
 from game.rules.health import hurt
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Hero, Mind, Position, Statuses
 
 if TYPE_CHECKING:
     from game.content.materials import GasKind
@@ -17,13 +17,32 @@ if TYPE_CHECKING:
 def breathe(run: Run, entity: int) -> None:
     """Let the gases of its cell act on a creature, after its turn."""
     at = run.world.get(entity, Position)
-    for kind, amount in run.floor.ground.gases_at(at.x, at.y):
+    found = run.floor.ground.gases_at(at.x, at.y)
+    if holds_breath(run, entity) and any(amount >= ENOUGH for _, amount in found):
+        run.world.get(entity, Hero).breathless += 1
+        return
+    for kind, amount in found:
         if amount >= ENOUGH and run.world.get(entity, Creature).health > 0:
             _dose(run, entity, kind, amount)
 
 
+def holds_breath(run: Run, entity: int) -> bool:
+    """Tell whether somebody can go on holding the breath for a turn."""
+    hero = run.world.find(entity, Hero)
+    return hero is not None and hero.breathless < gear.breath(run, entity)
+
+
+def draw_breath(run: Run) -> None:
+    """Let the hero get breath back, a turn of it for each turn without gas."""
+    hero, at = run.world.get(run.hero, Hero), run.world.get(run.hero, Position)
+    if hero.breathless and all(amount < ENOUGH for _, amount in run.floor.ground.gases_at(at.x, at.y)):
+        hero.breathless -= 1
+
+
 def _dose(run: Run, entity: int, kind: GasKind, amount: int) -> None:
     traits = status_effects.traits(run, entity)
+    if gear.keeps_out(run, entity, kind.id):
+        return
     if not traits.isdisjoint(kind.immune):
         return
     mind = run.world.find(entity, Mind)

@@ -5,24 +5,28 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, noise, pushing, status_effects, stealth
+from game.rules import creatures, effects, fov, gear, hooks, noise, pushing, status_effects, stealth
 from game.rules.fov import towards
 from game.rules.health import hurt
+from game.rules.reach import reaches
+from game.rules.sides import hostile
 from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Hit, Missed
+from game.world.events import Flew, Hit, Missed
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.content.effect import Effect, Span
-    from game.content.kinds import Shot
+    from game.content.kinds import Shot, Swing
     from game.world.components import Mood
     from game.world.run import Run
 
 ENCHANT_FACTOR = 1.065
 DEFENCE_FACTOR = 0.987
 UNAWARE_FACTOR = 3
-ASSASSINATE_FACTOR = 5
+FACTORS: dict[Swing, int] = {"assassinate": 5, "fell": 1}  # for the unaware, of swings that are not as others
+ASLEEP, FELLED = "sleeping", 12  # status, and the turns that who was felled sleeps at least
 DEFENCE_PER_ENCHANT = 10
 RAISED = 250  # per mille
 QUIET_KILL = 5  # how loud it is to kill somebody unaware with bare hands
@@ -42,6 +46,12 @@ def wielded(run: Run, entity: int) -> Item | None:
     """Return the weapon that somebody strikes with; monsters strike as their kind says."""
     held = query.worn(run, entity, "weapon") if entity == run.hero else None
     return None if held is None else held[1]
+
+
+def swing_of(run: Run, entity: int) -> Swing:
+    """Return how somebody strikes."""
+    weapon = wielded(run, entity)
+    return run.world.get(entity, Creature).kind.swing if weapon is None else weapon.kind.swing
 
 
 def net_enchant(run: Run, entity: int, weapon: Item) -> float:
@@ -92,7 +102,10 @@ def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
-    chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(run, target))
+    guard = defence(run, target)
+    if weapon is None and swing_of(run, attacker) == "dig" and creatures.wears_metal(run, target):
+        guard /= 2
+    chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, guard)
     from_above = 0 if weapon is None else vantage(run, attacker)
     return max(0, min(1000, round(chance) + from_above))
 
@@ -127,12 +140,19 @@ def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = N
     """Return the factor by which a blow at this target hurts."""
     if not unaware(run, attacker, target):
         return 1
-    weapon = weapon or wielded(run, attacker)
-    return ASSASSINATE_FACTOR if weapon is not None and weapon.kind.swing == "assassinate" else UNAWARE_FACTOR
+    swing = swing_of(run, attacker) if weapon is None else weapon.kind.swing
+    return FACTORS.get(swing, UNAWARE_FACTOR)
 
 
 def blow(
-    run: Run, attacker: int, target: int, *, weapon: Item | None = None, verb: str = "", certain: bool = False
+    run: Run,
+    attacker: int,
+    target: int,
+    *,
+    weapon: Item | None = None,
+    verb: str = "",
+    certain: bool = False,
+    answers: bool = False,
 ) -> bool:
     """One blow at a target; whether it landed.
 
@@ -143,18 +163,100 @@ def blow(
         weapon: what is thrown at it; None is what the attacker strikes with.
         verb: how it is told; the attacker's own if empty.
         certain: it cannot miss and hurts threefold, as a lunge does.
+        answers: it answers another, and is not answered itself.
     """
-    kind = run.world.get(attacker, Creature).kind
+    kind, unawares = run.world.get(attacker, Creature).kind, certain or unaware(run, attacker, target)
+    swing = swing_of(run, attacker) if weapon is None else "plain"
+    fells = swing == "fell" and unawares
     chance = 1000 if certain else to_hit(run, attacker, target, weapon)
     factor = max(UNAWARE_FACTOR if certain else 1, factor_against(run, attacker, target, weapon))
-    landed = _meet(run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor)
-    if attacker == run.hero and weapon is None:
-        _resound(run, attacker, target, unawares=factor > 1)
-    if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
-        if status_effects.queasy(run, attacker):
-            return landed
+    health = run.world.get(target, Creature).health
+    dealt = _meet(
+        run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor, rouses=not fells
+    )
+    if attacker == run.hero and weapon is None and not (fells and run.world.alive(target)):
+        _resound(run, attacker, target, unawares=unawares)
+    if dealt is None:
+        if weapon is None and not answers:
+            _answer(run, target, attacker)
+        return False
+    _react(run, attacker, target, weapon, unawares=unawares)
+    if fells:
+        _fell(run, target)
+    if swing == "cleave" and dealt > health and not run.world.alive(target):
+        _cleave(run, attacker, dealt - health)
+    if attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
+        if status_effects.queasy(run, attacker) or gear.wards_off_bite(run, target):
+            return True
         _follow(run, kind.on_hit, attacker, target)
-    return landed
+    return True
+
+
+def _is_up(run: Run, entity: int) -> bool:
+    """Tell whether somebody lives and can act."""
+    lives = run.world.alive(entity) and run.world.get(entity, Creature).health > 0
+    return lives and not status_effects.helpless(run, entity)
+
+
+def _is_alert(run: Run, entity: int, other: int) -> bool:
+    """Tell whether somebody is on the guard against another who is near."""
+    if not _is_up(run, entity) or not hostile(run, entity, other):
+        return False
+    mind = run.world.find(entity, Mind)
+    return fov.sees(run, entity, other) and (mind is None or mind.mood == "hunting")
+
+
+def _answer(run: Run, entity: int, attacker: int) -> None:
+    """Let somebody who was missed strike back, if that is how they fight."""
+    if swing_of(run, entity) == "riposte" and _is_alert(run, entity, attacker):
+        blow(run, entity, attacker, verb="strike back at" if entity == run.hero else "strikes back at", answers=True)
+
+
+def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
+    """Let those strike first who fend off somebody that just stepped up to them from (from_x, from_y)."""
+    at = run.world.get(stepped, Position)
+    for dx, dy in STEPS:
+        other = run.floor.occupants.get((at.x + dx, at.y + dy))
+        if other is None or swing_of(run, other) != "fend" or not _is_up(run, stepped):
+            continue
+        near = fov.distance(from_x, from_y, at.x + dx, at.y + dy) <= 1
+        if not near and reaches(run, at.x, at.y, dx, dy) and _is_alert(run, other, stepped):
+            blow(run, other, stepped, verb="fend off" if other == run.hero else "fends off", answers=True)
+
+
+def _fell(run: Run, target: int) -> None:
+    """Put somebody to sleep who never saw the blow coming; it knows nothing of it when it wakes."""
+    if run.world.alive(target) and status_effects.apply_status(run, target, ASLEEP, FELLED):
+        mind = run.world.find(target, Mind)
+        if mind is not None:
+            mind.mood = "asleep"
+
+
+def _cleave(run: Run, attacker: int, left_over: int) -> None:
+    """Strike whoever beside the attacker has the least health left with what a kill left over."""
+    at = run.world.get(attacker, Position)
+    cells = [(at.x + dx, at.y + dy) for dx, dy in STEPS if reaches(run, at.x, at.y, dx, dy)]
+    near = [run.floor.occupants[cell] for cell in cells if cell in run.floor.occupants]
+    foes = [other for other in near if hostile(run, attacker, other)]
+    if foes:
+        target = min(foes, key=lambda other: (run.world.get(other, Creature).health, other))
+        there = run.world.get(target, Position)
+        verb = "cleave on into" if attacker == run.hero else "cleaves on into"
+        run.emit(Hit(there.x, there.y, attacker, target, left_over, verb))
+        hurt(run, target, left_over, by=attacker)
+        if run.world.alive(target):
+            _rouse(run, attacker, target)
+
+
+def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unawares: bool) -> None:
+    """Let what both wear do what it does when a blow lands."""
+    lives = run.world.alive(target) and run.world.get(target, Creature).health > 0
+    if lives:
+        hooks.react(run, attacker, "hit", target, weapon=thrown, unawares=unawares)
+    else:
+        hooks.react(run, attacker, "kill", weapon=thrown, unawares=unawares)
+    if lives and thrown is None and run.world.alive(attacker):
+        hooks.react(run, target, "struck", attacker)
 
 
 def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
@@ -163,37 +265,65 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     Returns:
         Whether it landed.
     """
+    flies_back, share, sure = gear.meets_shot(run, target)
+    if flies_back:
+        return _reflect(run, attacker, target, shot)
     factor = factor_against(run, attacker, target)
-    chance = to_hit(run, attacker, target) + vantage(run, attacker)
-    damage = weakened(run, attacker, shot.damage)
-    landed = _meet(run, attacker, target, damage, shot.verb, chance, factor)
+    chance = 1000 if sure else to_hit(run, attacker, target) + vantage(run, attacker)
+    low, high = weakened(run, attacker, shot.damage)
+    damage = low * share // 100, high * share // 100
+    landed = _meet(run, attacker, target, damage, shot.verb, chance, factor) is not None
     if landed:
         _follow(run, shot.effects, attacker, target)
     return landed
 
 
-def _meet(run: Run, attacker: int, target: int, damage: Span, verb: str, chance: int, factor: int) -> bool:
-    """Roll whether it lands and how hard; struck or missed, a target that lives knows now.
+def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
+    """Let a shot strike whoever sent it.
 
     Returns:
-        Whether it landed.
+        False: it did not land where it was sent.
+    """
+    own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+    run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
+    run.emit(Hit(own.x, own.y, target, attacker, shot.damage[1], "turn its own shot on", unaware=False))
+    hurt(run, attacker, run.dice.between(*shot.damage), by=target)
+    return False
+
+
+def _meet(
+    run: Run,
+    attacker: int,
+    target: int,
+    damage: Span,
+    verb: str,
+    chance: int,
+    factor: int,
+    *,
+    rouses: bool = True,
+) -> int | None:
+    """Roll whether it lands and how hard; struck or missed, a target that lives knows now if the blow `rouses` it.
+
+    Returns:
+        The damage dealt; None if it missed.
     """
     at = run.world.get(target, Position)
-    open_to_it = factor > 1
+    open_to_it = factor > 1 or not rouses
     status_effects.end_by(run, attacker, "strike")
     if not run.dice.chance(chance):
         run.emit(Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
-        return False
+        return None
     dealt = run.dice.between(*damage) * factor
     run.emit(Hit(at.x, at.y, attacker, target, dealt, verb, open_to_it))
     hurt(run, target, dealt, by=attacker)
     if run.world.alive(target) and run.world.get(target, Creature).health > 0:
         if attacker == run.hero:
             status_effects.end_by(run, target, "hero")
-        _rouse(run, attacker, target)
+        if rouses:
+            _rouse(run, attacker, target)
         _slide(run, attacker, target)
-    return True
+    return dealt
 
 
 def _rouse(run: Run, attacker: int, target: int) -> None:
@@ -216,6 +346,8 @@ def _slide(run: Run, attacker: int, target: int) -> None:
 
 def _resound(run: Run, attacker: int, target: int, *, unawares: bool) -> None:
     """Let the hero's blow be heard: less of one that kills somebody unaware, more of another that kills."""
+    if gear.is_quiet(run, attacker, "blows"):
+        return
     level = noise.BLOW
     if not run.world.alive(target):
         weapon = wielded(run, attacker)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.content.library import STANDARD
 from game.rules.pathfinding import nearest_first
 from game.world import spawn
 from game.world.components import Creature, Home, Item, Mind, Position, Worn
@@ -13,6 +14,7 @@ from game.world.components import Creature, Home, Item, Mind, Position, Worn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.content.hazards import HazardKind
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.run import Run
@@ -28,6 +30,22 @@ def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int
         Position(x, y),
         Home(tier, room),
     )
+
+
+def kinds_here(run: Run, danger: int, *, below: int = 5, home: HazardKind | None = None) -> list[MonsterKind]:
+    """Return the spawn table of the floor at hand at this danger; see `Library.kinds_at`."""
+    stratum, first = come_from(run)
+    return run.content.kinds_at(danger, stratum=stratum, first=first, below=below, home=home)
+
+
+def come_from(run: Run) -> tuple[str, int]:
+    """Return the stratum whose monsters come to the floor at hand, and the floor of a standard run that it is.
+
+    The Unmade, below the last floor, has those of all strata, named by an empty id. Other runs than the standard one
+    leave out too many floors to go by which one it is: 0.
+    """
+    planned = run.depth <= len(run.content.lengths[run.length])
+    return run.floor.stratum if planned else "", run.depth if run.length == STANDARD else 0
 
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:

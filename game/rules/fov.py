@@ -10,7 +10,7 @@ import tcod.los
 import tcod.map
 
 from game.rules import status_effects
-from game.world.components import Position
+from game.world.components import Mind, Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -56,8 +56,12 @@ def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there.
 
-    A dweller of water or lava comes up only beside its prey; status effects and dark gas hide others from afar.
+    Nobody sees who lies in wait. A dweller of water or lava comes up only beside its prey; status effects and dark gas
+    hide others from afar.
     """
+    mind = run.world.find(entity, Mind)
+    if mind is not None and mind.hidden:
+        return False
     cells = SURFACES if creature.kind.home else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.materials import ENOUGH, FULL
-from game.rules import status_effects
+from game.rules import gear, status_effects
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.events import Billowed
 
@@ -180,7 +180,8 @@ def harms(run: Run, entity: int, x: int, y: int) -> bool:
     """Tell whether a creature would breathe anything at (x, y) that harms it."""
     traits = status_effects.traits(run, entity)
     gases = run.floor.ground.gases_at(x, y)
-    return any(amount >= ENOUGH and kind.harms and traits.isdisjoint(kind.immune) for kind, amount in gases)
+    harmful = [kind for kind, amount in gases if amount >= ENOUGH and kind.harms and traits.isdisjoint(kind.immune)]
+    return any(not gear.is_airtight(run, entity, kind.id) for kind in harmful)
 
 
 def harmful(ground: Ground) -> NDArray[np.bool_]:

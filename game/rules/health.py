@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, holding, status_effects, tallies
+from game.rules import announcing, creatures, hiding, holding, status_effects, tallies
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
@@ -49,6 +49,8 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
         _doom(run, target, creature, by)
         return
     status_effects.end_by(run, target, "harm")
+    hiding.come_out(run, target)
+    announcing.falter(run, target, "harm")
     if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 PULLED_BY_EDGE = 2  # pulls that one with an edged weapon is worth
+CUT = 1000  # that one is worth with what cuts webs
 LETS_GO = 6  # damage of one blow at which a holder lets go
 
 
@@ -39,6 +40,8 @@ def pull(run: Run, entity: int) -> None:
     """Let a creature that is stuck pull at what holds it, twice as well with an edged weapon in hand."""
     weapon = query.worn(run, entity, "weapon")
     worth = PULLED_BY_EDGE if weapon is not None and weapon[1].kind.edged else 1
+    if weapon is not None and weapon[1].kind.cuts:
+        worth = CUT
     stuck = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "pulls"]
     for name in sorted(stuck):
         statuses = run.world.get(entity, Statuses)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FLAVOURED
 from game.world import query
-from game.world.events import Learned
+from game.world.events import Felt, Learned
 
 if TYPE_CHECKING:
+    from game.content.families import Family
     from game.content.kinds import ItemKind
     from game.world.components import Item
     from game.world.run import Run
@@ -50,11 +51,23 @@ def name(run: Run, item: Item, count: int | None = None) -> str:
     """Return the name of a thing as the hero knows it, enchantment and charges included, without an article."""
     shown = item.count if count is None else count
     called = kind_name(run, item.kind, shown)
-    if item.kind.family.slot:
-        return f"{item.enchant:+d} {called}" if item.known else called
-    if item.kind.family.charged and item.known:
+    if item.rune is not None and item.rune_known:
+        called = f"{called} of {item.rune.name}"
+    if not item.known or not is_known(run, item.kind):
+        return called
+    if item.kind.family.rests == "charges":
+        return f"{called} [{item.charges}/{max(1, item.enchant)}]"
+    if item.kind.family.charged:
         return f"{called} [{item.charges}]"
-    return called
+    return f"{item.enchant:+d} {called}" if item.kind.family.enchantable else called
+
+
+def feel_sign(run: Run, item: Item) -> None:
+    """Let the hero feel whether a thing that is put on is good or bad; of a bad one that is all there is to know."""
+    _, _, _, at = query.hero(run)
+    if item.enchant < 0:
+        item.known = True
+        run.emit(Felt(at.x, at.y, "It works against you. You can take it off again.", "bad"))
 
 
 def article(words: str) -> str:
@@ -79,6 +92,58 @@ def learn(run: Run, kind: ItemKind) -> None:
     run.known.add(kind.id)
     _, _, _, at = query.hero(run)
     run.emit(Learned(at.x, at.y, before, kind.name))
+    _eliminate(run, kind.family)
+
+
+def sense(run: Run, item: Item) -> None:
+    """Let the hero know whether a thing is good or bad; of some families that tells it of all of the kind."""
+    item.sensed = True
+    if _tells_of_kind(item.kind) and not is_known(run, item.kind):
+        run.sensed.add(item.kind.id)
+        _eliminate(run, item.kind.family)
+
+
+def sign(run: Run, item: Item) -> bool | None:
+    """Return whether a thing is good, as far as the hero knows; None if not."""
+    if _tells_of_kind(item.kind):
+        return kind_sign(run, item.kind)
+    if not item.kind.family.slot or not (item.sensed or item.known):
+        return None
+    return item.enchant >= 0 and (item.rune is None or item.rune.good)
+
+
+def kind_sign(run: Run, kind: ItemKind) -> bool | None:
+    """Return whether things of a kind are good, as far as the hero knows; None if not, and if some are and some not."""
+    told = _tells_of_kind(kind) and (is_known(run, kind) or kind.id in run.sensed)
+    return kind.good if told else None
+
+
+def candidates(run: Run, kind: ItemKind) -> list[tuple[ItemKind, int]]:
+    """Return what an unknown kind may be, as far as the hero knows, and how common each is among these, in per cent.
+
+    The most common come first; those that are found as floors pass, not by chance, have 0.
+    """
     left = [other for other in run.content.items_of(kind.family) if not is_known(run, other)]
+    unsensed = {other.good for other in left if other.id not in run.sensed}
+    signs = {kind.good} if kind.id in run.sensed else unsensed  # all good ones may be sensed: then it is bad
+    left = [other for other in left if other.good in signs]
+    whole = sum(other.weight for other in left) or 1
+    shares = [(other, 100 * other.weight // whole) for other in left]
+    return sorted(shares, key=lambda found: (-found[1], found[0].name))
+
+
+def _tells_of_kind(kind: ItemKind) -> bool:
+    """Tell whether all things of a kind are good, or all bad, and come unknown."""
+    return bool(kind.family.unknown) and not kind.family.slot
+
+
+def _eliminate(run: Run, family: Family) -> None:
+    """Make the last unknown kind of a family known, and the last that can be what is known to be good or bad."""
+    left = [kind for kind in run.content.items_of(family) if not is_known(run, kind)]
     if len(left) == 1:
         learn(run, left[0])
+        return
+    for kind in left:
+        if len(candidates(run, kind)) == 1:
+            learn(run, kind)
+            return

@@ -6,13 +6,15 @@ import dataclasses
 import string
 from typing import TYPE_CHECKING
 
+from game.rules import recharge
 from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Position, Worn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from game.content.gear import RuneKind
     from game.content.kinds import ItemKind
     from game.world.run import Run
     from levelgen.rng import Dice
@@ -21,26 +23,67 @@ LETTERS = string.ascii_lowercase
 ENCHANTED = 400  # per mille of weapons and armour that are not plain
 BAD = 300  # per mille of those that are worse than plain
 PLUS = 40  # that each point of enchantment adds to the value of a thing, or takes from it
+GOOD_RUNE, BAD_RUNE = 120, -60  # what a rune adds to it
+RUNED = 125  # per mille of weapons and armour that bear a rune, from a danger on
+RUNED_FROM = 3
+DEEPER = 6  # dangers in which the enchantment of what is rare grows by one
 
 
 def make(kind: ItemKind, *, count: int = 1, enchant: int = 0, charges: int = 0, tier: int = 0) -> Item:
-    """Return a thing of this kind, nowhere yet."""
-    return Item(kind, count, enchant, charges, tier=tier)
+    """Return a thing of this kind, nowhere yet, and rested."""
+    charges = charges or recharge.most_charges(kind, enchant)
+    return Item(kind, count, enchant, charges, known=kind.family.obvious, tier=tier)
 
 
-def roll(dice: Dice, kind: ItemKind, tier: int = 0) -> Item:
-    """Return a thing of this kind as it is found, with its count, enchantment and charges rolled."""
-    enchant = 0
-    if kind.family.slot and dice.chance(ENCHANTED):
-        enchant = dice.between(1, 3)
-        if dice.chance(BAD):
-            enchant = -enchant
-    return Item(kind, dice.between(*kind.count), enchant, dice.between(*kind.charges), tier=tier)
+def roll(
+    dice: Dice, kind: ItemKind, tier: int = 0, *, danger: int = 1, runes: Sequence[RuneKind] = (), fine: bool = False
+) -> Item:
+    """Return a thing of this kind as it is found, with its count, enchantment, charges and rune rolled.
+
+    Args:
+        dice: they are rolled with.
+        kind: of the thing.
+        tier: of the room that it is found in.
+        danger: of the floor.
+        runes: the kinds of runes that it may bear.
+        fine: it is worth having: it bears nothing bad, and is no worse than plain.
+    """
+    enchant = _enchantment(dice, kind, danger, fine=fine)
+    count, charges = dice.between(*kind.count), dice.between(*kind.charges)
+    item = make(kind, count=count, enchant=enchant, charges=charges, tier=tier)
+    runed = kind.family.slot and danger >= RUNED_FROM and runes and dice.chance(RUNED)
+    fitting = [rune for rune in runes if rune.slot == kind.family.slot and (rune.good or not fine)] if runed else []
+    if fitting:
+        item.rune = dice.pick(fitting)
+    return item
+
+
+def find(run: Run, dice: Dice, kind: ItemKind, tier: int = 0, *, fine: bool = False) -> Item:
+    """Return a thing of this kind as it is found on the floor at hand."""
+    runes = tuple(run.content.runes.values())
+    return roll(dice, kind, tier, danger=run.floor.danger, runes=runes, fine=fine)
+
+
+def _enchantment(dice: Dice, kind: ItemKind, danger: int, *, fine: bool) -> int:
+    """Return the enchantment of a thing as it is found."""
+    family = kind.family
+    if family.rare:
+        enchant = 1 + danger // DEEPER
+        return -enchant if family.slot and not fine and dice.chance(BAD) else enchant
+    if not family.slot or not dice.chance(ENCHANTED):
+        return 0
+    enchant = dice.between(1, 3)
+    return -enchant if dice.chance(BAD) and not fine else enchant
 
 
 def value(item: Item) -> int:
-    """Return what a thing is worth, all of a stack: its kind's value, and more or less by its enchantment."""
-    return max(0, item.kind.value + PLUS * item.enchant) * item.count
+    """Return what a thing is worth, all of a stack: its kind's value, more or less by its enchantment and its rune.
+
+    The enchantment of what is rare counts from one, which the poorest of them have.
+    """
+    points = item.enchant - 1 if item.kind.family.rare and item.enchant > 0 else item.enchant
+    rune = 0 if item.rune is None else GOOD_RUNE if item.rune.good else BAD_RUNE
+    return max(0, item.kind.value + PLUS * points + rune) * item.count
 
 
 def free_letter(run: Run, owner: int) -> str | None:

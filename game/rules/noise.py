@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.effect import MOST_NOISE
-from game.rules import status_effects, stealth
+from game.rules import gear, hiding, status_effects, stealth
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Hero, Position, Statuses
@@ -25,6 +25,7 @@ BURST = 8  # a thrown potion
 BLOW = 7
 KILL = 10
 WAKES = 60  # per mille for each of the strength heard
+STARTLES = 1  # cells from who lies in wait within which a noise brings it out
 ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
 
 
@@ -80,7 +81,7 @@ def step(run: Run, x: int, y: int) -> None:
 
 def make_unless_sneaking(run: Run, x: int, y: int, level: int) -> None:
     """Let the hero make a noise at (x, y) that care avoids."""
-    if level and not run.world.get(run.hero, Hero).sneaking:
+    if level and not run.world.get(run.hero, Hero).sneaking and not gear.is_quiet(run, run.hero, "steps"):
         make(run, x, y, level, run.hero)
 
 
@@ -123,6 +124,10 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
 def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
     """Let a monster that does not know of the hero go and look; a sleeper may wake first."""
     mind = monster.mind
+    if mind.hidden:  # only what comes down on it brings it out
+        if distance(monster.at.x, monster.at.y, x, y) > STARTLES:
+            return
+        hiding.come_out(run, monster.entity)
     if strength >= ENDS_SLEEP:
         status_effects.end_by(run, monster.entity, "noise")
     if mind.mood in ("hunting", "fleeing") or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Brace, Engulf, Slide
-from game.rules import creatures, hazards, holding, status_effects
+from game.rules import announcing, creatures, gear, hazards, hiding, holding, status_effects
 from game.rules.pathfinding import AIR
 from game.world import query
 from game.world.components import Creature, Position
@@ -47,9 +47,11 @@ def push(
     dx, dy = sign * direction[0], sign * direction[1]
     at = run.world.get(target, Position)
     left = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1) - _braced(run, target, at)
-    if not (dx or dy) or left <= 0:
+    if not (dx or dy) or left <= 0 or gear.has(run, target, "steady") or gear.has(run, target, "rooted"):
         return False
     holding.tear_free(run, target)
+    announcing.falter(run, target)
+    hiding.come_out(run, target)
     start = at.x, at.y
     left = _fly(run, target, (dx, dy), left, source)
     if (at.x, at.y) != start:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import status_effects
+from game.rules import status_effects, torches
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def soak(run: Run, entity: int) -> None:
     home = run.world.get(entity, Creature).kind.home
     if home is None or not home.swum:
         status_effects.apply_status(run, entity, SOAKED, LASTS)
+        torches.douse(run, entity)
 
 
 def wade(run: Run, spared: int = 0) -> None:

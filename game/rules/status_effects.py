@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.materials import ENOUGH
+from game.rules import gear
 from game.world.components import Creature, Entity, Hero, Position, Statuses
 from game.world.events import Afflicted, Recovered
 
@@ -48,8 +49,9 @@ def apply_status(run: Run, target: int, status: str, turns: int, source: int | N
         recover(run, target, name)
     if cancelled:
         return True
-    if not _takes(run, target, kind, had, source):
+    if not _takes(run, target, kind, had, source) or gear.wards_off(run, target, status):
         return False
+    turns = gear.duration(run, target, status, turns)
     lasts = 2 * turns if any(status in other.prolongs for other in had) else turns
     for other in had:
         if other.id in kind.bars:

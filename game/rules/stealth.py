@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules import homecoming, light, status_effects
+from game.rules import gear, homecoming, light, status_effects
 from game.rules.fov import distance, field_of_view, in_sight, towards
 from game.world import query
 from game.world.components import Creature, Hero, Mind, Position
@@ -59,6 +59,7 @@ def factors(run: Run) -> list[Factor]:
         found.append(Factor("hidden", 50))
     if run.content.ground.soaks[ground.number] and "flies" not in status_effects.traits(run, run.hero):
         found.append(Factor("in water", 150))
+    found += [Factor(word, share) for word, share in gear.stealth_factors(run, run.hero)]
     if homecoming.holds_keystone(run, run.hero):
         found.append(Factor("Keystone", 200))
     kinds = status_effects.kinds_of(run, run.hero)

@@ -35,7 +35,7 @@ def unlock(run: Run, key: int, x: int, y: int) -> None:
     rooms = {room for link in links for room in (link.a, link.b)}
     things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]
     for _, item in things:
-        item.known = True
+        item.known = item.rune_known = True
         identify.learn(run, item.kind)
     if things and things[0][0].choose < len(things):
         few = COUNTS.get(things[0][0].choose, str(things[0][0].choose))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
 from game.draw.canvas import centered, fit, rows_of
-from game.rules import identify
+from game.rules import identify, recharge
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.world import query
 from game.world.components import Worn
@@ -111,6 +111,8 @@ def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: 
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
     x = canvas.write(x + 1, y, item.kind.family.glyph, colors["item"])
     use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
+    if item.rests:
+        use = f" (rests {recharge.turns_left(run, item)})"
     name = fit(identify.name(run, item), area.right - x - 1 - len(use))
     x = canvas.write(x + 1, y, name, colors["cursor"] if chosen else colors["text"])
     canvas.write(x, y, use, colors["text_good"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import centered, rows_of
-from game.rules import combat, identify
+from game.rules import combat, identify, recharge
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import PackList
 from game.world import query
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.screens.base import Frame
     from game.screens.choosing import Row
     from game.session import Session
+    from game.world.run import Run
 
 CARD_WIDTH = 58
 SWINGS = {
@@ -24,7 +25,13 @@ SWINGS = {
     "pierce": "Hits whoever stands behind the target too.",
     "assassinate": "Five times the harm to the sleeping and helpless, instead of three.",
     "lunge": "Lunges at a foe two steps off in a straight line: sure to hit, three times the harm.",
-    "heavy": "Takes two turns to swing.",
+    "riposte": "Strikes back at once at whoever misses you at close quarters.",
+    "cleave": "What a kill leaves over of a blow strikes the weakest foe beside you.",
+    "reach": "Strikes up to three steps off in a straight line, over pits and friends.",
+    "hurl": "Throws the struck back two steps. Walk into a statue or a barred door to break it.",
+    "dig": "Walk into rock to dig: five turns a cell. Metal protects only half as well from it.",
+    "fend": "Strikes first at whoever steps up to you.",
+    "fell": "Blows at the unaware do no more harm than others, but put them to sleep.",
 }
 
 
@@ -99,22 +106,53 @@ def describe(session: Session, entity: int) -> list[str]:
     item = session.run.world.get(entity, Item)
     kind, family = item.kind, item.kind.family
     if not identify.is_known(session.run, kind):
-        return [f"You do not know what this {family.id} does. Using it would tell."]
+        return [f"You do not know what this {family.id} does. Using it would tell.", _guess(session.run, item)]
     lines = [kind.text]
+    if item.rune is not None and item.rune_known:
+        lines.append(item.rune.text)
     if family.strikes:
         lines.append(f"Damage {kind.damage[0]}-{kind.damage[1]}, strength {kind.strength}.")
         if kind.swing in SWINGS and SWINGS[kind.swing] != kind.text:
             lines.append(SWINGS[kind.swing])
+        if kind.attack != 100:
+            lines.append(f"A blow takes {kind.attack / 100:g} turns.")
         if kind.breaks:
             lines.append(f"Breaks {kind.breaks // 10} of 100 times that it is thrown.")
-    elif family.slot:
+    elif kind.armour:
         lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
-    if family.slot:
+    if family.rests:
+        lines += _rests(session.run, item)
+    if family.charged and not item.known:
+        most = kind.charges[1] - item.spent
+        lines.append(f"It holds {most} charge{'' if most == 1 else 's'} at most." if most > 0 else "It may be empty.")
+    if family.strikes or kind.armour:
         lines.append(_compared(session, entity))
         lines.append(_strength(session, item))
-        if not item.known:
-            lines.append("You do not know yet how well it is made.")
+    if family.slot and not item.known:
+        lines.append("You do not know yet how well it is made.")
     return [line for line in lines if line]
+
+
+def _guess(run: Run, item: Item) -> str:
+    """Return what an unknown thing may be, and how common each of these is."""
+    good = identify.sign(run, item)
+    sign = "" if good is None else f"It means you {'well' if good else 'ill'}. "
+    words = []
+    for kind, share in identify.candidates(run, item.kind):
+        _, _, what = kind.name.partition(" of ")
+        words.append(f"{what} {share}%" if share else f"{what}, rarely")
+    return f"{sign}It may be of {'; '.join(words)}."
+
+
+def _rests(run: Run, item: Item) -> list[str]:
+    """Return how a staff or a charm recharges, and its clock."""
+    most, turns = recharge.most_charges(item.kind, item.enchant), recharge.period(item)
+    several = item.kind.family.rests == "charges"
+    held = f"It holds {item.charges} of {most} charges, one of which comes back" if several else "It is ready again"
+    lines = [f"{held} after {turns} turns."]
+    if item.rests:
+        lines.append(f"{'The next is back' if several else 'It is ready'} in {recharge.turns_left(run, item)} turns.")
+    return lines
 
 
 def _strength(session: Session, item: Item) -> str:

@@ -10,6 +10,7 @@ from game.rules import identify
 from game.screens.choosing import PackList
 from game.screens.looking import Look
 from game.screens.pack import Pack
+from game.world import query
 from game.world.components import Item, Worn
 
 if TYPE_CHECKING:
@@ -93,8 +94,15 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
         after = screen.act(action(item))
         return use_upon(screen, item) if kind.needs_choice and not run.outcome and run.world.alive(item) else after
 
+    def aim_if_aimed(screen: Acting, item: int) -> Next:
+        kind = screen.run.world.get(item, Item).kind
+        if use is Throw or kind.is_aimed:
+            return aim(screen, item)
+        _, _, _, at = query.hero(screen.run)
+        return screen.act(action(item, at.x, at.y))
+
     if use.reach:
-        return aim
+        return aim_if_aimed
     return use_upon if use.upon else with_item(action)
 
 

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 VERSION = 10
 MATTERS = (  # for play; colours do not
-    "monsters.toml", "items.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml", "triggers.toml",
-    "statuses.toml", "floors.toml", "uses.toml",
+    "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
+    "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
     "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "easy", "mods", "flavours",
-    "known", "meters", "counts", "outcome", "log",
+    "known", "sensed", "meters", "counts", "outcome", "log",
 )  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
@@ -52,6 +52,7 @@ class Snapshot:
     mods: Annotated[set[Text], Length(0, 1000)]
     flavours: dict[Text, Text]
     known: Annotated[set[Text], Length(0, 10_000)]
+    sensed: Annotated[set[Text], Length(0, 10_000)]
     meters: dict[Text, Number]
     counts: dict[Text, Number]
     outcome: Outcome | None

@@ -84,7 +84,8 @@ class Entities:
         if (at := parts.get(Position)) is not None:
             check_cell((at.x, at.y), size, "Position")
         if (mind := parts.get(Mind)) is not None:
-            for name, place in (("goal", (mind.goal_x, mind.goal_y)), ("post", (mind.post_x, mind.post_y))):
+            goal, post, aim = (mind.goal_x, mind.goal_y), (mind.post_x, mind.post_y), (mind.aim_x, mind.aim_y)
+            for name, place in (("goal", goal), ("post", post), ("aim", aim)):
                 if place != (-1, -1):
                     check_cell(place, size, f"Mind.{name}")
         if (trap := parts.get(Trap)) is not None:

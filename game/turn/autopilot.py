@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
-from game.actions.fighting import reaches
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
@@ -19,6 +18,7 @@ from game.rules import avoiding, gas, homecoming, inventory, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.rules.pathfinding import shortest_path
+from game.rules.reach import reaches
 from game.turn.goal import Goal, StopReason, blocked_by, walk
 from game.world import query
 from game.world.components import Creature, Position

@@ -45,6 +45,7 @@ def begin(content: Library, seed: int | str, length: str = "standard", *, easy: 
     run.easy, run.mods = easy, set(content.mods)
     identify.deal_flavours(run.flavours, content.items, content.flavours, Dice.seeded(seed, "flavours"))
     run.hero = spawn.create(run, Hero(), Creature(content.hero, content.hero.health, content.hero.health))
+    run.known.update(kind.id for kind in content.items.values() if kind.familiar)
     _equip(run)
     descent.reach(run, 1, from_above=True)
     sight.look_about(run)

@@ -10,15 +10,20 @@ from game.actions.moving import Search
 from game.furnish import hunters, monsters
 from game.minds.base import Round
 from game.rules import (
+    announcing,
+    breathing,
     environment,
     hazards,
+    hooks,
     identify,
     mending,
     pursuit,
+    recharge,
     sight,
     status_effects,
     status_turns,
     stealth,
+    torches,
     traps,
 )
 from game.rules.health import hurt
@@ -45,6 +50,7 @@ class HeroActs(Processor):
         if status_effects.helpless(run, run.hero):
             turn.elapsed = clock.TURN
             hero.loud = hero.quiet = False
+            hero.still = 0
         else:
             action, result = perform(run, turn.action, run.hero)
             traps.settle(run)
@@ -53,6 +59,7 @@ class HeroActs(Processor):
             elif result.cost:
                 turn.elapsed = result.cost
                 hero.loud, hero.quiet = action.loud or _struck(turn), action.quiet
+                hero.still = hero.still + 1 if action.quiet else 0
                 hero.searches = hero.searches + 1 if isinstance(action, Search) else 0
         turn.steps = clock.advance(run, turn.elapsed)
 
@@ -94,6 +101,7 @@ def _act(run: Run, monster: Monster, round_: Round) -> int:
         The ticks it took.
     """
     if status_effects.helpless(run, monster.entity):
+        announcing.falter(run, monster.entity)
         return clock.TURN
     _, result = perform(run, minds.decide(run, monster, round_), monster.entity)
     traps.settle(run)
@@ -120,6 +128,22 @@ class Hazards(Processor):
                 environment.step(turn.run)
 
 
+class Belongings(Processor):
+    """Once a turn what the hero carries rests, and what is worn does its work and becomes better known."""
+
+    def process(self, turn: Turn) -> None:
+        """Step as many turns as passed."""
+        run = turn.run
+        _, _, creature, at = query.hero(run)
+        for _ in range(turn.steps):
+            recharge.step(run)
+            breathing.draw_breath(run)
+            torches.relight(run, run.hero)
+            if creature.health > 0:
+                hooks.react(run, run.hero, "turn")
+            _wear(run, at)
+
+
 class StatusEffects(Processor):
     """Once a turn status effects do their harm and run out, and health comes back."""
 
@@ -137,7 +161,7 @@ class StatusEffects(Processor):
 
 
 class Hunger(Processor):
-    """Food is used up, a unit a turn; and what is worn long enough becomes known."""
+    """Food is used up, a unit a turn."""
 
     def process(self, turn: Turn) -> None:
         """Step as many turns as passed."""
@@ -150,7 +174,6 @@ class Hunger(Processor):
                 run.emit(Grew(at.x, at.y, stage))
             if hero.food <= 0 and creature.health > 0:
                 hurt(run, entity, 1, by="hunger")
-            _wear(run, at)
 
 
 def _wear(run: Run, at: Position) -> None:
@@ -187,4 +210,4 @@ class Sight(Processor):
 
 def in_order() -> tuple[Processor, ...]:
     """Return the processors of a run's world, in the order in which they are handed a turn."""
-    return (HeroActs(), OthersAct(), Wanderers(), Hazards(), StatusEffects(), Hunger(), Deaths(), Sight())
+    return (HeroActs(), OthersAct(), Wanderers(), Hazards(), Belongings(), StatusEffects(), Hunger(), Deaths(), Sight())

@@ -270,6 +270,16 @@ def _called(run: Run, event: happened.Called) -> Told:
     return f"{who} raises the alarm!", "danger"
 
 
+def _seen_to(run: Run, event: happened.Announced | happened.Acted) -> Told:
+    tone: Tone = "danger" if isinstance(event, happened.Announced) else "bad"
+    told = event.text and in_sight(run, event.x, event.y)
+    return (f"The {_kind(run, event.who)} {event.text}.", tone) if told else None
+
+
+def _faltered(run: Run, event: happened.Faltered) -> Told:
+    return (f"The {_kind(run, event.who)} falters.", "good") if in_sight(run, event.x, event.y) else None
+
+
 def _sounded(run: Run, event: happened.Sounded) -> Told:
     if event.by == run.hero or in_sight(run, event.x, event.y):
         return None
@@ -349,6 +359,9 @@ TELLERS: dict[type[happened.Event], Callable[[Run, Any], Told]] = {
     happened.Recovered: _recovered,
     happened.Noticed: _noticed,
     happened.Called: _called,
+    happened.Announced: _seen_to,
+    happened.Acted: _seen_to,
+    happened.Faltered: _faltered,
     happened.Sounded: _sounded,
     happened.Found: _found,
     happened.Grew: _grew,

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NewType
 
+from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
-from game.world.limits import Count, Letter, Number, Positive, Power, Text, TierNumber
+from game.world.limits import Count, Letter, Number, Positive, Power, Text, Ticks, TierNumber
 from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
@@ -20,8 +21,13 @@ class Hero:
     food: Number = 2150  # turns until starved
     strength: Power = 12
     quiet: bool = False  # rested or searched last turn
+    still: Count = 0  # turns in a row that it rested or searched
     loud: bool = False  # fought last turn
     searches: Count = 0  # turns in a row that it searched
+    digs_x: Number = -1  # the rock that it digs into; -1 is none
+    digs_y: Number = -1
+    dug: Count = 0  # turns that it has dug there
+    breathless: Count = 0  # turns for which it has held its breath
     sneaking: bool = False  # steps with care, until told otherwise
 
 
@@ -46,10 +52,19 @@ class Mind:
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
     patience: Number = 0  # turns of curiosity left
-    called: bool = False  # whether it raised the alarm on this hunt
+    called: bool = False  # whether it raised the alarm, or did what it does once, on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
+    hidden: bool = False  # lies in wait where nobody sees it
+    leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
+    patrols: bool = False  # makes a round of the rooms near its post
+    act: Number = -1  # which of its kind's acts it has announced; -1 is none
+    aim: Entity = Entity(0)  # at whom
+    aim_x: Number = -1  # where that one was then
+    aim_y: Number = -1
+    announced: Ticks = 0  # when
+    ready: Ticks = 0  # when it may announce another
 
 
 @dataclass(slots=True)
@@ -73,6 +88,11 @@ class Item:
     enchant: Power = 0
     charges: Count = 0
     known: bool = False  # whether its enchantment and charges are known
+    rests: Count = 0  # hundredths of a turn of rest until the next charge is back; 0 when none is missing
+    rune: RuneKind | None = None
+    rune_known: bool = False
+    sensed: bool = False  # whether the hero knows if it is good or bad
+    spent: Power = 0  # charges that the hero used, less those added
     worn_turns: Number = 0
     tier: TierNumber = 0  # of the room it was put in, for the reckoning at the end
     taken: bool = False  # whether the hero ever had it

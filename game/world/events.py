@@ -284,6 +284,29 @@ class Called(Event):
 
 
 @dataclass(slots=True, eq=False)
+class Announced(Event):
+    """A monster began what it will do when a turn is over; `text` is what it is seen to do, after its name."""
+
+    who: int
+    text: str
+
+
+@dataclass(slots=True, eq=False)
+class Acted(Event):
+    """A monster did what it had announced; `text` follows its name too, and may be empty."""
+
+    who: int
+    text: str
+
+
+@dataclass(slots=True, eq=False)
+class Faltered(Event):
+    """A monster was kept from what it had announced."""
+
+    who: int
+
+
+@dataclass(slots=True, eq=False)
 class Sounded(Event):
     """The hero made a noise at (x, y), or heard one from there; `by` is who made it, 0 if nobody did."""
 

@@ -9,6 +9,7 @@ import dataclasses
 from collections import ChainMap
 from typing import TYPE_CHECKING, Annotated, Any
 
+from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
 from game.world import spawn
@@ -54,7 +55,7 @@ def freeze_away(run: Run, entities: Iterable[int]) -> list[Record]:
 def _fields(component: Any) -> Record:
     """Return the fields of a component, a kind by its id."""
     values = {field.name: getattr(component, field.name) for field in dataclasses.fields(component)}
-    kinds = MonsterKind | ItemKind | TrapKind
+    kinds = MonsterKind | ItemKind | TrapKind | RuneKind
     return {name: value.id if isinstance(value, kinds) else write(value) for name, value in values.items()}
 
 
@@ -102,6 +103,8 @@ def _component(kind: type, fields: Any, content: Library) -> Any:
         return read(kind, fields, "", WrongError)
     table = read(Record, fields, "", WrongError)
     known = look_up(table.pop("kind", None), kinds[kind], "kind")
+    if table.get("rune") is not None:
+        return read(kind, table, "", WrongError, kind=known, rune=look_up(table.pop("rune"), content.runes, "rune"))
     return read(kind, table, "", WrongError, kind=known)
 
 

@@ -41,11 +41,19 @@ def pack(run: Run, owner: int) -> list[tuple[str, int, Item]]:
 
 
 def worn(run: Run, owner: int, slot: str) -> tuple[int, Item] | None:
-    """Return what somebody has in a slot."""
-    for entity, (held, item) in run.world.rows(Worn, Item):
-        if held.owner == owner and item.kind.family.slot == slot:
-            return entity, item
-    return None
+    """Return what somebody has in a slot, the first where there are several."""
+    return next(iter(worn_in(run, owner, slot)), None)
+
+
+def worn_in(run: Run, owner: int, slot: str) -> list[tuple[int, Item]]:
+    """Return all that somebody has in a slot, by number."""
+    worn = run.world.rows(Worn, Item)
+    return [(entity, item) for entity, (held, item) in worn if held.owner == owner and item.kind.family.slot == slot]
+
+
+def all_worn(run: Run, owner: int) -> list[Item]:
+    """Return all that somebody wears and wields, by number."""
+    return [item for _, (held, item) in run.world.rows(Worn, Item) if held.owner == owner]
 
 
 def monsters(run: Run) -> list[Monster]:

@@ -80,6 +80,7 @@ class Run:
     log: list[Line] = field(default_factory=list)
     flavours: dict[str, str] = field(default_factory=dict)  # item kind id to what an unknown one looks like
     known: set[str] = field(default_factory=set)  # item kind ids
+    sensed: set[str] = field(default_factory=set)  # ids of item kinds known to be good or bad, whatever they are
     met: set[int] = field(default_factory=set)  # monsters in the hero's sight at the end of the last turn
     meters: dict[str, int] = field(default_factory=dict)  # what furnish remembers from floor to floor
     counts: dict[str, int] = field(default_factory=dict)  # kills, damage and loot by room tier

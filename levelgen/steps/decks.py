@@ -12,7 +12,7 @@ HANDS = 3
 """Hands that a deck is dealt into; a floor takes from one of them, and so do all that are three floors apart."""
 
 _DEALS = 100
-"""Times that a deck is shuffled anew because some hand has nothing for some theme."""
+"""Times that cards are shuffled anew because some hand has nothing for some theme."""
 
 
 def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
@@ -21,21 +21,18 @@ def deal(deck: Sequence[Template], depth: int, rng: Random) -> list[Template]:
     Sorts of vaults, and what grows and what is posted, are dealt one after the other, so that each hand has its share.
     What has no weight is never dealt.
     """
-    cards = [card for card in deck if card.weight]
-    served = _served(cards)
+    dealt: list[Template] = []
+    for suit in sorted({(card.sort, card.fits) for card in deck}):
+        dealt += _shuffled([card for card in deck if card.weight and (card.sort, card.fits) == suit], rng)
+    return dealt[depth % HANDS :: HANDS]
+
+
+def _shuffled(cards: list[Template], rng: Random) -> list[Template]:
+    """Return the cards so shuffled that every hand has something for each of their themes, if that can be."""
+    themes = {theme for card in cards for theme in card.themes}
     for _ in range(_DEALS):
         shuffle(rng, cards)
-        cards.sort(key=lambda card: (card.sort, card.fits))
-        hands = [set().union(*[served[card.name] for card in cards[first::HANDS]]) for first in range(HANDS)]
-        if hands[0] == hands[1] == hands[2]:  # all that there is
+        hands = [set().union(*[card.themes or themes for card in cards[first::HANDS]]) for first in range(HANDS)]
+        if all(hand == themes for hand in hands):
             break
-    return cards[depth % HANDS :: HANDS]
-
-
-def _served(cards: list[Template]) -> dict[str, set[tuple[str, str]]]:
-    """Return for each card, by its name, the themes that it is at home in (some in all), each with how it fits."""
-    themes = [(card.fits, theme) for card in cards for theme in card.themes]
-    return {
-        card.name: {(fits, theme) for fits, theme in themes if card.fits == fits and theme in (card.themes or [theme])}
-        for card in cards
-    }
+    return cards

@@ -31,8 +31,7 @@ def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, 
     part = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
     own = room_at[part] == index
     before = terrain[part].copy()
-    rim = own & grid.dilate(~own)
-    depths = np.minimum(grid.distance(own, [(x, y) for y, x in np.argwhere(rim).tolist()]), piece.height - 1)
+    depths = _depths(own, piece.height)
     kept = _kept(draft, index)
     free = own & _OVERGROWN[before] & ~kept[part]
     marks: list[Mark] = []
@@ -63,6 +62,16 @@ def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, 
     room.tags.append(piece.name)
     move_center(draft, index)
     return True
+
+
+def _depths(own: grid.Mask, rows: int) -> NDArray[np.uint8]:
+    """Return for each of a room's own cells [y, x] the row of a piece that holds for it: its steps from the walls."""
+    depths = np.zeros(own.shape, np.uint8)
+    shallow = own & grid.dilate(~own)
+    for _ in range(rows - 1):
+        depths[own & ~shallow] += 1
+        shallow = own & grid.dilate(shallow, diagonal=False)
+    return depths
 
 
 def _kept(draft: Draft, index: int) -> grid.Mask:

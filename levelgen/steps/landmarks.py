@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.grid import Mask
-from levelgen.rng import Random, chosen
+from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
@@ -42,6 +42,39 @@ _KEPT_TAGS = frozenset({"hidden", "boss", "treasury"})
 _SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
+class _Variant(NamedTuple):
+    """A drawing, turned: its terrain [y, x], with rock for walls, which cells are its own, and its openings.
+
+    These are cells (x, y) of the outer wall that have ground inside and no corner, with the step (dx, dy) outwards.
+    """
+
+    drawing: Template
+    terrain: NDArray[np.uint8]
+    own: Mask
+    openings: list[tuple[int, int, int, int]]
+
+
+@cache
+def _variants(drawing: Template) -> list[_Variant]:
+    """Return all that a drawing can be, each once."""
+    return [_variant(each) for each in dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES)]
+
+
+def _variant(drawing: Template) -> _Variant:
+    drawn = drawing.as_array()
+    framed = np.pad(drawn, 1, constant_values=NOTHING)
+    inner = WALKABLE[framed] & ~DOORS[framed]
+    inner[[mark.y + 1 for mark in drawing.marks], [mark.x + 1 for mark in drawing.marks]] = False
+    openings = []
+    for dx, dy in _SIDES:
+        across, down = (slice(1 + step, 1 + step + side) for step, side in ((dx, drawing.width), (dy, drawing.height)))
+        inside = inner[1 - dy : 1 - dy + drawing.height, 1 - dx : 1 - dx + drawing.width]
+        found = (drawn == Terrain.WALL) & inside & (framed[down, across] == NOTHING)
+        openings += [(x, y, dx, dy) for y, x in np.argwhere(found).tolist()]
+    terrain = np.where(drawn == Terrain.WALL, np.uint8(Terrain.ROCK), drawn)
+    return _Variant(drawing, terrain, drawn != NOTHING, openings)
+
+
 def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random) -> bool:
     """Dig the first of the drawings that finds a place, and note its name; tell whether one did."""
     ground = _Ground(draft)
@@ -62,47 +95,40 @@ class _Ground:
         self.draft = draft
         self.room_at = draft.room_at()
         self.walkable = WALKABLE[draft.terrain]
-        self.kept_rooms = {*(draft.ends or ())} | {link.a for link in draft.links if link.is_inside}
-        self.kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
-        kept = np.isin(self.room_at, list(self.kept_rooms))
+        kept_rooms = {*(draft.ends or ())} | {link.a for link in draft.links if link.is_inside}
+        kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
+        kept = np.zeros_like(self.walkable)
+        for index in kept_rooms:
+            for start, stop in draft.rooms[index].spans:
+                kept.ravel()[start:stop] = True
         for link in draft.links:
             if link.kind == "secret" or link.is_inside:
                 kept.ravel()[link.cells] = True
-        self._kept, self._seen_from = _sums(kept), _sums(self.walkable)
+        self._kept, self._seen_from = _sums(kept), _sums(np.pad(self.walkable, _THICK))
 
-    def places(self, drawing: Template, rng: Random) -> Iterator[tuple[Template, int, int]]:
+    def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
-        worths: dict[tuple[int, int], NDArray[np.int32]] = {}
-        variants = _turned(drawing)
+        variants = _variants(drawing)
+        worths = {shape: self._worth(*shape) for shape in dict.fromkeys(variant.own.shape for variant in variants)}
+        best = max(int(worth.max(initial=0)) for worth in worths.values())
         for least, tried in _ROUNDS:
-            found = []
-            for number, variant in enumerate(variants):
-                size = variant.width, variant.height
-                if size not in worths:
-                    worths[size] = self._worth(*size)
-                worth = worths[size]
-                good = np.flatnonzero(worth >= max(least * int(worth.max(initial=0)) // 100, 1)).tolist()
-                for _ in range(min(tried, len(good))):
-                    top, left = divmod(chosen(rng, good), worth.shape[1])
-                    found.append((-int(worth[top, left]), number, left, top))
-            for _, number, left, top in sorted(found)[:tried]:
-                yield variants[number], left, top
+            good = {shape: np.flatnonzero(worth >= max(least * best // 100, 1)) for shape, worth in worths.items()}
+            fitting = [variant for variant in variants if good[variant.own.shape].size]
+            for _ in range(tried if fitting else 0):
+                variant = chosen(rng, fitting)
+                shape = variant.own.shape
+                top, left = divmod(int(good[shape][below(rng, good[shape].size)]), worths[shape].shape[1])
+                yield variant, left, top
 
-    def _worth(self, width: int, height: int) -> NDArray[np.int32]:
+    def _worth(self, height: int, width: int) -> NDArray[np.int32]:
         """Return for every upper left corner how good it is: the floor around, less some of that under it."""
         if width > self.draft.width or height > self.draft.height:
             return np.zeros((0, 1), dtype=np.int32)
-        covered = _within(self._seen_from, width, height)
-        around = _within(np.pad(self._seen_from, _THICK, mode="edge"), width + 2 * _THICK, height + 2 * _THICK)
+        covered = _within(self._seen_from[_THICK:-_THICK, _THICK:-_THICK], width, height)
+        around = _within(self._seen_from, width + 2 * _THICK, height + 2 * _THICK)
         worth: NDArray[np.int32] = around - covered - covered // 4
         worth[_within(self._kept, width, height) > 0] = 0
         return worth
-
-
-@cache
-def _turned(drawing: Template) -> list[Template]:
-    """Return all that a drawing can be, each once."""
-    return list(dict.fromkeys(drawing.turned(symmetry) for symmetry in SYMMETRIES))
 
 
 def _sums(mask: Mask) -> NDArray[np.int32]:
@@ -119,71 +145,51 @@ def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int3
     return found
 
 
-class _Openings(NamedTuple):
-    """Cells of a landmark's outer wall that have ground inside, each with the cell beyond it."""
-
-    cells: list[int]
-    beyond: list[int]
-
-
 class _Plan:
     """A drawing at a place: what it takes away there, and how the rest is joined to it."""
 
-    def __init__(self, ground: _Ground, drawing: Template, left: int, top: int) -> None:
-        self._ground, self._drawing = ground, drawing
+    def __init__(self, ground: _Ground, variant: _Variant, left: int, top: int) -> None:
+        self._ground, self._variant = ground, variant
         self._left, self._top = left, top
-        draft = ground.draft
-        self._part = np.s_[top : top + drawing.height, left : left + drawing.width]
-        drawn = drawing.as_array()
-        self._drawn = np.where(drawn == Terrain.WALL, np.uint8(Terrain.ROCK), drawn)
-        self._own = drawn != NOTHING
-        self._covered = np.zeros(ground.walkable.shape, np.bool_)
-        self._covered[self._part] = self._own
-        self._touched = {*ground.room_at[self._covered].tolist()} - {-1}
-        self._left_of = {room: cells for room in self._touched if (cells := self._rest(room)) is not None}
-        self._gone = self._touched - set(self._left_of)
-        self._lost = [index for index, link in enumerate(draft.links) if self._is_lost(link)]
+        height, width = variant.own.shape
+        self._part = np.s_[top : top + height, left : left + width]
+        self._covered = np.zeros_like(ground.walkable)
+        self._covered[self._part] = variant.own
+        self._left_at = np.where(self._covered, np.int16(-1), ground.room_at)  # the room of what is left
+        touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
+        self._cut = {room for room in touched if self._is_left(room)}
+        self._gone = touched - self._cut
+        self._lost = [index for index, link in enumerate(ground.draft.links) if self._is_lost(link)]
+        self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
-        self._openings = self._find_openings()
 
-    def _rest(self, room: int) -> Mask | None:
-        """Return what is left of a room that is covered in part; None if it gives place."""
-        own: Mask = (self._ground.room_at == room) & ~self._covered
-        walkable = own & self._ground.walkable
-        if walkable.sum() < _LEAST_LEFT or not grid.connected(walkable):
-            return None
-        return own
+    def _is_left(self, room: int) -> bool:
+        """Tell whether what is left of a room that is covered in part is enough, and in one piece."""
+        left, top, right, bottom = self._ground.draft.rooms[room].bounds
+        part = np.s_[top:bottom, left:right]
+        rest = (self._left_at[part] == room) & self._ground.walkable[part]
+        return bool(np.count_nonzero(rest) >= _LEAST_LEFT) and grid.connected(rest)
 
     def _is_lost(self, link: DraftLink) -> bool:
         """Tell whether a link is covered, or one of its rooms lies no more where it ends."""
-        covered = self._covered.ravel()
-        if link.a in self._gone or link.b in self._gone or covered[link.cells].any():
+        covered = self._covered.ravel().data
+        if link.a in self._gone or link.b in self._gone or any(covered[cell] for cell in link.cells):
             return True
-        return any(
-            room in self._left_of and not self._touches(self._left_of[room], cell)
-            for room, cell in ((link.a, link.cells[0]), (link.b, link.cells[-1]))
-        )
+        ends = ((link.a, link.cells[0]), (link.b, link.cells[-1]))
+        return any(room in self._cut and not self._is_beside(room, cell) for room, cell in ends)
 
-    def _touches(self, cells: Mask, cell: int) -> bool:
-        width, flat = self._ground.draft.width, cells.ravel()
-        return bool(flat[[cell - width, cell - 1, cell + 1, cell + width]].any())
+    def _is_beside(self, room: int, cell: int) -> bool:
+        """Tell whether a cell is beside what is left of a room."""
+        room_at = self._left_at.ravel().data
+        return any(room_at[side] == room for side in self._beside(cell))
 
-    def _find_openings(self) -> _Openings:
-        """Return the cells of the outer wall that have ground inside and no corner, in the order of reading."""
-        draft, found = self._ground.draft, _Openings([], [])
-        framed = np.pad(np.where(self._own, self._drawn, NOTHING), 1, constant_values=NOTHING)
-        inner = WALKABLE[framed] & ~DOORS[framed]
-        inner[[mark.y + 1 for mark in self._drawing.marks], [mark.x + 1 for mark in self._drawing.marks]] = False
-        wall = framed[1:-1, 1:-1] == Terrain.ROCK
-        height, width = wall.shape
-        for dx, dy in _SIDES:
-            inside = inner[1 - dy : 1 - dy + height, 1 - dx : 1 - dx + width]
-            outside = framed[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width] == NOTHING
-            for y, x in np.argwhere(wall & inside & outside).tolist():
-                across, down = self._left + x, self._top + y
-                if 0 < across < draft.width - 1 and 0 < down < draft.height - 1:
-                    found.cells.append(down * draft.width + across)
-                    found.beyond.append((down + dy) * draft.width + across + dx)
+    def _on_map(self) -> dict[int, int]:
+        """Return the openings that are not at the map's edge, each with the cell beyond it."""
+        draft, found = self._ground.draft, {}
+        for x, y, dx, dy in self._variant.openings:
+            across, down = self._left + x, self._top + y
+            if 0 < across < draft.width - 1 and 0 < down < draft.height - 1:
+                found[down * draft.width + across] = (down + dy) * draft.width + across + dx
         return found
 
     def join_all(self) -> bool:
@@ -194,21 +200,24 @@ class _Plan:
         draft, ground = self._ground.draft, self._ground
         if any(draft.links[index].is_inside for index in self._lost):
             return False
-        spare = np.isin(ground.room_at, list(self._gone)) & ground.walkable
-        flat = spare.ravel()
+        spare = np.zeros_like(ground.walkable)
+        cells = spare.ravel()
+        for room in self._gone:
+            for start, stop in draft.rooms[room].spans:
+                cells[start:stop] = True
+        spare &= ground.walkable
         for index in self._lost:
-            flat[draft.links[index].cells] = True
+            cells[draft.links[index].cells] = True
         spare &= ~self._covered
-        ends = {room for index in self._lost for room in (draft.links[index].a, draft.links[index].b)}
-        wanting = sorted((ends | set(self._left_of)) - self._gone)
         entries = {
             cell: beyond
-            for cell, beyond in zip(*self._openings, strict=True)
+            for cell, beyond in self._openings.items()
             if not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
         }
-        spare.ravel()[list(entries)] = True
+        cells[list(entries)] = True
         steps = grid.distance(spare, [draft.position(cell) for cell in entries]).ravel()
-        for room in wanting:
+        ends = {room for index in self._lost for room in (draft.links[index].a, draft.links[index].b)}
+        for room in sorted((ends | self._cut) - self._gone):
             path = self._path(room, entries, steps)
             if path is None:
                 return False
@@ -222,11 +231,11 @@ class _Plan:
     def _path(self, room: int, entries: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
         """Return the cells of the shortest path from beside a room to beside the landmark's ground."""
         ground = self._ground
-        own = self._left_of.get(room)
-        floor = (ground.room_at == room if own is None else own) & ground.walkable
-        at_wall = [cell for cell, beyond in entries.items() if floor.ravel()[beyond]]
+        room_at, walkable = self._left_at.ravel().data, ground.walkable.ravel().data
+        at_wall = [cell for cell, beyond in entries.items() if room_at[beyond] == room and walkable[beyond]]
         if at_wall:
             return [at_wall[len(at_wall) // 2]]
+        floor = (self._left_at == room) & ground.walkable
         edge = (grid.dilate(floor, diagonal=False) & ~floor).ravel() & (steps > 0)
         if not edge.any():
             return None
@@ -243,20 +252,22 @@ class _Plan:
 
     def build(self) -> None:
         """Dig the landmark and the paths to it, and take away what gives place."""
-        draft, ground = self._ground.draft, self._ground
+        draft = self._ground.draft
         cells = draft.cells
         kept = {cell for path in self._paths.values() for cell in path}
         kept |= {cell for index, link in enumerate(draft.links) if index not in self._lost for cell in link.cells}
-        dropped = np.isin(ground.room_at, list(self._gone)) & ground.walkable
+        dropped = {cell for room in self._gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
         lost = {cell for index in self._lost for cell in draft.links[index].cells}
-        for cell in ({*np.flatnonzero(dropped).tolist()} | lost) - kept:
+        for cell in (dropped | lost) - kept:
             cells[cell] = Terrain.ROCK
-        draft.terrain[self._covered] = self._drawn[self._own]
+        draft.terrain[self._covered] = self._variant.terrain[self._variant.own]
         for path in self._paths.values():
             cells[path[-1]] = Terrain.FLOOR
         self._open_windows()
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
-        self._shrink()
+        for room in self._cut:
+            draft.rooms[room].spans = _spans(self._left_at == room)
+            move_center(draft, room)
         self._add_room()
         draft.drop_rooms(self._gone)
         self._mend_doors()
@@ -265,29 +276,22 @@ class _Plan:
         """Put grates into the outer wall where there is ground or liquid to look at it from, behind two walls too."""
         draft = self._ground.draft
         cells = draft.cells
-        for cell, beyond in zip(*self._openings, strict=True):
+        for cell, beyond in self._openings.items():
             wall = [cell]
             while len(wall) < _THICK and cells[wall[-1] + beyond - cell] <= Terrain.WALL:
                 wall.append(wall[-1] + beyond - cell)
             outside = wall[-1] + beyond - cell
             x, y = draft.position(wall[-1])
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
-            if inner and cells[cell] <= Terrain.WALL and not SOLID[cells[outside]] and not DOORS[cells[outside]]:
+            if inner and cells[cell] <= Terrain.WALL and not draft.is_solid(outside) and not draft.is_door(outside):
                 for each in wall:
                     cells[each] = Terrain.GRATE
 
-    def _shrink(self) -> None:
-        """Let rooms that are covered in part be what is left of them."""
-        draft = self._ground.draft
-        for room, left in self._left_of.items():
-            draft.rooms[room].spans = _spans(left)
-            move_center(draft, room)
-
     def _add_room(self) -> None:
         """Add the landmark as a room, with the links to it, its marks, and what lay in rooms that gave place."""
-        draft, drawing = self._ground.draft, self._drawing
+        draft, drawing = self._ground.draft, self._variant.drawing
         index = len(draft.rooms)
-        inside = self._own & ~SOLID[self._drawn]
+        inside = self._variant.own & ~SOLID[self._variant.terrain]
         inside[[mark.y for mark in drawing.marks], [mark.x for mark in drawing.marks]] = True
         own = np.zeros_like(self._covered)
         own[self._part] = inside
@@ -308,7 +312,7 @@ class _Plan:
 
     def _mend_doors(self) -> None:
         """Let doors near the landmark, and on the paths to it, that lead nowhere now be floor."""
-        draft, drawing = self._ground.draft, self._drawing
+        draft, drawing = self._ground.draft, self._variant.drawing
         sides = ((self._top, drawing.height), (self._left, drawing.width))
         rows, columns = (slice(max(at - 2, 0), at + size + 2) for at, size in sides)
         near = np.zeros_like(self._covered)

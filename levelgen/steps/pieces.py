@@ -7,6 +7,9 @@ knob `pieces` says. All come from decks dealt for the run, so that none is met t
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError
 from levelgen.recipe import Recipe
@@ -82,23 +85,22 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
     hand = deal(known, draft.depth, deals("pieces"))
     hand = [each for each in hand if each.comes_to(draft.depth, recipe.theme or "")]
     size = draft.width * draft.height / _AREA
+    room_at = draft.room_at()
     placed: list[str] = []
     growing, posting = (int(share * recipe.pieces * size + rng.random()) for share in (_GROWN, _POSTED))
     for piece in [each for each in hand if each.fits == "grown"]:
-        if growing > len(placed) and _grow(draft, piece, rng):
+        if growing > len(placed) and _grow(draft, room_at, piece, rng):
             placed.append(piece.name)
-    posts = Posts(draft) if posting else None
+    posts = Posts(draft, room_at)
     posted: list[str] = []
-    # Choke points take the longest to find, and are looked for where nobody is posted yet.
-    for piece in sorted([each for each in hand if each.fits == "posted"], key=lambda each: each.at == "choke"):
-        is_wanted = posting > len(posted) and not (posted and piece.at == "choke")
-        if posts is not None and is_wanted and posts.post(piece, rng):
+    for piece in [each for each in hand if each.fits == "posted"]:
+        if posting > len(posted) and posts.post(piece, rng):
             posted.append(piece.name)
     placed += posted
     draft.notes["pieces"] = placed
 
 
-def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
+def _grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, rng: Random) -> bool:
     """Let a piece grow over one of the rooms that are of its size; tell whether there was one."""
     kept = {*(draft.ends or ()), *draft.flooded, *(mark.room for mark in draft.marks if mark.binding)}
     rooms = [
@@ -110,7 +112,6 @@ def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
         rooms = [index for index in rooms if draft.rooms[index].tier == Tier.MEDIUM]
     shuffle(rng, rooms)
     rooms.sort(key=lambda index: draft.rooms[index].tier == Tier.EASY)  # something lies there
-    room_at = draft.room_at()
     return any(grow(draft, room_at, piece, index, rng) for index in rooms[:_TRIED])
 
 

@@ -4,19 +4,20 @@ A posted piece is drawn as one row, as one comes from the stairs up. What is lef
 solid things in its wall, others on it. What is right of it stands on the far side, in a room, the nearest first.
 """
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from levelgen import choke, graph, grid
+from levelgen import graph
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random, shuffle
-from levelgen.rooms import Mark, Position, Tier
+from levelgen.rooms import Mark, Tier
 from levelgen.steps.lakes import move_center
 from levelgen.template.template import Template, TemplateMark
-from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
+from levelgen.terrain import Terrain
 
 _BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)
 """Ground on which somebody may be posted."""
@@ -31,80 +32,79 @@ _NEAR = 9
 class _Post(NamedTuple):
     """A place for a piece: a cell, the room on its far side, and the cells of the passage that leads there, if any."""
 
-    cell: Position
+    cell: int
     far: int
-    passage: list[Position]
+    passage: list[int]
 
 
 class Posts:
-    """The places of a level where somebody may be posted."""
+    """The places of a level where somebody may be posted; room_at is the draft's."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, room_at: NDArray[np.int16]) -> None:
         self.draft = draft
-        self.room_at = draft.room_at()
-        self.walkable = WALKABLE[draft.terrain]
-        up = draft.ends[0] if draft.ends else 0
-        self.away = graph.distances(draft.adjacency(), up)  # links between each room and the stairs up
+        self.room_at = room_at.ravel().data
+        self._adjacency = draft.adjacency()
+        self._up = draft.ends[0] if draft.ends else 0
+        self.away = graph.distances(self._adjacency, self._up)  # links between each room and the stairs up
 
     def post(self, piece: Template, rng: Random) -> bool:
         """Post a piece where there is a place for it; tell whether there was one."""
-        finder = {"choke": self._chokes, "passage": self._passages, "bridge": self._bridges}[piece.at]
-        posts = list(finder(*piece.pocket))
-        shuffle(rng, posts)
-        return any(_Posting(self, each).stand(piece) for each in posts[:_TRIED])
+        find = {"choke": self._chokes, "passage": self._passages, "bridge": self._bridges}[piece.at]
+        links = list(self.draft.links)
+        shuffle(rng, links)
+        return any(_Posting(self, each).stand(piece) for each in islice(find(links, *piece.pocket), _TRIED))
 
-    def _onwards(self, link: DraftLink) -> tuple[int, list[Position]]:
-        """Return the room of a link that is farther from the stairs up, and the link's cells on the walk there."""
-        cells = [self.draft.position(cell) for cell in link.cells]
-        return (link.b, cells) if self.away[link.a] <= self.away[link.b] else (link.a, cells[::-1])
+    def _onwards(self, link: DraftLink) -> tuple[int, int, list[int]]:
+        """Return the rooms of a link, that nearer to the stairs up first, and its cells on the walk away from there."""
+        if self.away[link.a] <= self.away[link.b]:
+            return link.a, link.b, link.cells
+        return link.b, link.a, link.cells[::-1]
 
-    def _chokes(self, least: int, most: int) -> Iterator[_Post]:
-        """Yield the choke points that cut off so much, but not the stairs down, and have a room right behind them."""
-        found = {each.entry for each in self._pockets if least <= each.size <= most and not each.holds_goal}
-        for link in self.draft.links:
-            far, cells = self._onwards(link)
-            if cells and cells[-1] in found:
+    def _chokes(self, links: Iterable[DraftLink], least: int, most: int) -> Iterator[_Post]:
+        """Yield the narrow links that alone lead to rooms of so many cells in all, but not to the stairs down."""
+        before = graph.shortest_path_tree(self._adjacency, self._up)
+        behind = [room.area for room in self.draft.rooms]
+        for room in sorted(range(len(behind)), key=lambda room: -self.away[room]):
+            if before[room] not in (room, -1):
+                behind[before[room]] += behind[room]
+        route = [self.room_at[self.draft.stairs_down]]
+        while route[-1] not in (self._up, -1):
+            route.append(before[route[-1]])
+        alone = {frozenset(block) for block in graph.biconnected_components(self._adjacency) if len(block) == 2}
+        for link in links:
+            near, far, cells = self._onwards(link)
+            is_alone = {near, far} in alone and self._adjacency[near].count(far) == 1
+            if is_alone and far not in route and least <= behind[far] <= most and self._is_narrow(cells[-1:]):
                 yield _Post(cells[-1], far, [])
 
-    @cached_property
-    def _pockets(self) -> list[choke.Pocket]:
-        up, down = (self.draft.position(cell) for cell in (self.draft.stairs_up, self.draft.stairs_down))
-        return choke.pockets(self.walkable, up, goal=down)
-
-    def _passages(self, least: int, _: int) -> Iterator[_Post]:
+    def _passages(self, links: Iterable[DraftLink], least: int, _: int) -> Iterator[_Post]:
         """Yield the straight passages of so many cells, one wide."""
-        solid = SOLID[self.draft.terrain]
-        for link in self.draft.links:
+        for link in links:
             if len(link.cells) < least:
                 continue
-            far, cells = self._onwards(link)
-            run: list[Position] = []
+            _, far, cells = self._onwards(link)
+            run: list[int] = []
             for cell in reversed(cells):
-                if DOORS[self.draft.terrain[cell[::-1]]] or (len(run) > 1 and not _in_line(run[-2], run[-1], cell)):
+                if self.draft.is_door(cell) or (len(run) > 1 and cell - run[-1] != run[-1] - run[-2]):
                     run = run[-1:]
                 run.append(cell)
                 if len(run) >= least:
                     break
-            if len(run) >= least and _is_narrow(solid, run):
+            if len(run) >= least and self._is_narrow(run):
                 yield _Post(run[0], far, run[::-1])
 
-    def _bridges(self, least: int, most: int) -> Iterator[_Post]:
+    def _is_narrow(self, run: list[int]) -> bool:
+        """Tell whether there is rock on both sides of a straight run."""
+        solid, width = self.draft.is_solid, self.draft.width
+        return any(all(solid(cell - side) and solid(cell + side) for cell in run) for side in (1, width))
+
+    def _bridges(self, links: Iterable[DraftLink], least: int, most: int) -> Iterator[_Post]:
         """Yield the bridges of so many cells."""
-        for link in self.draft.links:
-            far, cells = self._onwards(link)
-            bridge = [cell for cell in cells if self.draft.terrain[cell[::-1]] == Terrain.BRIDGE]
+        for link in links:
+            _, far, cells = self._onwards(link)
+            bridge = [cell for cell in cells if self.draft.cells[cell] == Terrain.BRIDGE]
             if least <= len(bridge) <= most:
                 yield _Post(bridge[-1], far, [])
-
-
-def _in_line(first: Position, second: Position, third: Position) -> bool:
-    return (second[0] - first[0], second[1] - first[1]) == (third[0] - second[0], third[1] - second[1])
-
-
-def _is_narrow(solid: grid.Mask, run: list[Position]) -> bool:
-    """Tell whether there is rock on both sides of a straight run."""
-    across = run[0][0] == run[1][0]
-    return all(solid[y, x - 1] and solid[y, x + 1] if across else solid[y - 1, x] and solid[y + 1, x] for x, y in run)
 
 
 class _Posting:
@@ -112,28 +112,33 @@ class _Posting:
 
     def __init__(self, posts: Posts, at: _Post) -> None:
         draft = posts.draft
-        self._draft, self._at = draft, at
-        self._room_at, self._walkable = posts.room_at, posts.walkable
-        self._taken = {(mark.x, mark.y) for mark in draft.marks} | {draft.position(draft.stairs_down)}
-        x, y = at.cell
-        left, top = max(x - _NEAR, 0), max(y - _NEAR, 0)
-        part = np.s_[top : y + _NEAR + 1, left : x + _NEAR + 1]
-        nearer = [room for room, away in enumerate(posts.away) if away < posts.away[at.far]]
-        beyond = posts.walkable[part] & ~np.isin(posts.room_at[part], nearer)
-        away = grid.distance(beyond, [(x - left, y - top)])
-        rows, columns = np.nonzero(away > 1)
-        nearest = np.argsort(away[rows, columns], kind="stable")
-        self._near = list(zip((columns + left)[nearest].tolist(), (rows + top)[nearest].tolist(), strict=True))
-        self._found: list[tuple[TemplateMark, Position, int]] = []
+        self._draft, self._posts, self._at = draft, posts, at
+        self._taken = {mark.y * draft.width + mark.x for mark in draft.marks} | {draft.stairs_down}
+        self._near = self._walk()
+        self._solid: set[int] = set()  # cells that nobody can walk on any more
+        self._found: list[tuple[TemplateMark, int, int]] = []
 
-    def _is_free(self, cell: Position) -> bool:
+    def _walk(self) -> Iterator[int]:
+        """Yield the cells of the far side that are two steps and more from the post, the nearest first."""
+        room_at, away, width = self._posts.room_at, self._posts.away, self._draft.width
+        steps = {self._at.cell: 0}
+        frontier = [self._at.cell]
+        for cell in frontier:  # grows while it is walked
+            if steps[cell] > 1:
+                yield cell
+            for side in (cell - width, cell - 1, cell + 1, cell + width):
+                is_nearer = room_at[side] >= 0 and away[room_at[side]] < away[self._at.far]
+                if side not in steps and steps[cell] < _NEAR and self._draft.is_walkable(side) and not is_nearer:
+                    steps[side] = steps[cell] + 1
+                    frontier.append(side)
+
+    def _is_free(self, cell: int) -> bool:
         """Tell whether something may stand in a cell: on bare floor in a room that is not drawn.
 
         Those with stairs are left alone, and hard ones, whose own are from deeper down.
         """
-        x, y = cell
-        room = int(self._room_at[y, x])
-        if room < 0 or cell in self._taken or self._draft.terrain[y, x] not in _BARE:
+        room = self._posts.room_at[cell]
+        if room < 0 or cell in self._taken or self._draft.cells[cell] not in _BARE:
             return False
         here = self._draft.rooms[room]
         if room in (self._draft.ends or ()) or here.tier == Tier.HARD:
@@ -151,14 +156,14 @@ class _Posting:
                 return False
             self._found.append((mark, cell, piece.cell(mark.x, mark.y)))
         draft = self._draft
-        for mark, (x, y), ground in self._found:
+        for mark, cell, ground in self._found:
             if ground != Terrain.FLOOR:
-                draft.terrain[y, x] = ground
-            room = int(self._room_at[y, x])
+                draft.cells[cell] = ground
+            room = self._posts.room_at[cell]
             if room >= 0:
                 self._warn(room)
             tier = draft.rooms[room].tier if room >= 0 else Tier.MEDIUM
-            draft.marks.append(Mark(mark.what, x, y, tier, room, mark.name, None, binding=True))
+            draft.marks.append(Mark(mark.what, *draft.position(cell), tier, room, mark.name, None, binding=True))
         return True
 
     def _warn(self, room: int) -> None:
@@ -168,38 +173,33 @@ class _Posting:
             draft.rooms[room].tier = Tier.MEDIUM
         move_center(draft, room)
 
-    def _beside_passage(self, place: int, places: int, *, solid: bool) -> Position | None:
+    def _beside_passage(self, place: int, places: int, *, solid: bool) -> int | None:
         """Return the cell for one of some places along the passage: in its wall if the thing is solid."""
-        passage = self._at.passage
-        x, y = passage[(2 * place + 1) * len(passage) // (2 * places)]
+        draft, passage = self._draft, self._at.passage
+        cell = passage[(2 * place + 1) * len(passage) // (2 * places)]
         if not solid:
-            return (x, y) if self._draft.terrain[y, x] == Terrain.FLOOR else None
-        upright = passage[0][0] == passage[-1][0]
-        for dx, dy in ((-1, 0), (1, 0)) if upright else ((0, -1), (0, 1)):
-            column, row = x + dx, y + dy
-            inside = 0 < column < self._draft.width - 1 and 0 < row < self._draft.height - 1
-            if (
-                inside
-                and self._draft.terrain[row, column] <= Terrain.WALL
-                and not self._walkable[row + dy, column + dx]
-            ):
-                return column, row
+            return cell if draft.cells[cell] == Terrain.FLOOR else None
+        aside = 1 if abs(passage[1] - passage[0]) == draft.width else draft.width
+        for step in (-aside, aside):
+            x, y = draft.position(cell + step)
+            inside = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
+            if inside and draft.cells[cell + step] <= Terrain.WALL and not draft.is_walkable(cell + 2 * step):
+                return cell + step
         return None
 
-    def _on_far_side(self, *, solid: bool) -> Position | None:
+    def _on_far_side(self, *, solid: bool) -> int | None:
         """Return the nearest free cell of the far side; a solid thing goes where it closes no path."""
         for cell in self._near:
             if self._is_free(cell) and (not solid or self._can_spare(cell)):
-                self._near.remove(cell)
                 if solid:
-                    self._walkable[cell[1], cell[0]] = False
+                    self._solid.add(cell)
                 return cell
         return None
 
-    def _can_spare(self, cell: Position) -> bool:
-        """Tell whether those around a cell can still walk to each other without it, two steps around."""
-        x, y = cell
-        around = self._walkable[max(y - 2, 0) : y + 3, max(x - 2, 0) : x + 3].copy()
-        _, before = grid.label(around)
-        around[min(y, 2), min(x, 2)] = False
-        return grid.label(around)[1] == before and int(grid.neighbours(around)[min(y, 2), min(x, 2)]) > 2
+    def _can_spare(self, cell: int) -> bool:
+        """Tell whether those around a cell can still walk to each other without it, on the eight cells around it."""
+        width = self._draft.width
+        ring = (-width - 1, -width, 1 - width, 1, width + 1, width, width - 1, -1)
+        free = [self._draft.is_walkable(cell + step) and cell + step not in self._solid for step in ring]
+        gaps = sum(free[place] and not free[place - 1] for place in range(8))
+        return gaps <= 1 and sum(free) > 2

@@ -7,7 +7,6 @@ import pytest
 from game.actions.base import Done
 from game.actions.moving import Walk
 from game.draw import describing
-from game.furnish.monsters import PACKS_IN_WIDE, _weights
 from game.world.movement import MovementCache
 from tests.kit.scenes import Scene
 
@@ -117,10 +116,3 @@ def test_look_mode_says_what_a_passage_is(kind: str) -> None:
     words = describing.place(scene.run, *SQUEEZE[0])
     assert describing.PASSAGE_WORDS[kind] in words
     assert describing.PASSAGE_WORDS[kind] not in describing.place(scene.run, 2, 1)
-
-
-def test_packs_keep_to_wide_passages() -> None:
-    scene = Scene(CORRIDOR, r="rat")
-    kinds = [scene.content.monsters["mastiff"], scene.content.monsters["rat"]]
-    narrow, wide = _weights(kinds, wide=False), _weights(kinds, wide=True)
-    assert wide == [narrow[0] * PACKS_IN_WIDE, narrow[1]]

@@ -14,6 +14,7 @@ from game.rules.effects import (
     knowing,
     mechanisms,
     moving,
+    powers,
     snares,
     things,
 )
@@ -137,6 +138,7 @@ APPLY: Appliers = {
     **knowing.APPLY,
     **mechanisms.APPLY,
     **moving.APPLY,
+    **powers.APPLY,
     **snares.APPLY,
     **things.APPLY,
     Maybe: _maybe,

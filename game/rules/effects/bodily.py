@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Strengthen, Wet
+from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
 from game.rules import health, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position
@@ -26,12 +26,18 @@ def heal(run: Run, effect: Heal, aim: Aim) -> bool:
     return gained > 0 or ended
 
 
+def mend(run: Run, effect: Mend, aim: Aim) -> bool:
+    """Restore points of health."""
+    return health.mend(run, aim.target, effect.amount) > 0
+
+
 def cure(run: Run, effect: Cure, aim: Aim) -> bool:
-    """End these statuses."""
+    """End these statuses, or all."""
     had = {kind.id for kind in status_effects.kinds_of(run, aim.target)}
-    for status in effect.statuses:
+    ended = had.intersection(effect.statuses) if effect.statuses else had
+    for status in sorted(ended):
         status_effects.recover(run, aim.target, status)
-    return not had.isdisjoint(effect.statuses)
+    return bool(ended)
 
 
 def afflict(run: Run, effect: Afflict, aim: Aim) -> bool:
@@ -100,6 +106,7 @@ def _feel(run: Run, text: str, target: int, tone: Tone = "good") -> None:
 
 APPLY: Appliers = {
     Heal: heal,
+    Mend: mend,
     Afflict: afflict,
     Cure: cure,
     Harm: harm,

@@ -51,7 +51,7 @@ def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
 def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     """Monsters at home on this floor appear beside the target, awake."""
     at = run.world.get(aim.target, Position)
-    kinds = run.content.monsters_at(run.floor.danger)
+    kinds = creatures.kinds_here(run, run.floor.danger)
     count = run.dice.between(*effect.count)
     for x, y in list(itertools.islice(creatures.free_cells_around(run, at.x, at.y), count)):
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])

@@ -26,7 +26,7 @@ def give(run: Run, effect: Give, aim: Aim) -> bool:
     """Give a thing that a floor of this danger may offer; its tier is that of the room."""
     kinds = [kind for kind in run.content.items_at(run.floor.danger) if kind.family in effect.families]
     kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
-    item = inventory.roll(run.dice, kind, run.floor.tier_at(aim.x, aim.y) or 0)
+    item = inventory.find(run, run.dice, kind, run.floor.tier_at(aim.x, aim.y) or 0)
     thing, at = spawn.create(run, item), run.world.get(aim.target, Position)
     held = inventory.letter_for(run, aim.target, item) is not None
     if held:

@@ -9,13 +9,14 @@ from game.rules import identify, status_effects
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Felt
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.rules.effects.aim import Aim, Appliers
     from game.world.run import Run
 
-MINDS_SEEN = 100  # turns
+MINDS_SEEN = 150  # turns
 
 
 def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
@@ -24,6 +25,11 @@ def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
     if effect.what == "map":
         from levelgen import grid  # noqa: PLC0415
 
+        number = run.content.terrain_numbers["secret_door"]
+        secret = dict.fromkeys(cells_in(floor.ground.terrain == number), floor.kind_here("door"))
+        floor.ground.change_all(secret)
+        for trap in floor.traps.values():
+            trap.found = True
         seen = grid.dilate(floor.ground.walkable)
         floor.memory.terrain[seen] = floor.ground.terrain[seen]
         floor.memory.explored |= seen
@@ -32,6 +38,7 @@ def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
         found = [(at, item) for _, (at, item) in run.world.rows(Position, Item)]
         for at, item in found:
             floor.memory.items[at.x, at.y] = item.kind.id
+            identify.sense(run, item)
         _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
     else:
         status_effects.apply_status(run, aim.target, "telepathic", MINDS_SEEN)
@@ -41,19 +48,21 @@ def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
 def name_it(run: Run, _: Identify, aim: Aim) -> bool:
     """Make known what the chosen thing is."""
     item = run.world.get(aim.on, Item)
-    item.known = True
+    item.known = item.rune_known = True
     identify.learn(run, item.kind)
     _feel(run, f"It is {identify.article(identify.name(run, item))}.", "item")
     return True
 
 
 def enchant(run: Run, _: Enchant, aim: Aim) -> bool:
-    """Add one to the enchantment of the chosen thing, or two charges to a wand."""
+    """Add one to the enchantment of the chosen thing, with a charge if it holds as many, or two charges to a wand."""
     item = run.world.get(aim.on, Item)
     if item.kind.family.charged:
         item.charges += 2
+        item.spent -= 2
     else:
         item.enchant += 1
+        item.charges += item.kind.family.rests == "charges"
     _feel(run, f"Your {identify.name(run, item)} gleams.", "good")
     return True
 

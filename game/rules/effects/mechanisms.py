@@ -92,12 +92,12 @@ def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:
 
 
 def _hunters(run: Run, above: int) -> list[MonsterKind]:
-    found = run.content.monsters_at(run.floor.danger, above=above)
+    found = creatures.kinds_here(run, run.floor.danger + above)
     return [kind for kind in found if kind.temper is HUNT] or found
 
 
 def _small(run: Run) -> list[MonsterKind]:
-    found = run.content.monsters_at(run.floor.danger, below=run.floor.danger)
+    found = creatures.kinds_here(run, run.floor.danger, below=run.floor.danger)
     return [kind for kind in found if "small" in kind.traits] or found
 
 

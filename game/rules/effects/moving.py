@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Blink, Teleport
-from game.rules import hazards, status_effects
+from game.rules import gear, hazards, status_effects
 from game.rules.fov import line_of_fire
 from game.rules.pathfinding import nearest_first
 from game.world import query
@@ -24,6 +24,8 @@ FAR = 20  # steps
 def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
     """Move to a random free cell, at least 20 steps away if `far` and there is one."""
     floor = run.floor
+    if is_rooted(run, aim.target):
+        return False
     at = run.world.get(aim.target, Position)
     traits = status_effects.traits(run, aim.target)
     reached = list(nearest_first(floor.movement.grid_at(traits, at.x, at.y), (at.x, at.y)))
@@ -44,6 +46,8 @@ def teleport(run: Run, effect: Teleport, aim: Aim) -> bool:
 def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     """Leap away from whoever is nearest, in a straight line, as far as there is room."""
     floor = run.floor
+    if is_rooted(run, aim.target):
+        return False
     at = run.world.get(aim.target, Position)
     traits = status_effects.traits(run, aim.target)
     best: tuple[int, int] | None = None
@@ -59,6 +63,16 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
         return False
     hazards.enter(run, aim.target, *best)
     status_effects.end_by(run, aim.target, "teleport")
+    return True
+
+
+def is_rooted(run: Run, entity: int) -> bool:
+    """Tell whether somebody stays where they are, whatever would take them elsewhere."""
+    if not gear.has(run, entity, "rooted"):
+        return False
+    at = run.world.get(entity, Position)
+    if entity == run.hero:
+        run.emit(Felt(at.x, at.y, "What you wear holds you where you are.", "bad"))
     return True
 
 

@@ -9,7 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
-from game.rules import boats, creatures, gas, inventory, status_effects
+from game.rules import boats, creatures, gas, gear, inventory, status_effects
+from game.rules.fire import bared
 from game.rules.hazards import fire, lava
 from game.rules.identify import explained, name
 from game.world import query, spawn
@@ -77,7 +78,9 @@ def tread(run: Run, actor: int, x: int, y: int) -> None:
     answers = (ground.douses or ground.hazard) and run.content.ground.heated[ground.number]
     if answers and status_effects.aflame(run, actor):
         run.bring("fire", x, y, source=actor, meets="ground")
-    if treads:
+    if treads and gear.cuts(run, actor, ground.id):
+        run.floor.ground.change(x, y, bared(run.floor, x, y))
+    elif treads:
         run.bring("tread", x, y, meets="ground")
 
 
@@ -146,7 +149,8 @@ def warning(run: Run, dx: int, dy: int) -> str:
     x, y = at.x + dx, at.y + dy
     if not floor.inside(x, y) or (x, y) in floor.occupants or not (dx or dy):
         return ""
-    if (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames:
+    burns = (x, y) in floor.ground.flames and floor.memory.visible[y, x] and (at.x, at.y) not in floor.ground.flames
+    if burns and not gear.has(run, run.hero, "wades"):
         return "It is burning there."
     if floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.harms(run, run.hero, at.x, at.y):
         return "There is gas there that you should not breathe."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules import gear
 from game.rules.hazards.base import Hazard
 from game.rules.identify import name
 from game.world import spawn
@@ -20,7 +21,8 @@ class Fire(Hazard):
     def on_turn(self, run: Run, entity: int) -> None:
         """Let fire come to a creature."""
         at = run.world.get(entity, Position)
-        run.bring("fire", at.x, at.y, meets="creature")
+        if not gear.has(run, entity, "wades"):
+            run.bring("fire", at.x, at.y, meets="creature")
 
     def on_item(self, run: Run, entity: int) -> None:
         """Let fire come to a thing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules import gear
 from game.rules.hazards.base import Hazard
 from game.rules.identify import article, name
 from game.world import query, spawn
@@ -28,7 +29,7 @@ class Water(Hazard):
 
     def on_turn(self, run: Run, entity: int) -> None:
         """Carry one thing after another out of the hero's pack; what is in use stays."""
-        if entity != run.hero or not run.dice.chance(SWEEPS):
+        if entity != run.hero or gear.has(run, entity, "dry") or not run.dice.chance(SWEEPS):
             return
         loose = [held for _, held, _ in query.pack(run, entity) if run.world.has(held, Carried)]
         if loose:

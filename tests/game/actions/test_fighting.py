@@ -183,7 +183,7 @@ def test_a_crossbow_shoots_and_a_wall_stops_it() -> None:
         x="crossbowman",
     )
     scene.dice.luck = True
-    scene.rest()
+    scene.rest(2)
     assert scene.health() < 40
     assert scene.of(Flew)
 

@@ -481,6 +481,21 @@ def test_the_explorer_pulls_itself_free_and_strikes_who_holds_it() -> None:
     assert held.health("r") < 95
 
 
+def test_the_explorer_rests_out_of_reach_of_who_hunts_it_from_a_lake() -> None:
+    """It stays there when they dive, too, instead of going back to the shore."""
+    drawing = """
+        ###########
+        #~~e@.....#
+        #~~~......#
+        ###########
+    """
+    scene = Scene(drawing, e="eel hunting")
+    scene.creature().health = 12
+    play(scene, 12)
+    assert scene.at()[0] >= 5
+    assert scene.run.outcome is None
+
+
 # The Keystone
 
 STONE = """

@@ -31,7 +31,7 @@ def floors(stratum: Stratum, seeds: range, dig: Dig | None = None) -> Iterator[t
         weights = [landscape.weight for landscape in stratum.landscapes]
         land = Dice.seeded(seed, "landscape", stratum.id).weighted(stratum.landscapes, weights)
         own = dig or Dice.seeded(seed, "dig").weighted(stratum.digs, [each.weight for each in stratum.digs])
-        knobs = {"theme": stratum.theme} | land.knobs | own.knobs
+        knobs = stratum.knobs | land.knobs | own.knobs
         recipe = levelgen.GENERATORS[own.generator](width=stratum.width, height=stratum.height, **knobs)
         yield own, levelgen.generate(recipe, seed=seed)
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.effects import EFFECTS, Afflict
 from game.content.kinds import MonsterKind, Shot
-from game.content.library import Library
+from game.content.library import FEWEST_KINDS, Library
 from game.content.load import ContentError
 from levelgen.files import assets_folder
 from levelgen.reading import read
@@ -28,6 +28,7 @@ damage = [2, 5]
 text = "Small, green, and not alone."
 """
 
+HORDE = '[mob]\nstrata = ["gaol"]\nmembers = { rat = 3 }\ndanger = 2'
 MUD = '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true'
 ODD = '[length]\nodd = { floors = [{ stratum = "moon", danger = 1 }] }'
 
@@ -82,7 +83,16 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", GOBLIN.replace('"g"', '"gg"'), ['glyph is "gg"; allowed: a text of length 1']),
         ("monsters.toml", GOBLIN + 'temper = "huntt"', ["temper", "hunt, wander", "did you mean hunt?"]),
         ("monsters.toml", GOBLIN + 'traits = ["dances"]', ["traits", "flies", "swims"]),
-        ("monsters.toml", GOBLIN + 'with_kind = "orc"', ['with_kind is "orc"; allowed: ', "rat"]),
+        ("monsters.toml", GOBLIN + 'strata = ["moon"]', ['strata[0] is "moon"; allowed: ', "gaol"]),
+        (
+            "monsters.toml",
+            GOBLIN + 'acts = [{ sign = "aims", does = "shoot" }]',
+            ['acts[0].does is "shoot"; allowed: that for a kind with a shot'],
+        ),
+        ("hordes.toml", HORDE.replace("rat =", "orc ="), ["[mob], members", '"orc"; allowed: ', "rat"]),
+        ("hordes.toml", HORDE.replace("rat =", "hero ="), ["[mob], members", '"hero"; allowed: ', "rat"]),
+        ("hordes.toml", HORDE.replace("3", "0"), ["[mob], members.rat is 0; allowed: a whole number from 1"]),
+        ("hordes.toml", HORDE.replace("gaol", "moon"), ['[mob], strata[0] is "moon"; allowed: ', "gaol"]),
         ("monsters.toml", GOBLIN + 'carries = ["gold"]', ['carries[0] is "gold"; allowed: ', "dagger"]),
         ("monsters.toml", GOBLIN + 'on_hit = [{ do = "poison" }]', ['on_hit[0].do is "poison"; allowed: ', "afflict"]),
         ("monsters.toml", GOBLIN + "on_hit = [{ amount = 3 }]", ["on_hit[0]", 'do = "..."']),
@@ -94,7 +104,7 @@ floors = [{ stratum = "gaol", danger = 3 }]
         ("monsters.toml", GOBLIN + "shot = { damage = [1, 2], range = 3 }", ["shot.range", "reach"]),
         ("monsters.toml", "[goblin\n", ["is not TOML"]),
         ("items.toml", '[bad]\nname = "bad"\nfamily = "gun"\ntext = ""', ["[bad], family", "potion", '"gun"']),
-        ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], potion", "at least"]),
+        ("items.toml", '[flavours]\npotion = ["red"]\nscroll = []\nwand = []', ["[flavours], ring", "at least"]),
         (
             "terrain.toml",
             '[mud]\nname = "mud"\nglyph = "~"\ncolor = "mudd"\nwalkable = true\ntransparent = true',
@@ -231,8 +241,15 @@ def test_every_ground_has_a_glyph_that_the_tilesets_have() -> None:
 
 def test_what_a_danger_offers() -> None:
     content = library()
-    assert {kind.danger for kind in content.monsters_at(5)} <= {2, 3, 4, 5}
-    assert content.monsters_at(90) == [kind for kind in content.monsters.values() if kind.danger == 17]
+    assert {kind.danger for kind in content.kinds_at(5, below=3, first=5)} <= {2, 3, 4, 5}
+    assert all(kind.first <= 5 and "gaol" in kind.strata for kind in content.kinds_at(5, stratum="gaol", first=5))
+    found = content.kinds_at(90, first=90)
+    assert len(found) == FEWEST_KINDS
+    assert content.monsters["headsman"] in found
+    assert content.monsters["rat"] not in found
+    # A short run goes by danger alone, and has all that are less dangerous.
+    assert content.monsters["rat"] in content.kinds_at(7)
+    assert content.monsters["hexer"] in content.kinds_at(7, stratum="warrens")
     assert all(kind.danger <= 1 for kind in content.items_at(1))
     assert content.items["plate"] in content.items_at(6)
     assert content.items["enchanting"] not in content.items_at(20)  # weight 0: never by chance

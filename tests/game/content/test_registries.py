@@ -92,21 +92,21 @@ def test_a_temper_that_is_added_decides(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_a_family_that_is_added_is_listed_and_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    charm = Family("charm", "&", "Charms", use="rub")
+    trinket = Family("trinket", "&", "Trinkets", use="rub")
 
     @dataclasses.dataclass(frozen=True, slots=True)
     class Rub(using.Use):
         item: int
-        family = charm
+        family = trinket
         verb = "zap"
 
         def use(self, run: Run, actor: int, item: Item) -> Outcome:
             health.mend(run, actor, 2 * item.count)
             return Done(100)
 
-    monkeypatch.setitem(FAMILIES, "charm", charm)
-    monkeypatch.setitem(using.USES, charm, Rub)
-    rows = '[luck]\nname = "charm of luck"\nfamily = "charm"\ntext = "It is warm."'
+    monkeypatch.setitem(FAMILIES, "trinket", trinket)
+    monkeypatch.setitem(using.USES, trinket, Rub)
+    rows = '[luck]\nname = "trinket of luck"\nfamily = "trinket"\ntext = "It is warm."'
     scene = Scene(
         """
         ####
@@ -117,7 +117,7 @@ def test_a_family_that_is_added_is_listed_and_used(monkeypatch: pytest.MonkeyPat
     )
     scene.creature().health = 10
     stone, dagger = scene.give("luck"), scene.give("dagger")
-    scene.do(using.USES[charm](stone))  # type: ignore[call-arg]
+    scene.do(using.USES[trinket](stone))  # type: ignore[call-arg]
     assert scene.health() == 12
     scene.do(Rub(dagger))
     assert scene.turn.refusal == "You cannot zap that."

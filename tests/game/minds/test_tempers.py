@@ -176,7 +176,7 @@ def test_a_shooter_in_a_corner_uses_its_bow_and_one_out_of_line_comes_nearer() -
         x="crossbowman",
     )
     scene.dice.luck = True
-    scene.rest()
+    scene.rest(2)
     assert scene.of(Flew)
 
     scene = Scene(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules import light
-from tests.kit.scenes import Scene
+from game.actions.fighting import Strike
+from game.rules import light, stealth
+from game.world.components import Item
+from tests.kit.scenes import Scene, library
 
 
 def test_it_is_as_bright_as_the_array_says() -> None:
@@ -13,3 +15,34 @@ def test_it_is_as_bright_as_the_array_says() -> None:
         ##############
     """)
     assert [light.light_at(scene.run, x, 1) for x in range(1, 9)] == [4, 4, 5, 6, 5, 4, 4, 4]
+
+
+def test_a_brand_lights_who_bears_it_and_sets_alight_whom_it_hits() -> None:
+    scene = Scene("########\n#..@r..#\n########", r="turnkey", light=1)
+    usual = stealth.stealth_range(scene.run)
+    scene.give("brand", worn=True)
+    assert [light.light_at(scene.run, x, 1) for x in (3, 4, 5)] == [5, 4, 3]
+    assert stealth.stealth_range(scene.run) > usual
+    scene.creature("r").health = 100
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["r"]))
+    assert "burning" in scene.statuses("r")
+
+
+def test_water_puts_a_brand_out_and_fire_lights_it_again() -> None:
+    scene = Scene("########\n#@-....#\n########")
+    brand = scene.run.world.get(scene.give("brand", worn=True), Item)
+    scene.walk("e")
+    assert brand.kind.id == "cold_brand"
+    assert "Your brand hisses, and is out." in scene.log
+    scene.walk("e", "e")
+    scene.burn((5, 1), turns=9)
+    scene.rest()
+    assert brand.kind.id == "brand"
+
+
+def test_a_suit_of_glare_shines() -> None:
+    scene = Scene("########\n#@.....#\n########", light=1)
+    scene.run.world.get(scene.give("leather", worn=True), Item).rune = library().runes["glare"]
+    assert light.light_at(scene.run, 1, 1) == 5
+    assert [factor.share for factor in stealth.factors(scene.run)] == [150]

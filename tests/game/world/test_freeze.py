@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
 from game.world import freeze, spawn
@@ -34,6 +35,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(list(library().traps.values()))
     if hint is ItemKind:
         return st.sampled_from(list(library().items.values()))
+    if hint == RuneKind | None:
+        return st.none() | st.sampled_from(list(library().runes.values()))
     if get_origin(hint) is typing.Literal:
         return st.sampled_from(get_args(hint))
     if get_origin(hint) is dict:

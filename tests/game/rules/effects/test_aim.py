@@ -19,7 +19,8 @@ ROW = """
 def test_every_effect_has_one_family() -> None:
     assert set(effects.APPLY) == set(EFFECTS.values())
     families = (
-        "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "snares", "things",
+        "bodily", "calling", "forces", "furniture", "ground", "knowing", "mechanisms", "moving", "powers",
+        "snares", "things",
     )  # fmt: skip
     combined = {Beyond, Maybe, Paired}  # of other effects
     assert sum(len(getattr(effects, family).APPLY) for family in families) + len(combined) == len(EFFECTS)

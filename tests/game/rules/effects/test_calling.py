@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions.using import Read
 from game.content.effects import Alarm, Frighten, Summon
-from game.rules import effects
+from game.rules import creatures, effects
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Mind
@@ -118,7 +118,7 @@ def test_those_summoned_are_at_home_here_awake_and_beside_the_target() -> None:
     summoned = list(query.creatures(scene.run))
     assert len(summoned) == 4
     for entity, creature, at in summoned:
-        assert creature.kind in scene.content.monsters_at(4)
+        assert creature.kind in creatures.kinds_here(scene.run, 4)
         assert distance(at.x, at.y, *scene.at()) == 1
         assert scene.run.world.get(entity, Mind).mood == "hunting"
 

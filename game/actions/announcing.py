@@ -1,0 +1,80 @@
+"""Announcing: what some monsters do takes them two turns, in the first of which they can be seen to begin it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions.base import Action, Done, Impossible, Number, Outcome
+from game.rules import announcing, combat, effects, status_effects
+from game.rules.fov import towards
+from game.world.components import Creature, Mind, Position
+from game.world.events import Acted, Flew
+
+if TYPE_CHECKING:
+    from game.content.acts import Act
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+TURN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """Begin one of the acts of the actor's kind, numbered from 0, at a target."""
+
+    number: Number
+    target: Number
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        acts = run.world.get(actor, Creature).kind.acts
+        on_floor = run.world.alive(self.target) and run.world.has(self.target, Position)
+        if not (0 <= self.number < len(acts) and on_floor and run.world.has(actor, Mind)):
+            return Impossible("There is nothing to begin.")
+        announcing.begin(run, actor, self.number, self.target)
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Unleash(Action):
+    """Do what the actor has announced, to whoever is there now."""
+
+    exerts = True
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        act = announcing.announced(run, actor)
+        if act is None:
+            return Impossible("There is nothing to do.")
+        place, cells = announcing.place(run, actor, act), announcing.marked(run, actor)
+        announcing.finish(run, actor, act)
+        if act.once:
+            run.world.get(actor, Mind).called = True
+        own = run.world.get(actor, Position)
+        run.emit(Acted(own.x, own.y, actor, act.told))
+        if act.does == "shoot":
+            self._shoot(run, actor, own, cells or [place])
+        elif act.does == "strike":
+            self._strike(run, actor, act, cells or [place])
+        for x, y in cells or [place]:
+            if run.world.alive(actor):
+                direction = towards(x - own.x, y - own.y)
+                effects.apply_at(run, act.effects, x, y, source=actor, direction=direction)
+        return Done(status_effects.pace(run, actor, TURN))
+
+    def _shoot(self, run: Run, actor: int, own: Position, line: list[Cell]) -> None:
+        """Shoot along the line, at whoever is the first in it."""
+        kind, (x, y) = run.world.get(actor, Creature).kind, line[-1]
+        if kind.shot is None:
+            return
+        run.emit(Flew(x, y, own.x, own.y, kind.shot.glyph, kind.color))
+        target = run.floor.occupants.get((x, y))
+        if target is not None:
+            combat.shot(run, actor, target, kind.shot)
+
+    def _strike(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
+        """Strike at everybody there, friend or foe."""
+        for cell in cells:
+            target = run.floor.occupants.get(cell)
+            if target not in (None, actor) and run.world.alive(actor):
+                combat.blow(run, actor, target, certain=act.certain)

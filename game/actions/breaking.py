@@ -1,0 +1,96 @@
+"""Breaking through: digging into rock with a pick, and smashing with a maul what a blast would break."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
+from game.rules import combat, noise
+from game.world.components import Hero, Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.content.kinds import TerrainKind
+    from game.world.run import Run
+
+TURN = 100
+STROKES = 5  # turns that a cell of rock takes
+LOUD, CRASH = 12, 14  # of a stroke at rock, and of what comes down
+LOCKED = "wing"  # tag of rooms behind a lock
+DUG = "rubble"
+
+
+def breaks(run: Run, actor: int, x: int, y: int) -> Action | None:
+    """Return what somebody does with the weapon in hand to what stands at (x, y); None with most."""
+    if not run.floor.inside(x, y):
+        return None
+    swing, kind = combat.swing_of(run, actor), run.floor.ground.kind_at(x, y)
+    if swing == "dig" and kind.is_wall and actor == run.hero:
+        return Dig(x, y)
+    return Smash(x, y) if swing == "hurl" and _is_brittle(run, kind) else None
+
+
+def _is_brittle(run: Run, kind: TerrainKind) -> bool:
+    """Tell whether a blast would break what stands there, and nobody uses it otherwise."""
+    return not kind.walkable and kind.bump in ("", "cross") and bool(run.content.material_of(kind).blast)
+
+
+def _is_beside(run: Run, actor: int, x: int, y: int) -> bool:
+    at = run.world.get(actor, Position)
+    return run.floor.inside(x, y) and max(abs(at.x - x), abs(at.y - y)) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(Action):
+    """Strike at the rock at (x, y), one step away; after five turns one can walk there."""
+
+    x: Coordinate
+    y: Coordinate
+    loud = True
+    exerts = True
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        hero, floor = run.world.find(actor, Hero), run.floor
+        if hero is None or not _is_beside(run, actor, self.x, self.y) or breaks(run, actor, self.x, self.y) is None:
+            return Impossible("There is nothing to dig into.")
+        if not self._gives(run):
+            return Impossible("This wall is too hard for any pick.")
+        if (hero.digs_x, hero.digs_y) != (self.x, self.y):
+            hero.digs_x, hero.digs_y, hero.dug = self.x, self.y, 0
+        hero.dug += 1
+        noise.make(run, self.x, self.y, LOUD, actor)
+        if hero.dug < STROKES:
+            run.emit(Felt(self.x, self.y, "You hack at the rock. It is coming loose.", "dim"))
+            return Done(TURN)
+        hero.digs_x = hero.digs_y = -1
+        floor.ground.change(self.x, self.y, DUG)
+        run.emit(Felt(self.x, self.y, "The rock gives way.", "place"))
+        return Done(TURN)
+
+    def _gives(self, run: Run) -> bool:
+        """Tell whether the rock is neither the rim of the floor nor the wall of a room behind a lock."""
+        level = run.floor.level
+        if not (0 < self.x < level.width - 1 and 0 < self.y < level.height - 1):
+            return False
+        around = level.room_at[self.y - 1 : self.y + 2, self.x - 1 : self.x + 2]
+        rooms = [level.rooms[number] for number in sorted({*around.ravel().tolist()}) if number >= 0]
+        return not any(room.kind == "vault" or LOCKED in room.tags for room in rooms)
+
+
+@dataclass(frozen=True, slots=True)
+class Smash(Action):
+    """Break what stands at (x, y), one step away, as a blast would."""
+
+    x: Coordinate
+    y: Coordinate
+    loud = True
+    exerts = True
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if not _is_beside(run, actor, self.x, self.y) or breaks(run, actor, self.x, self.y) is None:
+            return Impossible("There is nothing to break.")
+        at = run.world.get(actor, Position)
+        run.bring("blast", self.x, self.y, source=actor, direction=(self.x - at.x, self.y - at.y), meets="ground")
+        noise.make(run, self.x, self.y, CRASH, actor)
+        return Done(combat.strike_time(run, actor))

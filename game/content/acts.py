@@ -1,0 +1,35 @@
+"""Acts: what monsters announce a turn before they do it, so that it can be broken, or its cells left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from game.content.effect import MOST_RADIUS, MOST_TURNS
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from levelgen.reading import Range
+
+Shape = Literal["", "cell", "line", "arc", "around"]
+Breaking = Literal["harm", "sight"]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A thing that a kind of monster does with a turn of warning. A push or being helpless always breaks it."""
+
+    sign: str  # what it is seen to do a turn before, said after its name: "lifts its bell"
+    told: str = ""  # what it is then seen to do, after its name too; empty where the rest tells enough
+    at: Literal["self", "foe", "cell"] = "foe"  # where: its own cell, wherever the foe goes, or where the foe was then
+    marks: Shape = ""  # the cells that are shown: up to that place, an arc of three before it, all around the place
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # cells, of what is around
+    reach: Annotated[int, Range(1, MOST_RADIUS)] = (
+        1  # cells from the foe at which it begins; a blow goes round no corner
+    )
+    does: Literal["", "strike", "shoot"] = ""  # a blow at all on the marked cells, or its shot
+    certain: bool = False  # its blow cannot miss, and hurts threefold
+    effects: Effects = ()  # what comes besides: at its place, or at each cell that is marked
+    every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after it, or after it was broken, until it begins anew
+    once: bool = False  # not again before it lost the foe
+    voice: bool = False  # it needs to be heard: no mute creature does it
+    lit: bool = False  # only at a foe who does not stand in the dark
+    broken_by: frozenset[Breaking] = frozenset({"sight"})  # harm done to it; the foe out of its sight

@@ -1,0 +1,74 @@
+"""Gear: what is at work for as long as a thing is worn or wielded, in fields that items and the runes on them share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
+from game.content.light import LightLevel  # noqa: TC001
+from levelgen.reading import Range
+
+Moment = Literal[
+    "hit",  # its bearer hit somebody
+    "kill",  # its bearer killed somebody by a blow
+    "struck",  # somebody beside its bearer hit it
+    "turn",  # a turn passes
+]
+PerCent = Annotated[int, Range(0, 1000)]
+Points = Annotated[int, Range(1)]
+Chance = Annotated[int, Range(1, 1000)]  # per mille
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """Effects that happen at a moment: to the other of a blow, or to the bearer where there is nobody else."""
+
+    on: Moment
+    effects: Effects
+    own: bool = False  # to the bearer in any case
+    chance: Chance = 1000
+    unawares: bool = False  # only where the blow took somebody unawares
+    below: Chance = 1000  # per mille of its whole health that its bearer has at most
+    having: str = ""  # a status that its bearer must have
+    still: Annotated[int, Range(0)] = 0  # turns in a row that its bearer must have been still
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gear:
+    """A thing, or a rune, at work on its bearer. `plus` and `every` make the numbers of its effects grow."""
+
+    hooks: tuple[Hook, ...] = ()
+    plus: dict[str, int] = field(default_factory=dict)  # by fields of its effects: what each point of enchantment adds
+    every: dict[str, Points] = field(default_factory=dict)  # by fields of its effects: points of it that add one
+    stealth: Annotated[int, Range(0, 1000)] = 100  # per cent of the usual stealth range
+    stealth_plus: Annotated[int, Range(-100, 100)] = 0  # per cent that each point of enchantment adds to it
+    light: LightLevel = 0  # how bright it shines
+    quiet: frozenset[Literal["steps", "blows"]] = frozenset()  # what makes no noise
+    cuts: frozenset[str] = frozenset()  # kinds of ground that it cuts away as its bearer steps there, and frees of
+    wards: dict[str, Chance] = field(default_factory=dict)  # statuses that do not begin, per mille of the times
+    lasts: dict[str, PerCent] = field(default_factory=dict)  # by statuses: per cent of the usual time that each lasts
+    wards_bites: Annotated[int, Range(0, 1000)] = 0  # per mille of what a blow does beside harm that comes to nothing
+    gases: frozenset[str] = frozenset()  # that do nothing to its bearer
+    breath: Annotated[int, Range(0)] = 0  # turns for which its bearer can do without air
+    breath_plus: Annotated[int, Range(0)] = 0  # turns that each point of enchantment adds to them
+    wades: bool = False  # fire on the ground does not come to its bearer
+    dry: bool = False  # water takes nothing out of its bearer's pack
+    sinks: bool = False  # its bearer does not swim
+    steady: bool = False  # nobody pushes or pulls its bearer
+    rooted: bool = False  # nor does its bearer leap or teleport
+    shots: PerCent = 100  # per cent of the usual harm that shots do to its bearer
+    reflects: Annotated[int, Range(0, 1000)] = 0  # per mille of the shots at its bearer that fly back
+    draws_shots: bool = False  # shots at its bearer never miss
+    hastens: Annotated[int, Range(0, 100)] = 0  # per cent a point by which charges and charms come back sooner
+
+
+@dataclass(frozen=True, slots=True)
+class RuneKind(Gear):
+    """A rune on a weapon or a suit of armour, which nobody knows of before it first acts."""
+
+    id: str
+    name: str  # as in "sword of rime"
+    text: str
+    slot: Literal["weapon", "armour"]
+    good: bool = True

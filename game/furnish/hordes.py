@@ -1,0 +1,115 @@
+"""The draw of the monsters of a floor, group by group, by the tier of their rooms and by who is there already.
+
+Easy rooms hold a single monster from less far down, or two of a horde. Medium rooms hold one at home on the floor, and
+a few of them a whole horde. Hard rooms always hold a horde that is too much for the floor. A floor of the standard run
+shows kinds that no floor above could have, while there are any.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.content.kinds import COMPANIONS
+from game.rules import creatures
+from game.world import query
+from levelgen import Tier
+
+if TYPE_CHECKING:
+    from game.content.hordes import Horde
+    from game.content.kinds import MonsterKind
+    from game.world.run import Run
+    from levelgen.rng import Dice
+
+HARD_ABOVE = (2, 4)  # dangers over the floor's own, in hard rooms
+HARD_ABOVE_AT_FIRST = (1, 2)  # on floors of danger 1 and 2
+BELOW = 5  # dangers under the floor's own of hordes that are at home there
+TWO_HORDES = 9  # danger from which two medium rooms hold hordes, and not one
+CUT = 2  # of a horde in an easy room
+DEBUTS = 2  # kinds that no floor above could have
+NEAREST = 2  # hordes of which a hard room has one where no danger fits
+KINDS = 4  # on a floor at least
+IN_WIDE = 3  # times as likely as elsewhere are hordes where a wide passage leads, which they can take abreast
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Monsters who come together, the first of them leading, and the horde that they are; one alone is of none."""
+
+    kinds: tuple[MonsterKind, ...]
+    horde: Horde | None = None
+
+
+class Draw:
+    """The draw of a floor's groups: what was drawn decides what else comes."""
+
+    def __init__(self, run: Run, dice: Dice) -> None:
+        """Take note of who is on the floor already."""
+        self._content = run.content
+        self._danger = run.floor.danger
+        self._stratum, self._first = creatures.come_from(run)
+        self._dice = dice
+        self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
+        self._drawn: list[Horde] = []
+        self._in_medium = 0  # hordes
+
+    @property
+    def lacks_kinds(self) -> bool:
+        """True as long as the floor has too few kinds."""
+        return len(self._standing) < KINDS
+
+    def group(self, tier: Tier, *, wide: bool = False, above: int = 0) -> Group:
+        """Draw the group of a room.
+
+        Args:
+            tier: of the room.
+            wide: a wide passage leads to it.
+            above: dangers by which it is to be more than the floor's own.
+        """
+        danger = max(1, self._danger + above - (tier == Tier.EASY))
+        full = tier == Tier.MEDIUM and self._in_medium >= 1 + (self._danger >= TWO_HORDES)
+        groups = [] if full else self._hordes(tier, danger)
+        if tier != Tier.HARD or not groups:
+            groups += self._alone(tier, danger)
+        groups = self._wanted(groups)
+        weights = [_weight(group) * (IN_WIDE if wide and group.horde else 1) for group in groups]
+        chosen = self._dice.weighted(groups, weights)
+        self._standing |= {kind.id: kind for kind in chosen.kinds}
+        if chosen.horde is not None:
+            self._drawn.append(chosen.horde)
+            self._in_medium += tier == Tier.MEDIUM
+        return chosen
+
+    def _alone(self, tier: Tier, danger: int) -> list[Group]:
+        """Return the single monsters that a room may hold; who helps others is not alone in an easy one."""
+        kinds = self._content.kinds_at(danger, stratum=self._stratum, first=self._first, below=BELOW)
+        if tier == Tier.EASY:
+            kinds = [kind for kind in kinds if kind.role not in COMPANIONS] or kinds
+        return [Group((kind,)) for kind in kinds]
+
+    def _hordes(self, tier: Tier, danger: int) -> list[Group]:
+        """Return the hordes that a room may hold, none that the floor has while there is another."""
+        low, high = danger - BELOW if self._first else 1, danger
+        if tier == Tier.HARD:
+            above = HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE
+            low, high = danger + above[0], danger + above[1]
+        hordes = self._content.hordes_at(tier, stratum=self._stratum, first=self._first)
+        fitting = [horde for horde in hordes if low <= horde.danger <= high]
+        if tier == Tier.HARD and not fitting:
+            fitting = sorted(hordes, key=lambda horde: abs(horde.danger - high))[:NEAREST]
+        fresh = [horde for horde in fitting if horde not in self._drawn]
+        most = CUT if tier == Tier.EASY else None
+        return [Group(self._content.members_of(horde)[:most], horde) for horde in fresh or fitting]
+
+    def _wanted(self, groups: list[Group]) -> list[Group]:
+        """Return those of the groups that bring what the floor still lacks, new kinds first; all if none does."""
+        unseen = [(group, [kind for kind in group.kinds if kind.id not in self._standing]) for group in groups]
+        debuts = [group for group, kinds in unseen if any(kind.first == self._first for kind in kinds)]
+        if debuts and sum(kind.first == self._first for kind in self._standing.values()) < DEBUTS:
+            return debuts
+        others = [group for group, kinds in unseen if kinds]
+        return others if others and self.lacks_kinds else groups
+
+
+def _weight(group: Group) -> int:
+    return group.kinds[0].weight if group.horde is None else group.horde.weight

@@ -1,0 +1,36 @@
+"""Announces what its kind can do, a turn before, and does it: the same for all tempers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.announcing import Announce, Unleash
+from game.minds.base import REST
+from game.rules import announcing
+from game.rules.fov import line_of_sight
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+
+def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Return the doing of what was announced, or the wait for it; None if nothing was, or the foe is out of sight."""
+    if announcing.announced(run, monster.entity) is None:
+        return None
+    at, foe = monster.at, round_.foe_at  # the hero's view is that of before the step just taken
+    if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):
+        announcing.falter(run, monster.entity, "sight")
+    if announcing.announced(run, monster.entity) is None:
+        return None
+    return Unleash() if run.ticks > monster.mind.announced else REST
+
+
+def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Announce the first of the acts of its kind that can be done to a foe in sight; None if none can."""
+    for number in range(len(monster.creature.kind.acts)):
+        if announcing.can_begin(run, monster.entity, number, round_.foe) and round_.sees_foe(monster):
+            return Announce(number, round_.foe)
+    return None

@@ -1,0 +1,111 @@
+"""Aiming: at whom and what a wand, a staff or a charm works when it is pointed at a cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import effects, fov, furniture, stealth
+from game.world.components import Position
+from game.world.events import Flew
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.effects import Effects
+    from game.content.kinds import ItemKind
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+    Found = tuple[list[Cell], list[tuple[Cell, Cell]]]  # whose bodies it works on; at which ground, in which direction
+
+CLOCKWISE = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+HALF_WIDTH = 2  # a cone is as wide to each side as its length divided by this
+
+
+def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: int) -> bool:
+    """Let effects happen where a thing of this kind works that somebody points at (x, y).
+
+    Those on bodies happen to everybody there, the farthest first, those on ground once in each direction.
+
+    Returns:
+        Whether there was anything to see.
+    """
+    at = run.world.get(actor, Position)
+    start = at.x, at.y
+    bodies, grounds = AIMS[kind.aim](run, start, (x, y), kind.reach)
+    if kind.aim in FLIES and grounds:
+        end = grounds[0][0]
+        run.emit(Flew(*end, *start, "*", "magic"))
+        furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
+    seen = False
+    for effect in happening:
+        for cell, direction in grounds if effect.on_ground else ():
+            seen |= effects.apply_at(run, [effect], *cell, source=actor, direction=direction)
+    struck = [run.floor.occupants[cell] for cell in bodies if cell in run.floor.occupants]
+    for target in struck:
+        if target != actor:
+            stealth.wake(run, target)
+        for effect in happening:
+            if not effect.on_ground and run.world.alive(target):
+                seen |= effects.apply(run, effect, target, source=actor)
+    return seen
+
+
+def _direction(start: Cell, cell: Cell) -> Cell:
+    return fov.towards(cell[0] - start[0], cell[1] - start[1])
+
+
+def _bolt(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+    end = fov.line_of_fire(run, start, cell, reach)[-1:]
+    return end, [(each, _direction(start, cell)) for each in end]
+
+
+def _cell(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+    flown = fov.line_of_fire(run, start, cell, reach)
+    flown = flown[: flown.index(cell) + 1] if cell in flown else flown
+    return flown[-1:], [(end, _direction(start, cell)) for end in flown[-1:]]
+
+
+def _line(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+    (dx, dy), transparent = (cell[0] - start[0], cell[1] - start[1]), run.floor.ground.transparent
+    beyond = start[0] + dx * reach, start[1] + dy * reach
+    passed: list[Cell] = []
+    for x, y in fov.straight_line(start, beyond)[:reach]:
+        if not run.floor.inside(x, y) or not transparent.item(y, x):
+            break
+        passed.append((x, y))
+    return passed[::-1], [(end, _direction(start, cell)) for end in passed[-1:]]
+
+
+def _cone(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
+    dx, dy = _direction(start, cell)
+    found = []
+    for x, y in run.floor.occupants:
+        to_x, to_y = x - start[0], y - start[1]
+        along, across = to_x * dx + to_y * dy, abs(to_x * dy - to_y * dx)
+        inside = along > 0 and across * HALF_WIDTH <= along
+        if inside and fov.distance(*start, x, y) <= reach and fov.line_of_sight(run, start, (x, y)):
+            found.append((x, y))
+    found.sort(key=lambda other: (-fov.distance(*start, *other), other))
+    middle = CLOCKWISE.index((dx, dy))
+    sides = [CLOCKWISE[(middle + turn) % len(CLOCKWISE)] for turn in (-1, 0, 1)]
+    return found, [(start, side) for side in sides]
+
+
+def _around(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
+    return [(start[0] + dx, start[1] + dy) for dx, dy in CLOCKWISE], [(start, step) for step in CLOCKWISE]
+
+
+def _own(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
+    return [start], [(start, (0, 0))]
+
+
+AIMS: dict[str, Callable[[Run, Cell, Cell, int], Found]] = {
+    "bolt": _bolt,
+    "line": _line,
+    "cone": _cone,
+    "cell": _cell,
+    "around": _around,
+    "own": _own,
+}
+FLIES = ("bolt", "line", "cell")

@@ -1,0 +1,98 @@
+"""Acts that monsters announce: which cells one marks, and what breaks it. Both are seen by the hero."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import light, status_effects
+from game.rules.fov import distance, line_of_fire, towards
+from game.rules.pathfinding import AIR, open_cells_within
+from game.world.components import Creature, Entity, Mind, Position
+from game.world.events import Announced, Faltered
+
+if TYPE_CHECKING:
+    from game.content.acts import Act, Breaking
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+TURN = 100
+RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # clockwise from the north
+
+
+def announced(run: Run, entity: int) -> Act | None:
+    """Return the act that a monster has announced."""
+    mind = run.world.find(entity, Mind)
+    if mind is None or mind.act < 0:
+        return None
+    acts = run.world.get(entity, Creature).kind.acts
+    return acts[mind.act] if mind.act < len(acts) else None
+
+
+def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
+    """Tell whether a monster can announce one of its kind's acts at a foe in its sight."""
+    mind, act = run.world.get(entity, Mind), run.world.get(entity, Creature).kind.acts[number]
+    own, at = run.world.get(entity, Position), run.world.get(foe, Position)
+    if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
+        return False
+    gap = distance(own.x, own.y, at.x, at.y)
+    if gap > act.reach or (act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM):
+        return False
+    if act.does == "strike" and act.reach == 1:
+        return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
+    if act.does == "shoot" or act.marks == "line":
+        flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
+        return bool(flown) and flown[-1] == (at.x, at.y)
+    return True
+
+
+def begin(run: Run, entity: int, number: int, foe: int) -> None:
+    """Let a monster announce one of its kind's acts at a foe."""
+    mind, own, at = run.world.get(entity, Mind), run.world.get(entity, Position), run.world.get(foe, Position)
+    mind.act, mind.aim, mind.announced = number, Entity(foe), run.ticks
+    mind.aim_x, mind.aim_y = at.x, at.y
+    run.emit(Announced(own.x, own.y, entity, run.world.get(entity, Creature).kind.acts[number].sign))
+
+
+def place(run: Run, entity: int, act: Act) -> Cell:
+    """Return the cell that the act of a monster is meant for."""
+    mind = run.world.get(entity, Mind)
+    target = {"self": entity, "foe": int(mind.aim)}.get(act.at, 0)
+    at = run.world.find(target, Position) if run.world.alive(target) else None
+    return (mind.aim_x, mind.aim_y) if at is None else (at.x, at.y)
+
+
+def marked(run: Run, entity: int) -> list[Cell]:
+    """Return the cells that the act which a monster has announced would come to, were it done now."""
+    act = announced(run, entity)
+    if act is None or not act.marks:
+        return []
+    own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
+    if act.marks == "line":
+        dx, dy = x - own.x, y - own.y
+        return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
+    if act.marks == "arc":
+        middle = RING.index(towards(x - own.x, y - own.y)) if (x, y) != (own.x, own.y) else 0
+        steps = [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
+        grid = run.floor.movement.grid_of(AIR)
+        return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
+    if act.marks == "around":
+        return [cell for cell in open_cells_within(run.floor, x, y, act.radius) if cell != (own.x, own.y)]
+    return [(x, y)]
+
+
+def finish(run: Run, entity: int, act: Act) -> None:
+    """Note that a monster has done what it announced, or gave it up."""
+    mind = run.world.get(entity, Mind)
+    mind.act = -1
+    mind.ready = run.ticks + act.every * TURN
+
+
+def falter(run: Run, entity: int, by: Breaking | None = None) -> None:
+    """Break the act that a creature has announced, if it has; `by` is what befell it, None for what breaks any act."""
+    act = announced(run, entity)
+    if act is None or (by is not None and by not in act.broken_by):
+        return
+    finish(run, entity, act)
+    at = run.world.get(entity, Position)
+    run.emit(Faltered(at.x, at.y, entity))

@@ -1,0 +1,137 @@
+"""Gear at work: what the things that somebody wears and wields, and the runes on them, make of their bearer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.identify import article, name
+from game.world import query
+from game.world.components import Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Literal
+
+    from game.content.gear import Gear
+    from game.content.kinds import Tone
+    from game.world.components import Item
+    from game.world.run import Run
+
+
+def parts(item: Item) -> tuple[Gear, ...]:
+    """Return all that is at work in a thing: its kind, and its rune."""
+    return (item.kind,) if item.rune is None else (item.kind, item.rune)
+
+
+def at_work(run: Run, bearer: int) -> Iterator[tuple[Gear, Item]]:
+    """Yield all that is at work on somebody, and the thing that it is part of."""
+    for item in query.all_worn(run, bearer):
+        for part in parts(item):
+            yield part, item
+
+
+def stealth_factors(run: Run, bearer: int) -> list[tuple[str, int]]:
+    """Return what things make of the stealth range of their bearer: the word for each, and its per cent."""
+    found = []
+    for part, item in at_work(run, bearer):
+        share = max(0, part.stealth + part.stealth_plus * item.enchant)
+        if share != 100:
+            found.append((item.kind.name, share))
+    return found
+
+
+def is_quiet(run: Run, bearer: int, what: Literal["steps", "blows"]) -> bool:
+    """Tell whether what somebody wears takes the noise from steps or blows."""
+    return any(what in part.quiet and item.enchant >= 0 for part, item in at_work(run, bearer))
+
+
+def wards_off(run: Run, bearer: int, status: str) -> bool:
+    """Tell whether what somebody wears keeps a status from beginning this time."""
+    for part, item in at_work(run, bearer):
+        chance = part.wards.get(status, 0)
+        if chance and run.dice.chance(chance):
+            reveal(run, bearer, part, item)
+            return True
+    return False
+
+
+def duration(run: Run, bearer: int, status: str, turns: int) -> int:
+    """Return how long a status lasts that would last some turns without what somebody wears."""
+    for part, _ in at_work(run, bearer):
+        if status in part.lasts:
+            turns = max(1, turns * part.lasts[status] // 100)
+    return turns
+
+
+def wards_off_bite(run: Run, bearer: int) -> bool:
+    """Tell whether what somebody wears keeps away what a blow would do beside harm."""
+    return any(part.wards_bites and run.dice.chance(part.wards_bites) for part, _ in at_work(run, bearer))
+
+
+def is_airtight(run: Run, bearer: int, gas: str) -> bool:
+    """Tell whether a gas does nothing to somebody for what they wear."""
+    return any(gas in part.gases for part, _ in at_work(run, bearer))
+
+
+def keeps_out(run: Run, bearer: int, gas: str) -> bool:
+    """Tell whether what somebody wears keeps out a gas that comes; a rune that does so is known then."""
+    for part, item in at_work(run, bearer):
+        if gas in part.gases:
+            reveal(run, bearer, part, item)
+            return True
+    return False
+
+
+def breath(run: Run, bearer: int) -> int:
+    """Return the turns for which somebody can do without air."""
+    return max(0, sum(part.breath + part.breath_plus * item.enchant for part, item in at_work(run, bearer)))
+
+
+def has(run: Run, bearer: int, how: Literal["wades", "dry", "sinks", "steady", "rooted"]) -> bool:
+    """Tell whether something that somebody wears does what a field of gear says; a rune that does so is known then."""
+    for part, item in at_work(run, bearer):
+        if getattr(part, how):
+            reveal(run, bearer, part, item)
+            return True
+    return False
+
+
+def meets_shot(run: Run, bearer: int) -> tuple[bool, int, bool]:
+    """Return what becomes of a shot at somebody: whether it flies back, its harm in per cent, whether it is sure."""
+    share, sure = 100, False
+    for part, item in at_work(run, bearer):
+        if part.reflects and run.dice.chance(part.reflects):
+            reveal(run, bearer, part, item)
+            return True, 100, False
+        share = share * part.shots // 100
+        if part.draws_shots:
+            reveal(run, bearer, part, item)
+            sure = True
+    return False, share, sure
+
+
+def cuts(run: Run, bearer: int, ground: str) -> bool:
+    """Tell whether what somebody wears cuts away a kind of ground."""
+    return any(ground in part.cuts for part, _ in at_work(run, bearer))
+
+
+def hastened(run: Run, bearer: int) -> int:
+    """Return the per cent by which things recharge sooner."""
+    return max(-50, sum(part.hastens * item.enchant for part, item in at_work(run, bearer)))
+
+
+def shine_forth(run: Run, bearer: int, item: Item) -> None:
+    """Make a rune known that shines, as its bearer puts the thing on."""
+    if item.rune is not None and item.rune.light:
+        reveal(run, bearer, item.rune, item)
+
+
+def reveal(run: Run, bearer: int, part: Gear, item: Item) -> None:
+    """Make a rune known that acts for the first time."""
+    if item.rune is None or part is not item.rune or item.rune_known:
+        return
+    item.rune_known = True
+    at = run.world.get(bearer, Position)
+    tone: Tone = "good" if item.rune.good else "bad"
+    run.emit(Felt(at.x, at.y, f"There is a rune on it: you have {article(name(run, item))}.", tone))

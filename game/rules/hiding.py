@@ -1,0 +1,79 @@
+"""Hiding: who lies in wait unseen, what betrays them, and what brings them out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import stealth
+from game.rules.fov import distance, in_sight
+from game.rules.identify import article
+from game.world.components import Creature, Mind, Position
+from game.world.events import Found
+from game.world.movement import CLOCKWISE
+from game.world.query import monsters
+
+if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
+    from game.world.run import Run
+
+AGAINST_WALLS = "wall"  # the word for who stands flat against one
+SHOWS = 3  # cells from which its sign is seen
+
+
+def suits(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
+    """Tell whether a kind could lie unseen at (x, y)."""
+    ground = run.floor.ground
+    if ground.kind_at(x, y).id in kind.lurks:
+        return True
+    if AGAINST_WALLS not in kind.lurks or ground.kind_at(x, y).door:
+        return False
+    return any(ground.kind_at(x + dx, y + dy).is_wall for dx, dy in CLOCKWISE)
+
+
+def is_hidden(run: Run, entity: int) -> bool:
+    """Tell whether a creature lies in wait unseen."""
+    mind = run.world.find(entity, Mind)
+    return mind is not None and mind.hidden
+
+
+def hide(run: Run, entity: int) -> None:
+    """Let a creature lie in wait where it is, if that suits its kind."""
+    at = run.world.get(entity, Position)
+    run.world.get(entity, Mind).hidden = suits(run, run.world.get(entity, Creature).kind, at.x, at.y)
+
+
+def come_out(run: Run, entity: int) -> bool:
+    """Let a creature be seen again; whether it was hidden."""
+    mind = run.world.find(entity, Mind)
+    if mind is None or not mind.hidden:
+        return False
+    mind.hidden = False
+    return True
+
+
+def find(run: Run, chance: int, reach: int) -> None:
+    """Let the hero find who lies in wait in sight within `reach` steps, each with a chance per mille: it knows then."""
+    at = run.world.get(run.hero, Position)
+    for monster in monsters(run):
+        x, y = monster.at.x, monster.at.y
+        near = distance(at.x, at.y, x, y) <= reach and in_sight(run, x, y)
+        if monster.mind.hidden and near and run.dice.chance(chance):
+            come_out(run, monster.entity)
+            run.emit(Found(x, y, f"{article(monster.creature.kind.name)} in wait"))
+            stealth.wake(run, monster.entity)
+
+
+def sign_at(run: Run, x: int, y: int) -> str:
+    """Return what betrays who lies in wait at (x, y) to a hero who is near enough and looks; "" if nothing does."""
+    entity = run.floor.occupants.get((x, y))
+    if entity is None or not is_hidden(run, entity) or not in_sight(run, x, y):
+        return ""
+    at = run.world.get(run.hero, Position)
+    return run.world.get(entity, Creature).kind.sign if distance(at.x, at.y, x, y) <= SHOWS else ""
+
+
+def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
+    """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind."""
+    found = [monster for monster in monsters(run) if monster.mind.hidden]
+    cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
+    return {cell: kind for cell, kind in cells if sign_at(run, *cell)}

@@ -1,0 +1,184 @@
+"""Acts that are announced: a turn of warning, the cells they come to, and what breaks them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game import knowledge
+from game.actions.using import Throw
+from game.content.library import Library
+from game.draw import describing
+from game.rules import health, pushing
+from game.world.events import Acted, Announced, Faltered, Flew, Hit, Missed
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OGRE = """
+[ogre]
+name = "ogre"
+glyph = "O"
+color = "green"
+health = 30
+damage = [4, 4]
+accuracy = 200
+text = "It has all day."
+acts = [{ACT}]
+"""
+HALL = """
+    #########
+    #.......#
+    #..@O...#
+    #.......#
+    #########
+"""
+
+
+def with_act(folder: Path, act: str) -> Library:
+    (folder / "monsters.toml").write_text(OGRE.replace("ACT", act), encoding="utf-8")
+    return Library.load([folder])
+
+
+@pytest.fixture
+def swinging(tmp_path: Path) -> Library:
+    return with_act(tmp_path, ' sign = "lifts its club", told = "swings", does = "strike", marks = "arc", at = "cell" ')
+
+
+def test_a_turn_of_warning_comes_first(swinging: Library) -> None:
+    scene = Scene(HALL, content=swinging, O="ogre")
+    scene.rest()
+    assert [event.text for event in scene.of(Announced)] == ["lifts its club"]  # type: ignore[attr-defined]
+    assert scene.health() == 40
+    assert scene.log[-1] == "The ogre lifts its club."
+    scene.rest()
+    assert scene.of(Acted)
+    assert scene.health() == 36
+    assert "The ogre swings." in scene.log
+
+
+def test_who_leaves_the_cells_that_it_marks_is_spared_and_who_is_there_is_struck(swinging: Library) -> None:
+    scene = Scene(HALL, content=swinging, O="ogre")
+    scene.rest()
+    assert set(knowledge.marks(scene.run)) == {(3, 1), (3, 2), (3, 3)}
+    scene.walk("w")
+    assert not scene.of(Hit)
+    assert not scene.of(Missed)
+    scene = Scene(
+        HALL.replace("#..@", "#.r@").replace("#.......#", "#..r....#", 1), content=swinging, O="ogre", r="rat"
+    )
+    scene.rest()
+    scene.rest()
+    assert len(scene.of(Hit)) >= 2  # the rat in the arc too
+
+
+def test_it_is_seen_on_the_map_and_told_in_look_mode(swinging: Library) -> None:
+    scene = Scene(HALL, content=swinging, O="ogre")
+    scene.rest()
+    known = knowledge.creature_at(scene.run, 4, 2)
+    assert known is not None
+    assert describing.awareness(scene.run, known) == "It lifts its club: what comes of it comes next."
+    assert "an ogre, lifts its club" in describing.place(scene.run, 4, 2)
+    assert "the ogre is about to strike here" in describing.place(scene.run, 3, 2)
+    scene.rest()
+    assert "about to" not in describing.place(scene.run, 3, 2)
+
+
+def test_harm_breaks_only_what_it_says(tmp_path: Path, swinging: Library) -> None:
+    scene = Scene(HALL, content=swinging, O="ogre")
+    scene.rest()
+    health.hurt(scene.run, scene.named["O"], 1, by="magic")
+    assert scene.mind("O").act == 0
+    frail = with_act(tmp_path, ' sign = "waits", does = "strike", every = 3, broken_by = ["harm"] ')
+    scene = Scene(HALL, content=frail, O="ogre")
+    scene.rest()
+    health.hurt(scene.run, scene.named["O"], 1, by="magic")
+    assert scene.mind("O").act == -1
+    scene.rest()
+    assert not scene.of(Acted)
+    assert scene.of(Hit), "it strikes as others do until it may begin anew"
+    scene.rest(2)
+    assert scene.of(Announced)
+
+
+def test_a_push_a_fright_and_helplessness_break_it(swinging: Library) -> None:
+    scene = Scene(HALL, content=swinging, O="ogre")
+    scene.rest()
+    pushing.push(scene.run, scene.named["O"], (1, 0), 2)
+    assert [type(event) for event in scene.run.events].count(Faltered) == 1
+    for status in ("paralysed", "afraid"):
+        scene = Scene(HALL, content=swinging, O="ogre")
+        scene.rest()
+        scene.afflict("O", status, 3, by="@")
+        scene.rest()
+        assert scene.of(Faltered)
+        assert scene.health() == 40
+
+
+def test_it_is_not_done_in_the_turn_in_which_it_was_begun(swinging: Library) -> None:
+    scene = Scene(HALL, content=swinging, O="ogre")
+    scene.creature("O").energy = 300
+    scene.rest()
+    assert scene.of(Announced)
+    assert not scene.of(Acted)
+
+
+def test_what_follows_the_foe_comes_to_it_wherever_it_goes_in_sight(tmp_path: Path) -> None:
+    act = ' sign = "points", reach = 5, effects = [{ do = "afflict", status = "weakened", turns = [5, 5] }] '
+    content = with_act(tmp_path, act)
+    scene = Scene("###########\n#.@..O....#\n##.########\n###########", content=content, O="ogre")
+    scene.rest()
+    scene.walk("s")
+    assert scene.statuses() == {}, "it has lost its foe from sight"
+    assert scene.of(Faltered)
+    scene = Scene("###########\n#.@..O....#\n###########", content=content, O="ogre")
+    scene.rest()
+    scene.walk("w")
+    assert "weakened" in scene.statuses()
+
+
+def test_around_reaches_all_but_itself_and_once_is_once_a_hunt(tmp_path: Path) -> None:
+    act = ' sign = "roars", at = "self", marks = "around", reach = 5, once = true, voice = true, '
+    content = with_act(tmp_path, act + 'effects = [{ do = "harm", damage = [2, 2] }] ')
+    scene = Scene(HALL, content=content, O="ogre")
+    scene.rest(2)
+    assert (scene.health(), scene.health("O")) == (38, 30)
+    assert not any(isinstance(event, Announced) for event in scene.rest(3))
+    scene = Scene(HALL, content=content, O="ogre")
+    scene.afflict("O", "silenced", 9)
+    assert not any(isinstance(event, Announced) for event in scene.rest(3))
+
+
+def test_a_crossbowman_aims_along_a_line_and_shoots_whoever_is_first_in_it() -> None:
+    scene = Scene("##########\n#@....x..#\n##########", x="crossbowman")
+    scene.dice.luck = True
+    scene.rest()
+    assert not scene.of(Flew)
+    assert set(knowledge.marks(scene.run)) == {(x, 1) for x in range(1, 6)}
+    scene.rest()
+    assert scene.of(Flew)
+    assert scene.health() < 40
+    scene.rest()
+    assert scene.of(Announced), "he spans for a turn"
+
+
+def test_a_crossbowman_cannot_aim_at_the_dark_nor_round_a_corner() -> None:
+    scene = Scene("##########\n#@....x..#\n##########", light=1, x="crossbowman")
+    assert not any(isinstance(event, Announced) for event in scene.rest(2))
+    scene = Scene("##########\n#.@...x..#\n##.#######\n##.#######\n##########", x="crossbowman")
+    scene.dice.luck = True
+    scene.rest()
+    scene.walk("s", "s")
+    assert scene.health() == 40
+
+
+def test_a_wound_does_not_spoil_an_aim_and_an_announced_act_comes_back_from_a_save() -> None:
+    scene = Scene("##########\n#@....x..#\n##########", x="crossbowman")
+    scene.dice.luck = True
+    scene.rest()
+    dart = scene.give("dart")
+    scene.do(Throw(dart, 6, 1))
+    assert scene.health("x") < 12 or not scene.lives("x")
+    assert not scene.lives("x") or scene.of(Flew)

@@ -1,0 +1,217 @@
+"""Which groups a floor draws, and how they are met."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.content.kinds import COMPANIONS
+from game.furnish import hordes, monsters
+from game.furnish.hordes import Draw, Group
+from game.world import query, spawn
+from game.world.components import Home, Mind
+from game.world.movement import STEPS
+from levelgen import Mark, Tier
+from levelgen.rng import Dice
+from tests.game.furnish.test_furnish import floors
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.world.run import Run
+
+HALL = "##########\n#........#\n#........#\n#.......@#\n##########"
+DEPTHS = range(1, 21)
+
+
+def draw_at(depth: int, seed: int = 1, length: str = "standard") -> Draw:
+    scene = Scene(HALL, depth=depth, length=length)
+    plan = library().plan(length, depth)
+    scene.floor.stratum, scene.floor.danger = plan.stratum, plan.danger
+    return Draw(scene.run, Dice.seeded(seed, "draw"))
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_hard_room_holds_a_horde_that_is_too_much_for_the_floor(depth: int) -> None:
+    low, high = hordes.HARD_ABOVE_AT_FIRST if depth <= 2 else hordes.HARD_ABOVE
+    stratum = library().plan("standard", depth).stratum
+    for seed in range(6):
+        horde = draw_at(depth, seed).group(Tier.HARD).horde
+        assert horde is not None
+        assert stratum in horde.strata
+        assert Tier.HARD in horde.tiers
+        assert library().first_of(horde) <= depth
+        fitting = library().hordes_at(Tier.HARD, stratum=stratum, first=depth)
+        if any(depth + low <= other.danger <= depth + high for other in fitting):
+            assert depth + low <= horde.danger <= depth + high
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_medium_room_holds_who_is_at_home_and_one_room_or_two_a_horde(depth: int) -> None:
+    for seed in range(6):
+        draw = draw_at(depth, seed)
+        groups = [draw.group(Tier.MEDIUM) for _ in range(9)]
+        assert sum(group.horde is not None for group in groups) <= (2 if depth >= hordes.TWO_HORDES else 1)
+        for group in groups:
+            assert group.horde is not None or len(group.kinds) == 1
+            danger = group.kinds[0].danger if group.horde is None else group.horde.danger
+            assert danger <= depth
+            assert all(kind.first <= depth for kind in group.kinds)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_an_easy_room_holds_one_from_less_far_down_or_two_of_a_horde(depth: int) -> None:
+    for seed in range(6):
+        draw = draw_at(depth, seed)
+        for _ in range(6):
+            group = draw.group(Tier.EASY)
+            assert len(group.kinds) <= (1 if group.horde is None else hordes.CUT)
+            if group.horde is None and any(
+                kind.role not in COMPANIONS and kind.danger < depth for kind in library().monsters.values()
+            ):
+                assert group.kinds[0].danger <= max(depth - 1, 1)
+
+
+def test_no_horde_comes_twice_while_another_fits() -> None:
+    for seed in range(20):
+        draw = draw_at(3, seed)
+        found = [draw.group(Tier.HARD).horde for _ in range(3)]
+        fitting = [horde for horde in library().hordes_at(Tier.HARD, stratum="gaol", first=3) if 5 <= horde.danger <= 7]
+        assert len({horde.id for horde in found if horde is not None}) == min(3, len(fitting))
+
+
+@pytest.mark.parametrize("depth", [2, 3, 4, 5])
+def test_a_floor_shows_two_kinds_that_no_floor_above_could_have(depth: int) -> None:
+    for seed in range(20):
+        draw = draw_at(depth, seed)
+        kinds = {kind.id: kind for _ in range(hordes.DEBUTS) for kind in draw.group(Tier.MEDIUM).kinds}
+        stratum = library().plan("standard", depth).stratum
+        new = [kind for kind in library().monsters.values() if kind.first == depth and stratum in kind.strata]
+        at_home = [kind for kind in new if kind.danger <= depth and not kind.home]
+        assert sum(kind.first == depth for kind in kinds.values()) >= min(hordes.DEBUTS, len(at_home))
+
+
+def test_hordes_keep_to_wide_passages() -> None:
+    found: Counter[tuple[bool, bool]] = Counter()
+    for seed in range(150):
+        for wide in (False, True):
+            draw = draw_at(5, seed)
+            draw._standing = {kind.id: kind for kind in library().monsters.values()}  # it lacks nobody
+            found[wide, draw.group(Tier.MEDIUM, wide=wide).horde is not None] += 1
+    assert found[True, True] > 1.3 * found[False, True]
+
+
+def test_a_short_run_draws_by_danger_alone() -> None:
+    kinds = {draw_at(2, seed, "short").group(Tier.MEDIUM).kinds[0].id for seed in range(60)}
+    assert any(library().monsters[name].first > 2 for name in kinds)
+    assert all(library().monsters[name].danger <= 6 for name in kinds)
+
+
+def test_the_unmade_has_monsters_of_all_strata() -> None:
+    draw = draw_at(20)
+    scene = Scene(HALL, depth=21)
+    scene.floor.danger = 22
+    draw = Draw(scene.run, Dice.seeded(3, "draw"))
+    found = [draw.group(Tier.HARD).horde for _ in range(4)]
+    assert {stratum for horde in found if horde is not None for stratum in horde.strata} != {"gaol"}
+
+
+def test_every_stratum_has_hordes_for_each_tier_and_every_horde_can_be_drawn() -> None:
+    for stratum in library().strata:
+        for tier in Tier:
+            assert len(library().hordes_at(tier, stratum=stratum)) >= (1 if tier == Tier.EASY else 2)
+    plans = list(enumerate(library().lengths["standard"], 1))
+    for horde in library().hordes.values():
+        offered = [
+            (depth, tier)
+            for depth, plan in plans
+            for tier in horde.tiers
+            for group in _offered(depth, tier)
+            if group.horde is horde and plan.stratum in horde.strata
+        ]
+        assert offered, horde.id
+
+
+def _offered(depth: int, tier: Tier) -> list[Group]:
+    return draw_at(depth)._hordes(tier, max(1, depth - (tier == Tier.EASY)))
+
+
+def test_every_floor_has_kinds_enough_and_of_its_own(sweep: Callable[[int], range]) -> None:
+    for run in floors(sweep(40), 4):
+        kinds = {creature.kind.id for _, creature, _ in query.creatures(run)}
+        offered = library().kinds_at(run.floor.danger, stratum=run.floor.stratum, first=run.depth)
+        assert len(kinds) >= min(hordes.KINDS, len(offered))
+
+
+def test_those_who_come_together_have_one_leader_and_are_roused_together() -> None:
+    scene = Scene("########\n#@.....#\n#......#\n########")
+    kinds = [scene.content.monsters[name] for name in ("serjeant", "turnkey", "crossbowman")]
+    group = monsters.arrive(scene.run, kinds, 5, 2, "guarding")
+    alone = monsters.arrive(scene.run, kinds[:1], 2, 2, "guarding")
+    minds = [scene.run.world.get(entity, Mind) for entity in group]
+    assert [mind.leader for mind in minds] == [group[0]] * 3
+    assert scene.run.world.get(alone[0], Mind).leader == 0
+    minds[1].mood = "asleep"
+    scene.dice.luck = True
+    scene.rest()
+    assert [mind.mood for mind in minds] == ["hunting"] * 3
+
+
+def settled(horde: str, seed: int = 1, *, run: Run | None = None) -> tuple[Run, list[Mind]]:
+    """A horde of ours in a hard room of the first floor with three doors at least; the minds of its members."""
+    run = run or next(floors(range(seed, seed + 1), 1))
+    level = run.floor.level
+    for entity, _, _ in query.creatures(run):
+        spawn.delete(run, entity)
+    halls = [room for room in level.rooms if room.kind != "junction"]
+    room = next(room for room in halls if len(monsters._entrances(run.floor, room.id)) > 1)
+    kind = library().hordes[horde]
+    mark = Mark("monster", *room.center, Tier.HARD, room.id)
+    monsters._settle(run, Dice.seeded(seed, "settle"), mark, Group(library().members_of(kind), kind))
+    return run, [run.world.get(entity, Mind) for entity, _, _ in query.creatures(run)]
+
+
+def test_how_hordes_are_met() -> None:
+    _, minds = settled("hounds")
+    assert {mind.mood for mind in minds} <= {"asleep", "guarding"}
+    _, minds = settled("old_hands")
+    assert [(mind.mood, mind.patrols) for mind in minds] == [("wandering", True)] * 3
+    run, minds = settled("key_watch")
+    assert {mind.mood for mind in minds} == {"guarding"}
+    room = run.world.get(next(entity for entity, _, _ in query.creatures(run)), Home).room
+    doors = [door for door, _ in monsters._entrances(run.floor, room)]
+    assert min(abs(minds[0].post_x - x) + abs(minds[0].post_y - y) for x, y in doors) <= 2
+    run, minds = settled("vermin")
+    assert {mind.mood for mind in minds} <= {"asleep", "guarding"}
+    x, y = (minds[0].post_x, minds[0].post_y)
+    room = int(run.floor.level.room_at[y, x])
+    cells = [(x + dx, y + dy) for (x, y), _ in monsters._entrances(run.floor, room) for dx, dy in STEPS]
+    assert any(run.floor.ground.kind_at(*cell).id == "bones" for cell in cells)
+
+
+def test_a_patrol_makes_its_round_together() -> None:
+    scene = Scene(
+        """
+        ####################
+        #......+.....+.....#
+        #......#.....#.....#
+        #####+###########+##
+        #..............#...#
+        #################@##
+        ####################
+    """.replace("#@#", "###").replace("#...#\n", "#..@#\n", 1)
+    )
+    members = [scene.content.monsters[name] for name in ("lag", "lag", "rat")]
+    group = monsters.arrive(scene.run, members, 3, 1, "wandering")
+    for entity in group:
+        scene.run.world.get(entity, Mind).patrols = True
+    leader = scene.run.world.get(group[0], Mind)
+    goals = set()
+    for _ in range(60):
+        scene.dice.luck = False
+        scene.rest()
+        goals.add((leader.goal_x, leader.goal_y))
+    assert 1 < len(goals) <= 4

@@ -1,0 +1,98 @@
+"""Aiming: bolts, lines, cones, cells, and all around, as staffs and charms work."""
+
+from __future__ import annotations
+
+from game.actions.using import Invoke, Zap
+from game.world.components import Item
+from tests.kit.scenes import Scene
+
+HALL = """
+    ############
+    #..........#
+    #@..r.s..t.#
+    #..........#
+    ############
+"""
+
+
+def hall() -> Scene:
+    scene = Scene(HALL, r="turnkey", s="turnkey", t="turnkey")
+    for name in "rst":
+        scene.creature(name).health = scene.creature(name).most = 60
+    return scene
+
+
+def test_a_bolt_strikes_the_first_in_line_and_grows_with_enchantment() -> None:
+    scene = hall()
+    scene.dice.rolls = [11]  # 2 to 8, and 3 for each point
+    scene.do(Zap(scene.give("embers", enchant=1, charges=1), 9, 2))
+    assert scene.health("r") < 60 - 10
+    assert (scene.health("s"), scene.health("t")) == (60, 60)
+
+
+def test_a_line_strikes_all_in_reach() -> None:
+    scene = hall()
+    scene.do(Zap(scene.give("thunder", enchant=1, charges=1), 4, 2))
+    assert scene.health("r") < 60
+    assert scene.health("s") < 60
+    assert scene.health("t") < 60
+
+
+def test_a_cone_throws_back_all_before_one() -> None:
+    scene = Scene(
+        """
+        ###########
+        #....s....#
+        #@.r......#
+        #t........#
+        ###########
+        """,
+        r="rat",
+        s="rat",
+        t="rat",
+    )
+    scene.do(Zap(scene.give("gusts", enchant=1, charges=1), 5, 2))
+    assert scene.at("r")[0] >= 5
+    assert scene.at("s")[0] >= 7
+    assert scene.at("t")[0] <= 2
+
+
+def test_a_charm_works_all_around() -> None:
+    scene = Scene(
+        """
+        ###########
+        #.........#
+        #...r@s...#
+        #.........#
+        ###########
+        """,
+        r="turnkey asleep",
+        s="turnkey asleep",
+    )
+    scene.do(Invoke(scene.give("fan", enchant=2, charges=1)))
+    assert scene.at("r")[0] <= 2
+    assert scene.at("s")[0] >= 8
+
+
+def test_what_is_aimed_at_a_cell_works_there() -> None:
+    scene = Scene(
+        """
+        ############
+        #@..~~~...r#
+        ############
+        """,
+        r="rat guarding",
+        legend={"~": "deep_water"},
+    )
+    scene.do(Zap(scene.give("frost", enchant=1, charges=1), 5, 1))
+    assert [scene.terrain(x, 1) for x in (4, 5, 6)] == ["ice"] * 3
+    scene.do(Invoke(scene.give("drum", enchant=1, charges=1), 8, 1))
+    assert scene.mind("r").mood == "curious"
+
+
+def test_a_wand_pointed_at_a_wall_strikes_nobody() -> None:
+    scene = Scene("####\n#@.#\n####")
+    wand = scene.give("slowness", charges=2)
+    scene.do(Zap(wand, 0, 1))
+    assert scene.statuses() == {}
+    assert scene.run.world.get(wand, Item).charges == 1
