@@ -94,6 +94,8 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     for argument in arguments:
         _check_option(parser, argument)
     asked = parser.parse_args(arguments)
+    if asked.command is content.run and asked.schema is None and not (asked.check or asked.json):
+        parser.error("one of the arguments --check --schema --json is required")
     if asked.resume:
         other = next((name for name in ("new", "seed", "length", "easy") if getattr(asked, name)), None)
         if other is not None:
@@ -137,11 +139,15 @@ def _parser() -> _Parser:
     watching.set_defaults(command=watch.run)
     assets = commands.add_parser("content", help="check the assets, or tell what may be written in them")
     _add_files(assets)
-    what = assets.add_mutually_exclusive_group(required=True)
+    what = assets.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="read all assets as the game does, and say what is there")
-    what.add_argument("--schema", action="store_true", help="print what may be written in each asset file")
-    what.add_argument("--json", action="store_true", help="print how much there is of everything, as JSON")
-    assets.set_defaults(command=content.run, check=False, schema=False, json=False)
+    what.add_argument(
+        "--schema", metavar="FILE", nargs="?", const="", help="print what may be written in an asset file, or in each"
+    )
+    assets.add_argument(
+        "--json", action="store_true", help="print how much there is of everything, or with --schema that, as JSON"
+    )
+    assets.set_defaults(command=content.run, check=False, schema=None, json=False)
     simulating = commands.add_parser("simulate", help="let the explorer play many games, and print how they went")
     simulate.add_options(simulating)
     _add_files(simulating)
@@ -173,7 +179,11 @@ def _add_files(parser: _Parser) -> None:
     group = parser.add_argument_group("files")
     group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves and settings are kept")
     group.add_argument(
-        "--mods", metavar="DIR", type=_named, action="append", help="assets laid over the game's own; may be repeated"
+        "--mods",
+        metavar="PATH",
+        type=_named,
+        action="append",
+        help="a folder or zip of assets laid over the game's own; may be repeated",
     )
 
 

@@ -97,6 +97,7 @@ class Convert:
 
     function: Reader
     allowed: str
+    form: Mapping[str, Any] | None = None  # the JSON Schema of what it takes, for editors
 
 
 class WrongError(ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -100,7 +101,14 @@ def _played(asked: argparse.Namespace) -> Figures:
     content: Library = Library.load(mods)
     length = length_of(asked.length, content)
     seeds = range(asked.first_seed, asked.first_seed + asked.games)
-    games = list(play_many(seeds, length, mods=mods, jobs=asked.jobs, progress=True))
+    games = []
+    try:
+        for game in play_many(seeds, length, mods=mods, jobs=asked.jobs, progress=True):
+            games.append(game)  # noqa: PERF402  what was played before a Ctrl-C counts
+    except KeyboardInterrupt:
+        if not games:
+            raise
+        print(f"Stopped after {len(games)} of {asked.games} games.", file=sys.stderr)
     return figures(games, content.lengths[length])
 
 
@@ -145,8 +153,11 @@ def _told(found: Figures) -> Iterator[str]:
     parts: dict[str, Part] = {"all": found, **found.strata}
     for name, part in parts.items():
         yield f"{name:24}{part.games:>6}{_row(part.damage_per_room):>34}{_row(part.loot_per_room):>28}"
-    pace = found.turns / found.seconds if found.seconds else 0
-    yield f"{found.turns:,} turns in {found.seconds:,.0f} seconds of computing, {pace:,.0f} a second"
+    floors = sum(floor * count for floor, count in found.depth.items()) + found.wins * max(found.depth, default=0)
+    yield (
+        f"{found.turns:,} turns on about {floors:,} floors in {found.seconds:,.0f} seconds of computing: "
+        f"{found.turns / max(found.seconds, 1e-9):,.0f} turns, {floors / max(found.seconds, 1e-9):.2f} floors a second"
+    )
 
 
 def _row(means: PerRoom) -> str:

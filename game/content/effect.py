@@ -19,7 +19,9 @@ STIMULI: tuple[Stimulus, ...] = get_args(Stimulus)
 Brought = Literal[Stimulus, "touch"]  # a touch sets off furniture, whatever it is made of
 Pushed = Annotated[int, Range(-MOST_PUSHED, MOST_PUSHED)]
 
-FamilyWord = Annotated[Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES))]
+FamilyWord = Annotated[
+    Family, Convert(lambda word: look_up(word, FAMILIES), ", ".join(FAMILIES), {"enum": [*FAMILIES]})
+]
 Span = Annotated[  # low and high, both included
     tuple[int, int],
     Check(lambda ends: 0 <= ends[0] <= ends[1], "two whole numbers, low and high, not below 0"),

@@ -441,4 +441,5 @@ def _effect(table: Any) -> Effect:
     return read(kind, {name: value for name, value in table.items() if name != "do"}, "", WrongError)
 
 
-Effects = tuple[Annotated[Effect, Convert(_effect, 'an effect: a table with do = "..."')], ...]
+_AN_EFFECT = Convert(_effect, 'an effect: a table with do = "..."', {"$ref": "#/$defs/effect"})
+Effects = tuple[Annotated[Effect, _AN_EFFECT], ...]

@@ -26,7 +26,7 @@ NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
 def _word(table: Mapping[str, Any]) -> Convert:
     """Return the reader of a word for one of these."""
-    return Convert(lambda word: look_up(word, table), ", ".join(table))
+    return Convert(lambda word: look_up(word, table), ", ".join(table), {"enum": [*table]})
 
 
 HazardWord = Annotated[HazardKind, _word(HAZARDS)]
@@ -336,7 +336,9 @@ def _color(text: Any) -> tuple[int, int, int]:
     return red, green, blue
 
 
-Color = Annotated[tuple[int, int, int], Convert(_color, 'a colour like "#c08040"')]
+Color = Annotated[
+    tuple[int, int, int], Convert(_color, 'a colour like "#c08040"', {"type": "string", "pattern": f"^{_HEX.pattern}$"})
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.content.gear import Gear, RuneKind, check_gear
 from game.content.ground import GroundTable
 from game.content.hordes import Horde
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
-from game.content.load import ContentError, read_toml
+from game.content.load import ContentError, open_mod, parse_toml, read_bytes
 from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
 from game.content.statuses import StatusKind
 from game.content.traps import TrapKind
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
+    from game.content.load import AssetPath
     from levelgen import Tier
 
 FILES = (
@@ -78,19 +79,16 @@ class Library:
     themes: dict[str, Theme]
     keys: dict[str, dict[str, tuple[str, ...]]]  # key set, command word, key names
     digests: dict[str, str] = field(default_factory=dict)  # file name to what identifies its contents
-    modded: bool = False  # whether something is laid over the assets
+    mods: tuple[str, ...] = ()  # the names of what is laid over the assets
 
     @classmethod
-    def load(cls, folders: Sequence[Path] = ()) -> Library:
-        """Read the assets, then each of `folders` over them: the same id replaces, a new id adds.
+    def load(cls, mods: Sequence[Path] = ()) -> Library:
+        """Read the assets, then each of the mods over them, folders or zip archives: an id replaces, a new id adds.
 
         Raises:
             ContentError: one sentence that names file, table, field and the allowed values.
         """
-        for folder in folders:
-            if not folder.is_dir():
-                raise ContentError(f"{folder}: is no folder with assets")
-        return _Loader([assets_folder(), *folders]).library()
+        return _Loader([assets_folder(), *map(open_mod, mods)], tuple(path.stem for path in mods)).library()
 
     def plan(self, length: str, depth: int) -> FloorPlan:
         """Return the plan of a floor, depth counted from 1."""
@@ -152,15 +150,17 @@ class Library:
         return [kind for kind in self.items.values() if kind.weight and kind.danger <= danger]
 
 
-class _RunLength(NamedTuple):
+class RunLength(NamedTuple):
+    """A length of run: its floors from the top."""
+
     floors: Annotated[tuple[FloorPlan, ...], Length(1)]
 
 
 class _Loader:
     """Reads the files of several folders, the later over the earlier, and resolves what they say of each other."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self.modded = len(folders) > 1
+    def __init__(self, folders: Sequence[AssetPath], mods: tuple[str, ...]) -> None:
+        self.mods = mods
         self.digests: dict[str, str] = {}
         self.tables = {name: self._merge(name, folders) for name in FILES}
         palette, theme = (self._group("palettes.toml", name) for name in ("palette", "theme"))
@@ -176,21 +176,22 @@ class _Loader:
         self.runes = self._kinds("runes.toml", RuneKind)
         self.monsters = self._kinds("monsters.toml", MonsterKind)
 
-    def _merge(self, name: str, folders: Sequence[Path]) -> dict[str, tuple[str, Any]]:
+    def _merge(self, name: str, folders: Sequence[AssetPath]) -> dict[str, tuple[str, Any]]:
         """Return the tables of a file by name: how errors about each begin, and its data."""
         merged: dict[str, tuple[str, Any]] = {}
         digest = hashlib.sha256()
         for index, folder in enumerate(folders):
             path = folder / name
-            if index and not path.exists():
+            if index and not path.is_file():
                 continue
             shown = name if index == 0 else str(path)
-            tables = read_toml(path)
+            data = read_bytes(path)
+            tables = parse_toml(data, path)
             if name in GROUPED:
                 grouped = read(dict[str, dict[str, Any]], tables, f"{shown}, ", ContentError)
                 tables = {f"{group}.{key}": table for group, inner in grouped.items() for key, table in inner.items()}
             merged |= {key: (f"{shown}, [{key}], ", table) for key, table in tables.items()}
-            digest.update(path.read_bytes())
+            digest.update(data)
         self.digests[name] = digest.hexdigest()[:16]
         return merged
 
@@ -261,7 +262,7 @@ class _Loader:
             themes=self.themes,
             keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
             digests=self.digests,
-            modded=self.modded,
+            mods=self.mods,
         )
 
     def _check_items(self) -> None:
@@ -464,7 +465,7 @@ class _Loader:
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:
         lengths = {}
         for key, (where, table) in self._group("floors.toml", "length").items():
-            lengths[key] = _read(_RunLength, where, table).floors
+            lengths[key] = _read(RunLength, where, table).floors
             with refusing(ContentError, where):
                 for index, plan in enumerate(lengths[key]):
                     look_up(plan.stratum, strata, f"floors[{index}].stratum")

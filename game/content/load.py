@@ -1,28 +1,79 @@
-"""TOML files: their tables, or an error in a sentence."""
+"""The files of assets: those of the game, of folders and of archives laid over them, and the tables in them."""
 
 from __future__ import annotations
 
 import tomllib
+import zipfile
+import zlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
+
+AssetPath = Path | zipfile.Path  # a folder or file, on disk or in an archive
+LARGEST = 4 * 1024**2  # bytes of a file of assets; ours have a hundredth of it
 
 
 class ContentError(Exception):
     """An asset file says something that the game cannot use; the message is one sentence for whoever wrote it."""
 
 
-def read_toml(path: Path, error: type[Exception] = ContentError) -> dict[str, Any]:
+def open_mod(path: Path) -> AssetPath:
+    """Return the folder of a mod's files: a folder, or that in an archive, at its top or alone at its top.
+
+    Raises:
+        ContentError: it is neither.
+    """
+    if path.is_dir():
+        return path
+    try:
+        place = zipfile.Path(path)
+        inside = list(place.iterdir())
+    except (OSError, zipfile.BadZipFile):
+        raise ContentError(f"{path}: is no folder with assets, and no zip archive of one") from None
+    return inside[0] if len(inside) == 1 and inside[0].is_dir() else place
+
+
+def tables_in(place: AssetPath) -> Iterator[AssetPath]:
+    """Yield the TOML files of a folder by name."""
+    yield from sorted((each for each in place.iterdir() if each.name.endswith(".toml")), key=lambda each: each.name)
+
+
+def read_bytes(path: AssetPath, error: type[Exception] = ContentError) -> bytes:
+    """Return what a file of assets or settings holds.
+
+    Raises:
+        error: it cannot be read, or is far too large; the message names it.
+    """
+    try:
+        with path.open("rb") as file:
+            data: bytes = file.read(LARGEST + 1)
+    except OSError as problem:
+        raise error(f"{path}: cannot be read ({problem.strerror or problem})") from problem
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as problem:
+        raise error(f"{path}: cannot be read from its archive ({problem})") from problem
+    if len(data) > LARGEST:
+        raise error(f"{path}: is larger than {LARGEST:,} bytes")
+    return data
+
+
+def read_toml(path: AssetPath, error: type[Exception] = ContentError) -> dict[str, Any]:
     """Return the tables of a TOML file.
 
     Raises:
         error: it cannot be read or is not TOML; the message names the file and the line.
     """
+    return parse_toml(read_bytes(path, error), path, error)
+
+
+def parse_toml(data: bytes, path: AssetPath, error: type[Exception] = ContentError) -> dict[str, Any]:
+    """Return the tables in the bytes of a TOML file.
+
+    Raises:
+        error: it is not TOML; the message names the file and the line.
+    """
     try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
-    except OSError as problem:
-        raise error(f"{path}: cannot be read ({problem.strerror})") from problem
+        return tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise error(f"{path}: is not TOML: {problem}") from problem

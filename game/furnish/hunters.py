@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.furnish import monsters
-from game.rules import creatures, homecoming
+from game.rules import homecoming
 from game.rules.stealth import wake
 from game.world.components import Position
 from game.world.events import Felt
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 EVERY = 50  # turns
 MOST = 4  # that come to a floor
+KINDS = 4  # of which one comes
 METER = "hunters"  # turns since the last one came; with the depth behind it, how many came to a floor
 
 
@@ -39,12 +40,12 @@ def send_hunters(run: Run, turns: int) -> None:
 
 
 def _kind(run: Run) -> MonsterKind:
-    """Return a kind that comes to blows, half as far above the danger of this floor as the last one is."""
+    """Return a kind of any stratum that comes to blows, half as far above the danger of this floor as the last is."""
     last = run.content.lengths[run.length][-1].danger
     danger = max(run.floor.danger, (run.floor.danger + last + 1) // 2)
-    table = creatures.kinds_here(run, danger)
-    kinds = [kind for kind in table if kind.temper.closes_in] or table
-    return run.dice.weighted(kinds, [kind.weight for kind in kinds])
+    kinds = [kind for kind in run.content.monsters.values() if kind.weight and kind.temper.closes_in and not kind.home]
+    nearest = sorted(kinds, key=lambda kind: abs(kind.danger - danger))[:KINDS]
+    return run.dice.weighted(nearest, [kind.weight for kind in nearest])
 
 
 def _nearest_stairs(run: Run) -> tuple[int, int]:

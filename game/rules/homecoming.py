@@ -1,4 +1,4 @@
-"""The Keystone: what it does to its bearer, the gate that it opens, and the ways home."""
+"""The Keystone: what it does to its bearer, the gate that it opens, and the two roads home."""
 
 from __future__ import annotations
 

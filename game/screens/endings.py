@@ -1,4 +1,4 @@
-"""How runs end, in words: a page for each ending, and what the hero did on the way there."""
+"""Endings of runs in words: a page for each, and what the hero did before it."""
 
 from __future__ import annotations
 

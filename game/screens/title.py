@@ -51,6 +51,7 @@ class Title(Screen):
         self.context = context
         self.message = message
         self.at = 0
+        self.easy = context.easy
         self.rows = self._menu()
         self._then: Callable[[Any], Next] = lambda _: STAY
         self._stages: list[Stage] = []  # dug when it is first shown, which it may never be: a run begins over it
@@ -68,6 +69,7 @@ class Title(Screen):
             ("n", "New run", lambda: self._new(None, "standard")),
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
             ("e", "New run from a seed of yours", self._ask_seed),
+            ("d", f"Easy: {'on, a third of the damage, not ranked' if self.easy else 'off'}", self._change_ease),
             ("?", "Help", lambda: Push(help_page(self.context))),
             ("q", "Quit", Leave),
         ]
@@ -156,7 +158,13 @@ class Title(Screen):
         if seed is None:
             seed = secrets.randbelow(10**9)
         path = saves.fresh_path(self.context.saves)
-        return Push(Play(Session.new(self.context.content, seed, length, path, easy=self.context.easy), self.context))
+        return Push(Play(Session.new(self.context.content, seed, length, path, easy=self.easy), self.context))
+
+    def _change_ease(self) -> Next:
+        """Let the next run be easy, or not; the cursor stays."""
+        self.easy = not self.easy
+        self.rows = self._menu()
+        return STAY
 
     def _continue(self, path: Path, *, backup: bool = False) -> Next:
         try:

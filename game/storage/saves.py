@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from game.storage.files import write_whole
-from game.storage.snapshot import VERSION, other_content, restore, snapshot
+from game.storage.snapshot import VERSION, missing_mods, other_content, restore, snapshot
 from game.world.limits import Positive, Text, Ticks  # noqa: TC001  the reader needs these hints at run time
 from levelgen.reading import Length, WrongError
 from levelgen.reading import read as read_typed
@@ -193,9 +193,10 @@ def _read(path: Path, content: Library) -> Run:
         what = "it is nested too deeply" if isinstance(problem, RecursionError) else _in_a_line(str(problem))
         differing = other_content(parsed, content) if isinstance(parsed, dict) else []
         if differing:
-            files = ", ".join(differing)
+            files, missing = ", ".join(differing), missing_mods(parsed, content)
+            mods = _in_a_line(f"; it was played with the mods {', '.join(missing)}") if missing else ""
             raise SaveError(
-                f"{path}: does not fit the content, {files} differ from when it was saved ({what})"
+                f"{path}: does not fit the content, {files} differ from when it was saved ({what}){mods}"
             ) from None
         raise _DamagedError(f"{path}: holds no run that can be played ({what})") from None
 

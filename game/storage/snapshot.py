@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 VERSION = 10
 MATTERS = (  # for play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
-    "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml",
+    "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
-    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "easy", "modded", "flavours",
+    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "easy", "mods", "flavours",
     "known", "sensed", "meters", "counts", "outcome", "log",
 )  # fmt: skip
 
@@ -49,7 +49,7 @@ class Snapshot:
     auto_pickup: bool
     debug: bool
     easy: bool
-    modded: bool
+    mods: Annotated[set[Text], Length(0, 1000)]
     flavours: dict[Text, Text]
     known: Annotated[set[Text], Length(0, 10_000)]
     sensed: Annotated[set[Text], Length(0, 10_000)]
@@ -120,6 +120,14 @@ def other_content(data: Record, content: Library) -> list[str]:
     return [name for name in MATTERS if made_with.get(name) != content.digests.get(name, "")]
 
 
+def missing_mods(data: Record, content: Library) -> list[str]:
+    """Return the names of the mods that the run of a snapshot was played with and that are not there."""
+    played_with = data.get("mods")
+    if not isinstance(played_with, list):
+        return []
+    return [name for name in played_with if isinstance(name, str) and name not in content.mods]
+
+
 def restore(data: Any, content: Library) -> Run:
     """Return the run that `snapshot` was made of, in a world of its own.
 
@@ -137,14 +145,16 @@ def restore(data: Any, content: Library) -> Run:
         for name in (*AS_THEY_ARE, "floors", "pursuers", "fallen", "met"):
             setattr(run, name, getattr(saved, name))
         run.dice, run.floor = Dice(saved.dice), floor
-        run.modded |= content.modded
+        run.mods = saved.mods | set(content.mods)
         _deal_new_flavours(run)
         freeze.thaw(run, saved.entities)
         run.world.last_number = saved.last_number
         ((run.hero, _),) = run.world.rows(Hero)
         differing = other_content(data, content)
         if differing:
-            run.say(f"This run was begun with other rules: {', '.join(differing)} differ.", "bad")
+            missing = missing_mods(data, content)
+            without = f", and {', '.join(missing)} missing from the mods" if missing else ""
+            run.say(f"This run was begun with other rules: {', '.join(differing)} differ{without}.", "bad")
     except BaseException:
         run.world.close()
         raise

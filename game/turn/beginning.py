@@ -42,7 +42,7 @@ def begin(content: Library, seed: int | str, length: str = "standard", *, easy: 
         RecipeError: the seed is neither an int nor a str.
     """
     run = empty_run(content, seed, length)
-    run.easy, run.modded = easy, content.modded
+    run.easy, run.mods = easy, set(content.mods)
     identify.deal_flavours(run.flavours, content.items, content.flavours, Dice.seeded(seed, "flavours"))
     run.hero = spawn.create(run, Hero(), Creature(content.hero, content.hero.health, content.hero.health))
     run.known.update(kind.id for kind in content.items.values() if kind.familiar)

@@ -35,7 +35,7 @@ def turns_needed(run: Run) -> int:
 
 
 def company(run: Run, turns: int) -> int:
-    """Return how many groups of wanderers will come in so many turns, if the next is half on its way.
+    """Return how many groups of wanderers will come in so many turns, if half the time to the next is over.
 
     When it truly comes the hero cannot know.
     """

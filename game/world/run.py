@@ -88,7 +88,7 @@ class Run:
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
     easy: bool = False  # the hero takes a third of the damage: the run is not ranked
-    modded: bool = False  # played with mods: the run is not ranked
+    mods: set[str] = field(default_factory=set)  # names of those it was ever played with: the run is not ranked
 
     @property
     def turn(self) -> int:

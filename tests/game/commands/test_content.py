@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import tomllib
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +14,8 @@ import pytest
 from game import app
 from game.content import kinds, statuses
 from game.content.effects import EFFECTS
+from game.content.library import FILES, Library
+from game.content.load import LARGEST
 from levelgen.files import assets_folder
 from tests.kit.playing import library
 
@@ -78,6 +82,107 @@ def test_what_there_is_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[
     (tmp_path / "monsters.toml").write_text(LEOPARD, encoding="utf-8")
     assert app.run(["content", "--json", "--mods", str(tmp_path)]) == 0
     assert json.loads(capsys.readouterr().out)["monsters"] == counts["monsters"] + 1
+
+
+def zipped(tmp_path: Path, *names: str, text: str = LEOPARD) -> Path:
+    """An archive with this text in files of these names."""
+    path = tmp_path / "leopards.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in names:
+            archive.writestr(name, text)
+    return path
+
+
+@pytest.mark.parametrize("name", ["monsters.toml", "leopards/monsters.toml"])
+def test_an_archive_counts_like_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    path = zipped(tmp_path, name)
+    assert app.run(["content", "--check", "--mods", str(path)]) == 0
+    assert capsys.readouterr().out.startswith(f"{len(library().monsters) + 1} monsters, ")
+    assert Library.load([path]).mods == ("leopards",)
+    assert Library.load([path]).digests == Library.load([_unpacked(tmp_path)]).digests
+
+
+def _unpacked(tmp_path: Path) -> Path:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "monsters.toml").write_text(LEOPARD, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("monsters.toml", LEOPARD.replace("bone", "snow"), 'leopards.zip/monsters.toml, [leopard], color is "snow"'),
+        ("beasts.toml", LEOPARD, "beasts.toml: is read by nobody; allowed are"),
+        ("monsters.toml", "x" * (LARGEST + 1), "is larger than 4,194,304 bytes"),
+    ],
+    ids=["color", "name", "size"],
+)
+def test_a_slip_in_an_archive_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, text: str, words: str
+) -> None:
+    assert app.run(["content", "--check", "--mods", str(zipped(tmp_path, name, text=text))]) == 2
+    told = capsys.readouterr().err
+    assert words in told
+    assert told.count("\n") == 1
+
+
+def test_a_damaged_archive_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = zipped(tmp_path, "monsters.toml")
+    whole = path.read_bytes()
+    for data, words in (
+        (whole[:50], "is no folder with assets, and no zip archive of one"),
+        (whole.replace(b"snow leopard", b"snow leopxrd"), "cannot be read from its archive"),
+    ):
+        path.write_bytes(data)
+        assert app.run(["content", "--check", "--mods", str(path)]) == 2
+        told = capsys.readouterr().err
+        assert words in told
+        assert told.count("\n") == 1
+
+
+def test_the_assets_fit_their_json_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is not installed, so no schema is tried")
+    assert app.run(["content", "--schema", "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    jsonschema.Draft202012Validator.check_schema(whole)
+    assets = {name: tomllib.loads((assets_folder() / name).read_text(encoding="utf-8")) for name in FILES}
+    assert list(jsonschema.Draft202012Validator(whole).iter_errors(assets)) == []
+    assert app.run(["content", "--schema", "monsters.toml", "--json"]) == 0
+    monsters = jsonschema.Draft202012Validator(json.loads(capsys.readouterr().out))
+    leopard = tomllib.loads(LEOPARD)
+    assert list(monsters.iter_errors(leopard)) == []
+    for field, wrong in (("health", 0), ("temper", "lazy"), ("traits", ["spotted"]), ("helth", 1), ("damage", [1])):
+        slip = {"leopard": {**leopard["leopard"], field: wrong}}
+        assert list(monsters.iter_errors(slip)), field
+    for effect in ({"do": "purr"}, {"amount": 1}, {"do": "heal", "much": 1}):
+        assert list(monsters.iter_errors({"leopard": {**leopard["leopard"], "on_hit": [effect]}})), effect
+    del leopard["leopard"]["name"]
+    assert list(monsters.iter_errors(leopard))
+
+
+def test_the_json_schema_says_what_fields_are_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["content", "--schema", "items.toml", "--json"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    item = schema["$defs"]["ItemKind"]
+    assert item["required"] == ["name", "family", "text"]
+    assert item["properties"]["breaks"] == {
+        "type": "integer", "minimum": 0, "maximum": 1000, "default": 0,
+        "description": "per mille that it does when thrown, wherever it ends",
+    }  # fmt: skip
+    assert "potion" in item["properties"]["family"]["enum"]
+    assert {"$ref": "#/$defs/Heal"} in schema["$defs"]["effect"]["anyOf"]
+    assert schema["$defs"]["Heal"]["properties"]["do"] == {"const": "heal"}
+    assert "wand" in schema["properties"]["flavours"]["properties"]
+
+
+def test_the_schema_of_one_file_says_nothing_of_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["content", "--schema", "keys.toml"]) == 0
+    said = capsys.readouterr().out
+    assert "keys.toml: [name-of-a-set]" in said
+    assert "monsters.toml" not in said
+    assert app.run(["content", "--schema", "bears.toml"]) == 2
+    assert 'argument --schema is "bears.toml"; allowed: palettes.toml, ' in capsys.readouterr().err
 
 
 def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.CaptureFixture[str]) -> None:

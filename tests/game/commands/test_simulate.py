@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from game import app
+from game.actions.options import Abandon
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from game.actions.base import Action
+    from game.session import Session
 
 PART = {
     "games", "crashes", "wins", "depth", "causes", "damage_per_room", "loot_per_room", "turns", "seconds",
@@ -68,7 +72,7 @@ def test_without_json_it_prints_a_table(printed: Path, capsys: pytest.CaptureFix
     assert app.run(["simulate", "--merge", str(printed)]) == 0
     said = capsys.readouterr().out
     assert said.startswith("2 games, 0 failed, ")
-    for words in ("median on floor", "causes:", "gaol", "ramparts", "turns in"):
+    for words in ("median on floor", "causes:", "gaol", "ramparts", "turns on", "floors a second"):
         assert words in said
 
 
@@ -102,6 +106,23 @@ def test_a_missing_plotting_library_is_told_before_the_games(
     told = capsys.readouterr().err
     assert "needs the package matplotlib, which is not installed" in told
     assert told.count("\n") == 1
+
+
+def test_games_played_before_an_interruption_count(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def choose(_: object, session: Session) -> Action:
+        if session.run.seed == 1:
+            raise KeyboardInterrupt
+        return Abandon()
+
+    monkeypatch.setattr("game.bots.explorer.Explorer.choose", choose)
+    arguments = ["simulate", "--games", "3", "--length", "short", "--jobs", "1", "--json"]
+    assert app.run(arguments) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["games"] == 1
+    assert captured.err == "Stopped after 1 of 3 games.\n"
+    assert app.run([*arguments, "--first-seed", "1"]) == 130
 
 
 def test_a_game_that_fails_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

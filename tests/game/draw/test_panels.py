@@ -53,7 +53,7 @@ def test_the_sidebar_tells_health_food_strength_and_stealth(session: Session, tm
 @pytest.mark.parametrize("word", ["debug", "easy", "modded"])
 def test_the_sidebar_marks_a_run_that_is_not_ranked(session: Session, tmp_path: Path, word: str) -> None:
     assert "not ranked" not in sidebar(session, tmp_path)
-    setattr(session.run, word, True)
+    setattr(session.run, "mods" if word == "modded" else word, {"bears"} if word == "modded" else True)
     assert f"{word}: not ranked" in sidebar(session, tmp_path)
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from game import descent
+from game.actions.handling import PickUp
+from game.content.families import KEYSTONE
 from game.furnish import hunters
-from game.world import query
-from game.world.events import Felt
-from tests.kit.scenes import Scene
+from game.rules import homecoming
+from game.session import Session
+from game.world import query, spawn
+from game.world.components import Item, Position
+from game.world.events import Departed, Felt
+from game.world.movement import DistanceMap
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HALL = """
     ####################
@@ -61,3 +73,20 @@ def test_those_who_come_are_from_further_down() -> None:
     for _ in range(hunters.MOST):
         hunters.send_hunters(scene.run, hunters.EVERY)
     assert all(monster.creature.kind.danger > 3 + 3 for monster in query.monsters(scene.run))
+
+
+def test_on_a_dug_floor_the_gate_opens_some_steps_off_and_can_be_walked_to(sweep: Callable[[int], range]) -> None:
+    for seed in sweep(40):
+        session = Session.new(library(), seed, "short")
+        run = session.run
+        for depth in range(2, 6):
+            descent.travel(run, Departed(0, 0, depth))
+        (stone,) = [(at.x, at.y) for _, (at, item) in run.world.rows(Position, Item) if item.kind.family is KEYSTONE]
+        spawn.place(run, run.hero, *stone)
+        session.take(PickUp())
+        assert homecoming.holds_keystone(run, run.hero)
+        home = homecoming.exit_home(run)
+        assert home is not None
+        steps = DistanceMap(run.floor.grid, [home]).distance(*stone)
+        assert steps >= homecoming.GATE_STEPS, (seed, steps)
+        session.close()

@@ -40,5 +40,5 @@ def test_the_unmade_counts_double() -> None:
 def test_what_is_not_ranked_has_no_score(word: str) -> None:
     scene = Scene(ROOM)
     assert (score.score(scene.run), score.unranked(scene.run)) == (100, "")
-    setattr(scene.run, word, True)
+    setattr(scene.run, "mods" if word == "modded" else word, {"bears"} if word == "modded" else True)
     assert (score.score(scene.run), score.unranked(scene.run)) == (0, word)

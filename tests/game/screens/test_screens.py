@@ -14,6 +14,7 @@ from game.draw import describing
 from game.frontends.base import Closed, Mouse
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMap
+from game.screens.base import Push
 from game.screens.play import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -212,6 +213,22 @@ def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) 
     frontend = Headless(["z", "enter"])
     frontend.run(Stack(uses, Title(uses), Play(session, uses)))
     assert "New run" in text(frontend)
+
+
+def test_the_title_begins_easy_runs_if_asked_to(tmp_path: Path) -> None:
+    title = Title(context(tmp_path))
+    begun = []
+    for keys in (["n"], ["d", "n"], ["s"], ["d", "s"]):
+        for key in keys:
+            after = title.press(key, None)
+        assert isinstance(after, Push)
+        assert isinstance(after.screen, Play)
+        begun.append(after.screen.session.run.easy)
+        after.screen.session.close()
+    assert begun == [False, True, True, False]
+    frontend = Headless(["d"])
+    frontend.run(Stack(context(tmp_path), Title(context(tmp_path))))
+    assert "Easy: on, a third of the damage, not ranked" in text(frontend)
 
 
 def test_too_small_a_screen_says_so_takes_no_keys_and_recovers(session: Session, tmp_path: Path) -> None:

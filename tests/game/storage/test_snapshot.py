@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
+from game.storage import saves
 from game.storage import snapshot as snapshots
 from game.storage.snapshot import restore, snapshot
 from game.world import freeze
@@ -18,11 +19,12 @@ from game.world.floor import pack_cells, unpack_cells
 from game.world.run import Outcome, Run
 from levelgen.reading import WrongError
 from tests.kit.playing import library
-from tests.kit.runs import data_of, hardy, played, stagger, state, take_stairs
+from tests.kit.runs import changed, data_of, hardy, played, stagger, state, take_stairs
 from tests.kit.worlds import open_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from game.content.library import Library
 
@@ -48,7 +50,7 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
         take_stairs(session, down=down)
     run = session.run
     run.remainder, run.debug, run.auto_pickup = 37, True, False
-    run.easy = run.modded = True
+    run.easy, run.mods = True, {"bears"}
     run.floor.wanderers, run.floor.wanderers_in = 3, 99
     run.outcome = Outcome("won", "the Keystone", 5, 77)
     run.met = set(run.floor.occupants.values()) - {run.hero}
@@ -120,6 +122,32 @@ def test_another_version_is_refused(version: object) -> None:
 def with_other(**digests: str) -> Library:
     content = library()
     return dataclasses.replace(content, digests=content.digests | {f"{name}.toml": to for name, to in digests.items()})
+
+
+def test_a_run_knows_the_mods_that_it_was_ever_played_with() -> None:
+    data = data_of(played())
+    assert data["mods"] == []
+    content = dataclasses.replace(with_other(monsters="x"), mods=("bears", "owls"))
+    run = restore(data, content)
+    assert run.mods == {"bears", "owls"}
+    modded = snapshot(run)
+    run.world.close()
+    run = restore(modded, dataclasses.replace(library(), mods=("owls",)))
+    said = "This run was begun with other rules: monsters.toml differ, and bears missing from the mods."
+    assert run.log[-1].text == said
+    assert run.mods == {"bears", "owls"}, "it stays unranked"
+    run.world.close()
+
+
+def test_a_save_that_does_not_fit_says_which_mods_are_missing(tmp_path: Path) -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["mods"], data["content"]["monsters.toml"] = ["bears"], "x"
+        next(record for record in data["entities"] if "Mind" in record)["Creature"]["kind"] = "bear"
+
+    path = tmp_path / "run.save"
+    path.write_bytes(changed(change))
+    with pytest.raises(saves.SaveError, match=r"monsters.toml differ .*; it was played with the mods bears$"):
+        saves.read(path, library())
 
 
 def test_a_run_goes_on_with_other_rules_and_says_which_file_differs() -> None:

@@ -1,0 +1,180 @@
+"""The fields that assets may have, read from their dataclasses: in words, and as JSON Schema for editors."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from dataclasses import MISSING
+from enum import Enum
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from game import __version__
+from game.content import gear, kinds, materials, statuses, uses
+from game.content.acts import Act
+from game.content.effects import EFFECTS
+from game.content.families import FAMILIES, FLAVOURED
+from game.content.hordes import Horde
+from game.content.library import FILES, RunLength
+from game.content.traps import TrapKind
+from game.content.triggers import Trigger
+from game.screens.commands import COMMANDS
+from game.storage.settings import Settings
+from levelgen.reading import describe
+from levelgen.schema import Schema, json_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_COMMENTED = re.compile(r"^\s+(\w+): .*?#\s*(.+)$", re.MULTILINE)
+GIVEN = frozenset(("id", "number"))  # fields that are not written: the name of the table, and its place
+WITHOUT_EFFECTS = ("palettes.toml", "statuses.toml", "floors.toml", "uses.toml", "keys.toml", "hordes.toml")
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+TABLES = (
+    ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
+    ("monsters.toml", "shot = { ... }", kinds.Shot),
+    ("monsters.toml", "acts = [{ ... }]", Act),
+    ("hordes.toml", "[name-of-your-own]", Horde),
+    ("items.toml", "[name-of-your-own]", kinds.ItemKind),
+    ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),
+    ("runes.toml", "[name-of-your-own]", gear.RuneKind),
+    ("statuses.toml", "[name-of-your-own]", statuses.StatusKind),
+    ("traps.toml", "[name-of-your-own]", TrapKind),
+    ("triggers.toml", "[name-of-a-mark]", Trigger),
+    ("terrain.toml", "[name-of-your-own]", kinds.TerrainKind),
+    ("materials.toml", "[name-of-your-own]", materials.Material),
+    ("gases.toml", "[name-of-your-own]", materials.GasKind),
+    ("floors.toml", "[stratum.name-of-your-own]", kinds.Stratum),
+    ("floors.toml", "digs = [{ ... }]", kinds.Dig),
+    ("floors.toml", "landscapes = [{ ... }]", kinds.Landscape),
+    ("uses.toml", "[use.name-of-your-own]", uses.Use),
+    ("uses.toml", "furniture = [{ ... }]", uses.Furniture),
+    ("uses.toml", "[feature.name-of-your-own]", uses.Feature),
+    ("floors.toml", "[length.name-of-your-own] floors = [{ ... }]", kinds.FloorPlan),
+)
+
+
+def as_json(file: str = "") -> Schema:
+    """Return the JSON Schema of an asset file; without a name, of a table that has all of them by their names.
+
+    Raises:
+        KeyError: there is no such file.
+    """
+    found: dict[str, Schema] = {"effect": {"anyOf": []}}
+    for name, kind in EFFECTS.items():
+        found["effect"]["anyOf"].append({"$ref": f"#/$defs/{kind.__name__}"})
+        _reader_of(kind, found)
+        table = found[kind.__name__]
+        table["properties"] = {"do": {"const": name}, **table["properties"]}
+        table["required"] = ["do", *table.get("required", [])]
+    files = {name: _file(name, found) for name in FILES}
+    about: Schema = {"$schema": DIALECT, "title": f"The assets of Strata {__version__}"}
+    whole = files[file] if file else {"type": "object", "properties": files}
+    return {**about, **whole, "$defs": found}
+
+
+def _reader_of(hint: Any, found: dict[str, Schema]) -> Schema:
+    return json_schema(hint, found, without=GIVEN, comments=_comments)
+
+
+def _file(name: str, found: dict[str, Schema]) -> Schema:
+    """Return the schema of a file: tables of a kind by their names, some of them in groups."""
+    kind_of = {file: kind for file, table, kind in reversed(TABLES) if table.startswith("[name-of")}
+    grouped: dict[str, dict[str, Any]] = {
+        "palettes.toml": {"palette": dict[str, kinds.Color], "theme": dict[str, kinds.Color]},
+        "floors.toml": {"stratum": kinds.Stratum, "length": RunLength},
+        "uses.toml": {"use": uses.Use, "feature": uses.Feature},
+    }
+    if name in grouped:
+        groups = {group: _tables(_reader_of(hint, found)) for group, hint in grouped[name].items()}
+        return {"type": "object", "properties": groups, "additionalProperties": False}
+    if name == "keys.toml":
+        keys = _reader_of(tuple[str, ...], found)
+        words = {command.word: {**keys, "description": command.help} for command in COMMANDS.values()}
+        return _tables({"type": "object", "properties": words, "additionalProperties": False})
+    made = _tables(_reader_of(kind_of[name], found))
+    if name == "items.toml":
+        looks = {family.id: _reader_of(tuple[str, ...], found) for family in FLAVOURED}
+        spread = {family: {"type": "integer", "minimum": 0} for family in FAMILIES}
+        groups = {"flavours": looks, "spread": spread}
+        made["properties"] = {
+            group: {"type": "object", "properties": words, "additionalProperties": False}
+            for group, words in groups.items()
+        }
+    return made
+
+
+def _tables(schema: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": schema}
+
+
+def _comments(kind: type[Any]) -> dict[str, str]:
+    """Return what stands in the source beside the fields of a class."""
+    return dict(_COMMENTED.findall(inspect.getsource(kind)))
+
+
+def lines(file: str = "") -> Iterator[str]:
+    """Yield what may be written in an asset file, in words; without a name in each, and in the settings."""
+    yield "Each asset file is TOML. What is given with --mods may hold any of them: the same name of a table replaces"
+    yield "the game's own, a new name adds. Fields without a default must be written."
+    for name, table, kind in TABLES:
+        if not file or file in name:
+            yield from _table(f"{name}: {table}", kind)
+    for name, effect in EFFECTS.items():
+        if file not in WITHOUT_EFFECTS:
+            yield from _table(f'effects: {{ do = "{name}", ... }}', effect)
+    if not file:
+        yield from _table("settings.toml, in the data folder", Settings)
+    for name, about in (("items.toml", _flavours), ("palettes.toml", _palettes), ("keys.toml", _keys)):
+        if file in ("", name):
+            yield ""
+            yield from about()
+
+
+def _flavours() -> Iterator[str]:
+    yield "items.toml: [flavours]"
+    for family in FLAVOURED:
+        yield f"  {family.id}: {describe(tuple[str, ...])}; what unknown ones look like, at least one for each kind"
+    yield ""
+    yield "items.toml: [spread]: a family and how often it is found among the others in each line, such as potion = 300"
+
+
+def _palettes() -> Iterator[str]:
+    yield 'palettes.toml: [palette.name] and [theme.name]: a name and a colour in each line, such as wall = "#6b625a"'
+
+
+def _keys() -> Iterator[str]:
+    yield 'keys.toml: [name-of-a-set]: a command and its keys in each line, such as look = [";"]'
+    for command in COMMANDS.values():
+        yield f"  {command.word}: default {_toml(command.keys)}  # {command.help}"
+
+
+def _table(title: str, kind: type[Any]) -> Iterator[str]:
+    """Yield the lines on one table: for each field that may be written its default and its comment in the source."""
+    hints, comments = get_type_hints(kind, include_extras=True), _comments(kind)
+    yield ""
+    yield title
+    yield f"  {inspect.cleandoc(kind.__doc__ or '')}"
+    for field in dataclasses.fields(kind):
+        if field.name not in GIVEN:
+            comment = f"  # {comments[field.name]}" if field.name in comments else ""
+            yield f"  {field.name}: {describe(hints[field.name])}{_default(field)}{comment}"
+
+
+def _default(field: dataclasses.Field[Any]) -> str:
+    if field.default is not MISSING:
+        return f"; default {_toml(field.default)}"
+    return "; default empty" if field.default_factory is not MISSING else ""
+
+
+def _toml(value: Any) -> str:
+    value = getattr(value, "id", value)  # a kind is written by its word
+    if isinstance(value, Enum):
+        value = value.name.lower()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, tuple | frozenset):
+        return f"[{', '.join(_toml(each) for each in value)}]"
+    return "none" if value is None else str(value)
