@@ -15,7 +15,6 @@ from game.rules import (
     avoiding,
     combat,
     fov,
-    health,
     hiding,
     homecoming,
     identify,
@@ -25,18 +24,18 @@ from game.rules import (
     traps,
 )
 from game.world import query
-from game.world.components import Creature, Mind, Opens, Position, Statuses
+from game.world.components import Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 from levelgen import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
     from game.content.traps import TrapKind
-    from game.world.components import Item, Mood
+    from game.world.components import Mood
     from game.world.floor import Floor
     from game.world.run import Run
 
@@ -144,91 +143,6 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         sign="" if act is None else act.sign,
         marks=tuple(announcing.marked(run, monster.entity)),
     )
-
-
-# Odds
-
-
-@dataclass(frozen=True, slots=True)
-class Blows:
-    """The blows of one creature at another, or something aimed at it."""
-
-    chance: int  # per mille that one lands
-    low: int  # health that one takes at least
-    high: int  # and at most
-    health: int  # of the other
-
-    @property
-    def hits(self) -> int:
-        """Hits of average damage until the other is dead."""
-        return -(-self.health // max(1, round((self.low + self.high) / 2)))
-
-    @property
-    def fewest_hits(self) -> int:
-        """Hits of the worst damage until the other is dead."""
-        return -(-self.health // max(1, self.high))
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """A fight with a creature, as it would go."""
-
-    ours: Blows
-    theirs: Blows
-    speed: int  # 1 if it is faster than the hero, -1 if slower, else 0
-    harm: float  # health that it takes a turn, on average
-    turns: float  # that it takes to kill it, on average
-
-
-def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> Blows:
-    """Return the blows of one creature at another, or of `weapon` thrown at it, by the rules of combat."""
-    factor = combat.factor_against(run, attacker, target, weapon)
-    low, high = combat.damage_range(run, attacker, weapon)
-    chance = combat.to_hit(run, attacker, target, weapon)
-    ease = health.EASED if run.easy and target == run.hero else 1
-    return Blows(chance, low * factor // ease, -(-high * factor // ease), run.world.get(target, Creature).health)
-
-
-def odds(run: Run, entity: int) -> Odds:
-    """Return how a fight with a creature in sight would go."""
-    pace, own = (status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (entity, run.hero))
-    return Odds(
-        ours=blows(run, run.hero, entity),
-        theirs=blows(run, entity, run.hero),
-        speed=(pace < own) - (pace > own),
-        harm=_harm(run, entity),
-        turns=_turns_to_kill(run, entity),
-    )
-
-
-def fight_cost(fought: Iterable[Odds]) -> float:
-    """Return the health that a fight with all of these would cost: each strikes until its turn to die has come."""
-    passed = total = 0.0
-    for foe in sorted(fought, key=lambda foe: foe.turns / max(foe.harm, 0.01)):
-        passed += foe.turns
-        total += passed * foe.harm
-    return total
-
-
-def _harm(run: Run, entity: int) -> float:
-    if status_effects.helpless(run, entity):
-        return 0.0
-    kind = run.world.get(entity, Creature).kind
-    damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
-    share = status_effects.share_dealt(run, entity)
-    ease = health.EASED if run.easy else 1
-    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack / ease
-
-
-def _turns_to_kill(run: Run, entity: int) -> float:
-    """Return the turns, of which the first blow at somebody unaware is worth several."""
-    left: float = run.world.get(entity, Creature).health
-    blow = sum(combat.damage_range(run, run.hero)) / 2
-    turns = combat.strike_time(run, run.hero) / 100
-    if combat.unaware(run, run.hero, entity):
-        left -= round(blow * combat.factor_against(run, run.hero, entity))
-    chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
-    return turns * max(1.0, left / (blow * chance))
 
 
 # Items

@@ -13,7 +13,7 @@ from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import devices, inventory, leaping
 from game.content.effects import Blink, Cloud, Frighten, Kindle, Teleport
 from game.content.families import THROWN, WAND
-from game.rules import fov, identify, pursuit
+from game.rules import fov, identify, odds, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
 from game.world import query
@@ -22,7 +22,8 @@ from game.world.movement import STEPS, DistanceMap
 
 if TYPE_CHECKING:
     from game.actions.base import Action
-    from game.knowledge import KnownCreature, Odds
+    from game.knowledge import KnownCreature
+    from game.rules.odds import Odds
     from game.world.components import Item
     from game.world.run import Run
 
@@ -61,14 +62,14 @@ def foes(run: Run) -> list[Foe]:
     distances = DistanceMap(knowledge.movement_grid(run.floor, through_fire=True), [(at.x, at.y)])
     steps = [distances.distance(*each.cell) for each in seen]
     return [
-        Foe(each, knowledge.odds(run, each.entity), far if far <= FAR else -1)
+        Foe(each, odds.reckon(run, each.entity), far if far <= FAR else -1)
         for each, far in zip(seen, steps, strict=True)
     ]
 
 
 def cost(fought: list[Foe]) -> float:
     """Return the health that a fight with all of these would cost."""
-    return knowledge.fight_cost(foe.odds for foe in fought)
+    return odds.cost(foe.odds for foe in fought)
 
 
 def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:

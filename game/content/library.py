@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 from collections import ChainMap
 from dataclasses import dataclass, field
@@ -16,20 +15,20 @@ from game.content.gear import Gear, RuneKind, check_gear
 from game.content.ground import GroundTable
 from game.content.hordes import Horde
 from game.content.kinds import Color, FloorPlan, ItemKind, MonsterKind, Palette, Stratum, TerrainKind, Theme
-from game.content.load import ContentError, open_mod, parse_toml, read_bytes
+from game.content.load import ContentError, open_mod
 from game.content.materials import MOST_GASES, NOTHING, GasKind, Material
 from game.content.statuses import StatusKind
+from game.content.tables import Tables, read_table
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
 from game.content.uses import Feature, Furnished, Use
 from levelgen.files import assets_folder
-from levelgen.reading import Length, Range, WrongError, look_up, read, refusing
+from levelgen.reading import Length, Range, WrongError, look_up, refusing
 from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from game.content.effects import Effects
@@ -38,16 +37,10 @@ if TYPE_CHECKING:
     from game.content.load import AssetPath
     from levelgen import Tier
 
-FILES = (
-    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
-    "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
-)  # fmt: skip
-GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
 STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
 FEWEST_KINDS = 6  # that a floor draws from where its danger and stratum offer too few
 FIRST_FREE_TERRAIN = 64  # below are the structural words of levelgen
 
-Kind = TypeVar("Kind")
 Place = TypeVar("Place", bound=Furnished)
 
 
@@ -156,63 +149,24 @@ class RunLength(NamedTuple):
     floors: Annotated[tuple[FloorPlan, ...], Length(1)]
 
 
-class _Loader:
+class _Loader(Tables):
     """Reads the files of several folders, the later over the earlier, and resolves what they say of each other."""
 
     def __init__(self, folders: Sequence[AssetPath], mods: tuple[str, ...]) -> None:
+        super().__init__(folders)
         self.mods = mods
-        self.digests: dict[str, str] = {}
-        self.tables = {name: self._merge(name, folders) for name in FILES}
-        palette, theme = (self._group("palettes.toml", name) for name in ("palette", "theme"))
-        self.palettes = {name: Palette(name, _read(dict[str, Color], *place)) for name, place in palette.items()}
-        self.themes = {name: Theme(name, _read(dict[str, Color], *place)) for name, place in theme.items()}
+        palette, theme = (self.group("palettes.toml", name) for name in ("palette", "theme"))
+        self.palettes = {name: Palette(name, read_table(dict[str, Color], *place)) for name, place in palette.items()}
+        self.themes = {name: Theme(name, read_table(dict[str, Color], *place)) for name, place in theme.items()}
         self.colors = self.palettes["standard"].colors
-        self.statuses = self._kinds("statuses.toml", StatusKind)
-        self.gases = self._kinds("gases.toml", GasKind)
-        self.materials = self._kinds("materials.toml", Material)
-        self.traps = self._kinds("traps.toml", TrapKind)
-        self.triggers = self._kinds("triggers.toml", Trigger)
-        self.items = self._kinds("items.toml", ItemKind, skip=("flavours", "spread"))
-        self.runes = self._kinds("runes.toml", RuneKind)
-        self.monsters = self._kinds("monsters.toml", MonsterKind)
-
-    def _merge(self, name: str, folders: Sequence[AssetPath]) -> dict[str, tuple[str, Any]]:
-        """Return the tables of a file by name: how errors about each begin, and its data."""
-        merged: dict[str, tuple[str, Any]] = {}
-        digest = hashlib.sha256()
-        for index, folder in enumerate(folders):
-            path = folder / name
-            if index and not path.is_file():
-                continue
-            shown = name if index == 0 else str(path)
-            data = read_bytes(path)
-            tables = parse_toml(data, path)
-            if name in GROUPED:
-                grouped = read(dict[str, dict[str, Any]], tables, f"{shown}, ", ContentError)
-                tables = {f"{group}.{key}": table for group, inner in grouped.items() for key, table in inner.items()}
-            merged |= {key: (f"{shown}, [{key}], ", table) for key, table in tables.items()}
-            digest.update(data)
-        self.digests[name] = digest.hexdigest()[:16]
-        return merged
-
-    def _group(self, file: str, group: str) -> dict[str, tuple[str, Any]]:
-        """Return those tables of a file that stand in a group, by the rest of their names.
-
-        Raises:
-            ContentError: there are none.
-        """
-        start = f"{group}."
-        found = {name.removeprefix(start): place for name, place in self.tables[file].items() if name.startswith(start)}
-        if not found:
-            raise ContentError(f"{file}, [{group}] is missing")
-        return found
-
-    def _kinds(self, file: str, kind: type[Kind], skip: Sequence[str] = ()) -> dict[str, Kind]:
-        return {key: _read(kind, *place, id=key) for key, place in self.tables[file].items() if key not in skip}
-
-    def _at(self, file: str, table: str) -> AbstractContextManager[None]:
-        """Let errors begin with the name of a table."""
-        return refusing(ContentError, self.tables[file][table][0])
+        self.statuses = self.kinds("statuses.toml", StatusKind)
+        self.gases = self.kinds("gases.toml", GasKind)
+        self.materials = self.kinds("materials.toml", Material)
+        self.traps = self.kinds("traps.toml", TrapKind)
+        self.triggers = self.kinds("triggers.toml", Trigger)
+        self.items = self.kinds("items.toml", ItemKind, skip=("flavours", "spread"))
+        self.runes = self.kinds("runes.toml", RuneKind)
+        self.monsters = self.kinds("monsters.toml", MonsterKind)
 
     def library(self) -> Library:
         """Return everything, checked.
@@ -221,18 +175,18 @@ class _Loader:
             ContentError: something does not fit the rest.
         """
         for status in self.statuses.values():
-            with self._at("statuses.toml", status.id):
+            with self.at("statuses.toml", status.id):
                 self._check_status(status)
         self._check_materials()
         self._check_traps()
         for trigger in self.triggers.values():
-            with self._at("triggers.toml", trigger.id):
+            with self.at("triggers.toml", trigger.id):
                 self._check_effects(trigger.effects, "effects")
                 if trigger.ground:
                     look_up(trigger.ground, self.tables["terrain.toml"], "ground")
         self._check_items()
         for monster in self.monsters.values():
-            with self._at("monsters.toml", monster.id):
+            with self.at("monsters.toml", monster.id):
                 self._check_monster(monster)
         if "hero" not in self.monsters:
             raise ContentError("monsters.toml, [hero] is missing; it says what the hero is and carries")
@@ -260,14 +214,16 @@ class _Loader:
             hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
-            keys={name: _read(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()},
+            keys={
+                name: read_table(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()
+            },
             digests=self.digests,
             mods=self.mods,
         )
 
     def _check_items(self) -> None:
         for item in self.items.values():
-            with self._at("items.toml", item.id):
+            with self.at("items.toml", item.id):
                 for name in ("effects", "shatters", "lands", "bolt"):
                     self._check_effects(getattr(item, name), name)
                 self._check_gear(item, item.effects + item.bolt)
@@ -275,7 +231,7 @@ class _Loader:
                     if getattr(item, name):
                         look_up(getattr(item, name), self.items, name)
         for rune in self.runes.values():
-            with self._at("runes.toml", rune.id):
+            with self.at("runes.toml", rune.id):
                 self._check_gear(rune)
         for family in (KEY, KEYSTONE):  # vaults are locked with the one, the run is won with the other
             if not any(item.family is family for item in self.items.values()):
@@ -290,11 +246,11 @@ class _Loader:
         if len(self.gases) > MOST_GASES:
             raise ContentError(f"gases.toml: has {len(self.gases)} gases; allowed: up to {MOST_GASES}")
         for material in self.materials.values():
-            with self._at("materials.toml", material.id):
+            with self.at("materials.toml", material.id):
                 for stimulus in STIMULI:
                     self._check_effects(getattr(material, stimulus), stimulus)
         for gas in self.gases.values():
-            with self._at("gases.toml", gas.id):
+            with self.at("gases.toml", gas.id):
                 look_up(gas.color, self.colors, "color")
                 for column in (*STIMULI, "breathed"):
                     self._check_effects(getattr(gas, column), column)
@@ -304,9 +260,9 @@ class _Loader:
                     look_up(other, self.gases, "halves")
 
     def _check_traps(self) -> None:
-        strata = self._group("floors.toml", "stratum")
+        strata = self.group("floors.toml", "stratum")
         for trap in self.traps.values():
-            with self._at("traps.toml", trap.id):
+            with self.at("traps.toml", trap.id):
                 look_up(trap.color, self.colors, "color")
                 self._check_effects(trap.effects, "effects")
                 if trap.paired and not trap.resets:  # or whoever comes out of one would spring it on the spot
@@ -344,7 +300,7 @@ class _Loader:
             self._check_effects(act.effects, f"acts[{index}].effects")
             if act.does == "shoot" and not monster.shot:
                 raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"acts[{index}].does")
-        strata = self._group("floors.toml", "stratum")
+        strata = self.group("floors.toml", "stratum")
         for index, stratum in enumerate(monster.strata):
             look_up(stratum, strata, f"strata[{index}]")
         for index, item in enumerate(monster.carries):
@@ -359,9 +315,9 @@ class _Loader:
             if self.materials.get(table.get("material", key), NOTHING).light == "stops":
                 made["transparent"] = False
             number = words[key] if key in words else next(free)
-            kinds[key] = _read(TerrainKind, where, {**made, **table}, id=key, number=number)
+            kinds[key] = read_table(TerrainKind, where, {**made, **table}, id=key, number=number)
         for kind in kinds.values():
-            with self._at("terrain.toml", kind.id):
+            with self.at("terrain.toml", kind.id):
                 self._check_ground(kind, kinds)
         for word in words:
             if word not in kinds:
@@ -397,7 +353,7 @@ class _Loader:
 
     def _flavours(self) -> dict[str, tuple[str, ...]]:
         where, table = self.tables["items.toml"].get("flavours", ("items.toml, [flavours], ", {}))
-        flavours: dict[str, tuple[str, ...]] = _read(dict[str, tuple[str, ...]], where, table)
+        flavours: dict[str, tuple[str, ...]] = read_table(dict[str, tuple[str, ...]], where, table)
         for family in FLAVOURED:
             needed = sum(item.family is family for item in self.items.values())
             different = len(set(flavours.get(family.id, ())))
@@ -412,7 +368,7 @@ class _Loader:
         if "spread" not in self.tables["items.toml"]:
             raise ContentError("items.toml, [spread] is missing; it says how often each family is found")
         where, table = self.tables["items.toml"]["spread"]
-        spread: dict[str, int] = _read(dict[str, Annotated[int, Range(0)]], where, table)
+        spread: dict[str, int] = read_table(dict[str, Annotated[int, Range(0)]], where, table)
         with refusing(ContentError, where):
             for family in spread:
                 look_up(family, FAMILIES, "")
@@ -420,9 +376,11 @@ class _Loader:
 
     def _strata(self) -> dict[str, Stratum]:
         """Return the strata; the recipe of each floor is made once, so that a wrong knob is told at start-up."""
-        strata = {key: _read(Stratum, *place, id=key) for key, place in self._group("floors.toml", "stratum").items()}
+        strata = {
+            key: read_table(Stratum, *place, id=key) for key, place in self.group("floors.toml", "stratum").items()
+        }
         for stratum in strata.values():
-            with self._at("floors.toml", f"stratum.{stratum.id}"):
+            with self.at("floors.toml", f"stratum.{stratum.id}"):
                 look_up(stratum.theme, self.themes, "theme")
                 if stratum.gas:
                     look_up(stratum.gas, self.gases, "gas")
@@ -440,9 +398,9 @@ class _Loader:
 
     def _furnished(self, group: str, kind: type[Place], strata: dict[str, Stratum]) -> dict[str, Place]:
         """Return the uses of rooms or the features of caves, their furniture checked."""
-        found = {key: _read(kind, *place, id=key) for key, place in self._group("uses.toml", group).items()}
+        found = {key: read_table(kind, *place, id=key) for key, place in self.group("uses.toml", group).items()}
         for key, use in found.items():
-            with self._at("uses.toml", f"{group}.{key}"):
+            with self.at("uses.toml", f"{group}.{key}"):
                 for index, stratum in enumerate(getattr(use, "strata", ())):
                     look_up(stratum, strata, f"strata[{index}]")
                 for index, furniture in enumerate(use.furniture):
@@ -451,9 +409,9 @@ class _Loader:
         return found
 
     def _hordes(self, strata: dict[str, Stratum]) -> dict[str, Horde]:
-        hordes = self._kinds("hordes.toml", Horde)
+        hordes = self.kinds("hordes.toml", Horde)
         for horde in hordes.values():
-            with self._at("hordes.toml", horde.id):
+            with self.at("hordes.toml", horde.id):
                 for index, stratum in enumerate(horde.strata):
                     look_up(stratum, strata, f"strata[{index}]")
                 for name, count in horde.members.items():
@@ -464,14 +422,9 @@ class _Loader:
 
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:
         lengths = {}
-        for key, (where, table) in self._group("floors.toml", "length").items():
-            lengths[key] = _read(RunLength, where, table).floors
+        for key, (where, table) in self.group("floors.toml", "length").items():
+            lengths[key] = read_table(RunLength, where, table).floors
             with refusing(ContentError, where):
                 for index, plan in enumerate(lengths[key]):
                     look_up(plan.stratum, strata, f"floors[{index}].stratum")
         return lengths
-
-
-def _read(hint: Any, where: str, table: Any, **known: Any) -> Any:
-    """Return a table as this type."""
-    return read(hint, table, where, ContentError, **known)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects import Harm
 from game.content.materials import ENOUGH
-from game.knowledge import Blows
 from game.rules import identify, light, remains
+from game.rules.odds import Blows, blows, reckon
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
 
 def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:
     """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows."""
-    fight = knowledge.odds(run, known.entity)
+    fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
     lines = [
         f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed),
@@ -127,16 +127,16 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]
     return lines
 
 
-def _blows(blows: Blows) -> str:
-    return f"it {blows.chance / 10:.0f}% of the time, {_harm(blows)}"
+def _blows(struck: Blows) -> str:
+    return f"it {struck.chance / 10:.0f}% of the time, {_harm(struck)}"
 
 
 def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
     kind = item.kind
     if kind.strikes:
-        blows = knowledge.blows(run, run.hero, known.entity, item)
-        return f"The {identify.name(run, item, 1)} hits {_blows(blows)}"
+        thrown = blows(run, run.hero, known.entity, item)
+        return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
     if kind.family.throwable:
@@ -149,9 +149,9 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     return f"The bolt never misses, {_harm(bolt)}"
 
 
-def _harm(blows: Blows) -> str:
+def _harm(struck: Blows) -> str:
     """Return the harm done, and the hits it takes to kill."""
-    return f"for {blows.low}-{blows.high}: {_hits(blows.hits)} to kill it."
+    return f"for {struck.low}-{struck.high}: {_hits(struck.hits)} to kill it."
 
 
 def _hits(count: int) -> str:

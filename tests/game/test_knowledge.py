@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game import knowledge
 from game.actions.handling import PickUp
-from game.rules import combat, sight, status_effects
+from game.rules import sight
 from game.world import spawn
 from game.world.components import Item, Opens
 from levelgen import Level, Link
@@ -127,94 +125,6 @@ def test_the_telepathic_know_where_minds_are_and_nothing_more_of_them() -> None:
 
 
 # Odds
-
-
-@pytest.mark.parametrize("mood", ["hunting", "asleep"])
-@pytest.mark.parametrize("weapon", ["", "dagger", "greatsword"])
-def test_blows_agree_with_the_rules_of_combat(mood: str, weapon: str) -> None:
-    scene = Scene(
-        """
-        #####
-        #@b.#
-        #####
-    """,
-        b=f"brute {mood}",
-    )
-    if weapon:
-        scene.give(weapon, worn=True)
-    hero, brute = scene.run.hero, scene.named["b"]
-    ours = knowledge.odds(scene.run, brute).ours
-    assert ours.chance == combat.to_hit(scene.run, hero, brute) == (1000 if mood == "asleep" else ours.chance)
-    low, high = combat.damage_range(scene.run, hero)
-    factor = combat.factor_against(scene.run, hero, brute)
-    assert (ours.low, ours.high) == (low * factor, high * factor)
-    assert factor == (1 if mood == "hunting" else 5 if weapon == "dagger" else 3)
-    assert ours.health == scene.health("b")
-
-
-def test_hits_are_counted_until_the_other_is_dead() -> None:
-    blows = knowledge.Blows(chance=700, low=2, high=4, health=10)
-    assert (blows.hits, blows.fewest_hits) == (4, 3)
-    assert knowledge.Blows(chance=700, low=0, high=0, health=10).hits == 10  # never nothing to divide by
-    assert knowledge.Blows(chance=700, low=9, high=30, health=10).hits == 1
-
-
-def test_something_thrown_has_odds_of_its_own() -> None:
-    scene = Scene(
-        """
-        ######
-        #@..b#
-        ######
-    """,
-        b="brute",
-    )
-    scene.give("greatsword", worn=True)
-    dart = scene.run.world.get(scene.give("dart"), Item)
-    thrown = knowledge.blows(scene.run, scene.run.hero, scene.named["b"], dart)
-    assert (thrown.low, thrown.high) == combat.damage_range(scene.run, scene.run.hero, dart)
-    assert thrown != knowledge.odds(scene.run, scene.named["b"]).ours
-
-
-def test_speed_and_harm_follow_statuses() -> None:
-    scene = Scene(
-        """
-        #####
-        #@r.#
-        #####
-    """,
-        r="rat",
-    )
-    rat = scene.named["r"]
-    assert knowledge.odds(scene.run, rat).speed == 0
-    assert knowledge.odds(scene.run, rat).harm > 0
-    status_effects.apply_status(scene.run, rat, "hasted", 9)
-    assert knowledge.odds(scene.run, rat).speed == 1
-    status_effects.apply_status(scene.run, scene.run.hero, "hasted", 9)
-    assert knowledge.odds(scene.run, rat).speed == 0
-    scene.afflict("r", "paralysed", 9)
-    assert knowledge.odds(scene.run, rat).harm == 0
-
-
-def test_a_fight_costs_more_with_each_who_joins_it() -> None:
-    scene = Scene(
-        """
-        #######
-        #.r@b.#
-        #######
-    """,
-        r="rat",
-        b="brute",
-    )
-    rat, brute = (knowledge.odds(scene.run, scene.named[name]) for name in "rb")
-    alone = knowledge.fight_cost([brute])
-    assert alone == pytest.approx(brute.turns * brute.harm)
-    assert knowledge.fight_cost([]) == 0
-    both = knowledge.fight_cost([rat, brute])
-    assert both == knowledge.fight_cost([brute, rat])
-    assert both > alone + knowledge.fight_cost([rat])  # the one waits while the other is struck
-
-
-# Items
 
 
 def test_an_item_out_of_sight_is_remembered_where_it_was_seen() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game import knowledge
-from game.rules import health
+from game.rules import health, odds
 from game.world import query
 from game.world.components import Creature, Home, Mind
 from game.world.events import Died, Hurt, Mended, Split
@@ -233,9 +232,9 @@ def test_an_easy_run_is_easy_for_the_hero_alone() -> None:
     scene.run.easy = True
     health.hurt(scene.run, scene.named["r"], 9, by=scene.run.hero)
     assert scene.creature("r").most - scene.health("r") == 9
-    hard = knowledge.odds(scene.run, scene.named["r"])
+    hard = odds.reckon(scene.run, scene.named["r"])
     scene.run.easy = False
-    full = knowledge.odds(scene.run, scene.named["r"])
+    full = odds.reckon(scene.run, scene.named["r"])
     assert hard.harm == pytest.approx(full.harm / 3)
     assert hard.theirs.hits > full.theirs.hits
     assert hard.ours == full.ours

@@ -1,0 +1,76 @@
+"""Tables of the asset files: read from several folders, the later over the earlier, and told apart in errors."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from game.content.load import ContentError, parse_toml, read_bytes
+from levelgen.reading import read, refusing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+
+    from game.content.load import AssetPath
+
+FILES = (
+    "palettes.toml", "statuses.toml", "gases.toml", "materials.toml", "terrain.toml", "traps.toml", "triggers.toml",
+    "items.toml", "runes.toml", "monsters.toml", "floors.toml", "hordes.toml", "uses.toml", "keys.toml",
+)  # fmt: skip
+GROUPED = ("palettes.toml", "floors.toml", "uses.toml")  # whose ids stand one table further in, as in [theme.gaol]
+
+Kind = TypeVar("Kind")
+
+
+class Tables:
+    """The tables of all files by file and name, each with how errors about it begin, and a digest of each file."""
+
+    def __init__(self, folders: Sequence[AssetPath]) -> None:
+        """Read all files of the folders."""
+        self.digests: dict[str, str] = {}
+        self.tables = {name: self._merge(name, folders) for name in FILES}
+
+    def _merge(self, name: str, folders: Sequence[AssetPath]) -> dict[str, tuple[str, Any]]:
+        """Return the tables of a file by name: how errors about each begin, and its data."""
+        merged: dict[str, tuple[str, Any]] = {}
+        digest = hashlib.sha256()
+        for index, folder in enumerate(folders):
+            path = folder / name
+            if index and not path.is_file():
+                continue
+            shown = name if index == 0 else str(path)
+            data = read_bytes(path)
+            tables = parse_toml(data, path)
+            if name in GROUPED:
+                grouped = read(dict[str, dict[str, Any]], tables, f"{shown}, ", ContentError)
+                tables = {f"{group}.{key}": table for group, inner in grouped.items() for key, table in inner.items()}
+            merged |= {key: (f"{shown}, [{key}], ", table) for key, table in tables.items()}
+            digest.update(data)
+        self.digests[name] = digest.hexdigest()[:16]
+        return merged
+
+    def group(self, file: str, group: str) -> dict[str, tuple[str, Any]]:
+        """Return those tables of a file that stand in a group, by the rest of their names.
+
+        Raises:
+            ContentError: there are none.
+        """
+        start = f"{group}."
+        found = {name.removeprefix(start): place for name, place in self.tables[file].items() if name.startswith(start)}
+        if not found:
+            raise ContentError(f"{file}, [{group}] is missing")
+        return found
+
+    def kinds(self, file: str, kind: type[Kind], skip: Sequence[str] = ()) -> dict[str, Kind]:
+        """Return the tables of a file as kinds by id, but for those to skip."""
+        return {key: read_table(kind, *place, id=key) for key, place in self.tables[file].items() if key not in skip}
+
+    def at(self, file: str, table: str) -> AbstractContextManager[None]:
+        """Let errors begin with the name of a table."""
+        return refusing(ContentError, self.tables[file][table][0])
+
+
+def read_table(hint: Any, where: str, table: Any, **known: Any) -> Any:
+    """Return a table as this type."""
+    return read(hint, table, where, ContentError, **known)
