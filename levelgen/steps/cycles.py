@@ -33,6 +33,12 @@ _TRIES = 8
 _PAIRS = 2
 """Pairs that a ring can be had for, of which the one is taken that needs the fewest cells of tunnels."""
 
+_DETOURS = 3
+"""Pairs for which longer tunnels are looked for if none has a ring by short ones."""
+
+_RINGS = 1.6
+"""The chance of a ring for each unit of `cycles`: with all levels on a ring, none would differ much in choke points."""
+
 Ends = tuple[int, int]
 """The rooms of the stairs up and down."""
 
@@ -44,7 +50,7 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """
     ring_roll, wing_roll = random.random(), random.random()
     corridors = Corridors(draft)
-    found = _cheapest(draft, corridors, random) if ring_roll < 2 * recipe.cycles else None
+    found = _cheapest(draft, corridors, random) if ring_roll < _RINGS * recipe.cycles else None
     if found is not None:
         draft.stairs_apart = draft.ends is None
         draft.ends, tunnels = found
@@ -61,17 +67,22 @@ def _cheapest(draft: Draft, corridors: Corridors, random: Random) -> tuple[Ends,
     """Return two rooms for the stairs and the tunnels that make a ring of them, the fewest cells of a few tries."""
     tunnels = Tunnels(draft, corridors.node_at, _LONGEST)
     found: list[tuple[int, Ends, list[Tunnel]]] = []
-    for pair in islice(_pairs(draft, random), _TRIES):
+    pairs = list(islice(_pairs(draft, random), _TRIES))
+    for pair in pairs:
         needed = _needed(draft, corridors, tunnels, pair)
-        if needed is None and draft.ends == pair:
-            # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
-            detours = Tunnels(draft, corridors.without_chokes(*pair), _FARTHEST)
-            needed = _needed(draft, corridors, detours, pair)
         if needed is not None:
             found.append((sum(len(tunnel.cells) for tunnel in needed), pair, needed))
             if not needed or len(found) == _PAIRS or draft.ends == pair:
                 break
-    return min(found)[1:] if found else None
+    if found:
+        return min(found)[1:]
+    for pair in pairs[:_DETOURS]:
+        # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
+        detours = Tunnels(draft, corridors.without_chokes(*pair), _FARTHEST)
+        needed = _needed(draft, corridors, detours, pair)
+        if needed is not None:
+            return pair, needed
+    return None
 
 
 def _needed(draft: Draft, corridors: Corridors, tunnels: Tunnels, pair: Ends) -> list[Tunnel] | None:
