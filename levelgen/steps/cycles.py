@@ -30,6 +30,9 @@ _FARTHEST = 60
 _TRIES = 8
 """Pairs of rooms for the stairs that are looked at."""
 
+_RINGS = 1.6
+"""The chance of a ring for each unit of `cycles`: with all levels on a ring, none would differ much in choke points."""
+
 
 def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Put both stairs onto one ring, and a wing off it behind a lock.
@@ -38,7 +41,7 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     """
     ring_roll, wing_roll = random.random(), random.random()
     corridors = Corridors(draft)
-    if ring_roll < 2 * recipe.cycles:
+    if ring_roll < _RINGS * recipe.cycles:
         draft.ring = _ring(draft, corridors, random)
     if draft.ring is not None:
         draft.stairs_apart = draft.ends is None

@@ -36,11 +36,14 @@ _AREA = 80 * 45
 
 
 def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Dig one-sided shortcuts, as many as are asked for."""
+    """Dig one-sided shortcuts, as many as are asked for.
+
+    A level without a ring has none and stays a tree: levels are to differ in their choke points and detours.
+    """
     asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
     most = int(asked + random.random())
     placed: list[DraftLink] = []
-    if draft.ends is None or not most:
+    if draft.ends is None or draft.ring is None or not most:
         return
     for tunnel in _promising(draft, draft.ends):
         if len(placed) == most:

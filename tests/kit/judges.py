@@ -33,18 +33,6 @@ SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
 PERILOUS = {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
 DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrain.BARRED_DOOR}
 
-BROGUE = {
-    "floor": (0.31, 0.55),
-    "loops": (0, 0.76),
-    "deadends": (2, 11),
-    "choke_frac": (0.012, 0.168),
-    "open_frac": (0.22, 0.51),
-    "corridor_frac": (0.021, 0.156),
-    "detour": (1.10, 1.80),
-    "stairs_path": (0.36, 1.05),
-}
-"""Brogue's 5th and 95th percentiles, as dug, finished and with its lakes, at the game's 80x29."""
-
 BY_STEPS = {"loop", "ring", "annex", "shortcut", "causeway", "secret", "vault"}
 """Kinds of links that the steps after a generator make."""
 

@@ -86,7 +86,7 @@ class Caves(Recipe):
         "How likely each kind of passage is; one that has no space becomes tight or steep.",
     )
     rooms: float = share(1.0, "How much of the space it could have a room takes. Moves the metric floor.")
-    ragged: float = share(0.77, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
+    ragged: float = share(0.6, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
     jitter: float = share(1.0, "How unlike one another rooms are in size and place; 0 is a regular grid.")
     doors: float = share(0.0, "The chance of a door where a passage meets a room.")
     secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")

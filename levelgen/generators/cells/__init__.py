@@ -48,7 +48,7 @@ class Cells(Recipe):
     )
     merge: float = share(0.1, "The chance of each pair of neighbouring cells to be merged into one, with one room.")
     gone: float = share(
-        0.05, "The chance that a cell holds a mere junction of corridors instead of a room; merged cells never do."
+        0.12, "The chance that a cell holds a mere junction of corridors instead of a room; merged cells never do."
     )
     shapes: Mapping[str, float] = table(
         {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},

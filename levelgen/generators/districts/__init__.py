@@ -42,7 +42,7 @@ class Districts(Recipe):
     join_medium: float = share(0.75, "The chance that a medium unit beside the path joins it.")
     join_easy: float = share(0.75, "The chance that an easy unit beside the path joins it.")
     fill: float = share(
-        0.8,
+        0.95,
         "The share of the units that is dug: as long as the path is less, what may join it does, and then more paths "
         "branch off to other units. At 0 there is the path alone. Moves the metric floor.",
     )
@@ -52,19 +52,19 @@ class Districts(Recipe):
         "Hard units merge with nothing on the path, so that there are always some more rooms of one unit.",
     )
     hubs: float = share(
-        0.12,
+        0.08,
         "The share of the rooms that are to have 4 connections or more (the document's a). Moves the metric loops.",
     )
-    forks: float = share(0.28, "The share of the rooms that are to have 3 connections (b).")
+    forks: float = share(0.24, "The share of the rooms that are to have 3 connections (b).")
     passages: float | None = share(None, "The share that are to have 2 (c); the four sum to 1.")
-    ends: float = share(0.2, "The share that are to have a single one (d). Moves the metric deadends.")
+    ends: float = share(0.35, "The share that are to have a single one (d). Moves the metric deadends.")
     loops: float = share(
         0.0,
         "The chance that a connection for which the four shares have no place is left all the same. Moves the metric "
         "loops.",
     )
     wide: float = share(
-        0.5, "The chance that rooms of one difficulty are joined by a wide opening. Lowers the metric choke_frac."
+        0.2, "The chance that rooms of one difficulty are joined by a wide opening. Lowers the metric choke_frac."
     )
     smallest: float = share(0.72, "The least share of its units' length and breadth that a room takes.")
     easy_shapes: Mapping[str, float] = table(
@@ -77,7 +77,7 @@ class Districts(Recipe):
         {"rectangle": 0, "rounded": 1, "cross": 0, "L": 0, "cave": 6}, "How likely each shape of a hard room is."
     )
     dressing: float = share(
-        0.8, "The chance that a room bears what tells its district: lawns easy, pillars medium, rubble hard ones."
+        1.0, "The chance that a room bears what tells its district: lawns easy, pillars medium, rubble hard ones."
     )
     boss: float = share(
         1.0,

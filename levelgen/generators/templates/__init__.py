@@ -13,13 +13,13 @@ tests/levelgen/generators/templates are named after these:
 - entrances in use are the connection graph: `overlay.Overlay.select`
 - connected templates are copied and pasted somewhere else: `clip`, and by the generator itself `wings`
 - steps 1 to 8 of the placement: `placement`, where they are numbered
-- only exterior walls overlap lava; walls and entrances are shared: `variant`, `collision`
+- only exterior walls overlap lava; walls and entrances are shared by what is joined: `variant`, `collision`
 - a bridge joins two entrances, so the room beyond comes first, or it is abandoned: `placement.Placement._bridge`
 - "the above process leads to a map without loops. Loops are added at the end": `spans` and `levelgen.steps.loops`
 
 Done otherwise: the first room is tried 400 times, not for ever. An entrance is dropped at its sixth failure, or the
 process might not end. The initial room and all others are drawn without replacement, likelier ones by weight, as with
-it four small rooms were a third of all. Plain entrances give up once a level has three quarters of its rooms, and begin
+it four small rooms were a third of all. Plain entrances give up once a level has two thirds of its rooms, and begin
 bridges only when nothing else is left. Ground on which the rooms do not reach all parts of the map is laid anew.
 """
 
@@ -64,9 +64,9 @@ class Templates(Recipe):
     )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
     longest: int = whole(12, 1, 40, "The longest corridor, in cells.")
-    lava: float = share(0.1, "The share of the map that is lava.")
+    lava: float = share(0.08, "The share of the map that is lava.")
     chasm: float = share(0.0, "The share of the map that is chasm, but for what is lava.")
-    water: float = share(0.05, "The share of the map that is deep water, but for what is lava or chasm.")
+    water: float = share(0.04, "The share of the map that is deep water, but for what is lava or chasm.")
     grass: float = share(0.12, "The share of the map that is overgrown; it shows where a room is dug.")
     lakes: int = whole(14, 4, 100, "How many cells broad a lake is, with the rock between it and the next, about.")
     bridges: float = share(

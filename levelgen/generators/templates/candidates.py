@@ -16,7 +16,7 @@ LAST_RANK = 2
 LEAST, ROOMY, OPEN = 2, 5, 12
 """An entrance with fewer free cells before it is never tried, or tried last, or, for the first rooms, late."""
 
-ENOUGH = 0.75
+ENOUGH = 0.65
 """The share of the rooms asked for with which a level is content."""
 
 
@@ -29,12 +29,14 @@ class Candidates:
 
     def __init__(self) -> None:
         self._lists: list[list[Candidate]] = [[] for _ in range(2 * _PRIORITIES)]
+        self._has_ideal = False  # an author may draw none
 
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
         """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
         ideal, plain = self._lists[0], self._lists[3]
         for x, y, dx, dy, is_ideal in variant.template.entrances:
             (ideal if is_ideal else plain).append((left + x, top + y, dx, dy, room))
+            self._has_ideal |= is_ideal
 
     def lower(self, candidate: Candidate, rank: int) -> None:
         """Add a candidate again, after a failure, with half the priority it had."""
@@ -46,7 +48,8 @@ class Candidates:
 
         Those before which something lies are dropped, those over a hazard, which serve only a bridge, and those that
         two templates share already. Those with little space before them have a lower priority: a level spreads in its
-        first half before it fills, and plain ones and those with the least space come only until it has enough rooms.
+        first half before it fills, and plain ones and those with the least space come only until it has enough rooms,
+        or where all are plain.
 
         Args:
             overlay: what lies where.
@@ -58,7 +61,8 @@ class Candidates:
         """
         collisions = overlay.collisions
         enough = OPEN if progress < 0.5 else ROOMY
-        ranks = range(len(self._lists)) if progress < ENOUGH else range(0, len(self._lists) - 2, 2)
+        takes_all = progress < ENOUGH or not self._has_ideal
+        ranks = range(len(self._lists)) if takes_all else range(0, len(self._lists) - 2, 2)
         for rank in ranks:
             waiting = self._lists[rank]
             while waiting:

@@ -33,8 +33,8 @@ _OF_EACH, _PICKED = 16, 3
 _SMALLEST, _LARGEST = (4, 4), (13, 9)
 """Width and height, from and to, of the floor of procedural rooms."""
 
-_LINES = (1, 3, 6)
-"""Steps behind an entrance at which the space to both sides is measured."""
+_DEPTH = 9
+"""Steps behind an entrance at each of which the space to both sides is measured."""
 
 _DOORWAYS = 32
 """Doorways of a room that are tried at most: of one with more, the ideal ones, and every second or third other."""
@@ -82,36 +82,37 @@ class RoomTemplate:
 
     @cached_property
     def needs(self) -> NDArray[np.uint8]:
-        """The space that the room needs behind each doorway, [space, doorway]; see `space_at`."""
-        inner = [turned_array(self.variant(0).inner.view(np.uint8), symmetry) for symmetry in SYMMETRIES]
-        return np.array([_needs(inner[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8).T
+        """The space that the room needs behind each doorway, [doorway, space]; see `space_at`."""
+        inner = self._drawn.inner.view(np.uint8)
+        rows = [[row.tobytes() for row in turned_array(inner, symmetry)] for symmetry in SYMMETRIES]
+        return np.array([_needs(rows[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8)
 
 
-def _needs(inner: NDArray[np.uint8], x: int, y: int) -> list[int]:
-    """Return the space that is needed south of (x, y) by a room with these cells inside its walls, [y, x], or REACH."""
-    needs = [inner[y + 1 :, x].tobytes().find(0)]
-    for steps in _LINES:
-        row = inner[min(y + steps, len(inner) - 1)].tobytes()
+def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
+    """Return the space that is needed south of (x, y) by a room that has 1 in the cells inside its walls, or REACH."""
+    needs = [bytes(row[x] for row in rows[y + 1 :]).find(0)]
+    for row in rows[y + 1 : y + 1 + _DEPTH]:
         needs += [max(row.rfind(1) - x, 0), max(x - row.find(1), 0) if 1 in row else 0]
+    needs += [0] * (1 + 2 * _DEPTH - len(needs))
     return [min(need, REACH) for need in needs]
 
 
 def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list[int]:
     """Return the space behind an entrance at (x, y) that is entered in the direction (dx, dy), in free cells.
 
+    Before a template it is a cell less, for a wall: a room shares walls with what it is joined to, as each thin wall
+    between others hides a walk and would become a loop.
+
     Returns:
-        how many there are straight on, then to the left and to the right of one who has gone 1, 3 and 6 steps; what
-        lies behind something is not looked at.
+        how many there are straight on, then to the left and to the right of one who has gone 1, 2, 3 steps, and so on;
+        what lies behind something is not looked at.
     """
     free = collisions.clearance(x, y, dx, dy)
-    space = [free]
-    for steps in _LINES:
-        if steps <= free:
-            at = x + steps * dx, y + steps * dy
-            space += [collisions.clearance(*at, dy, -dx), collisions.clearance(*at, -dy, dx)]
-        else:
-            space += [REACH, REACH]
-    return space
+    space = [collisions.clearance_apart(x, y, dx, dy)]
+    for _ in range(min(free, _DEPTH)):
+        x, y = x + dx, y + dy
+        space += collisions.clearance_apart(x, y, dy, -dx), collisions.clearance_apart(x, y, -dy, dx)
+    return space + [REACH] * (1 + 2 * _DEPTH - len(space))
 
 
 class Collection:
@@ -127,9 +128,10 @@ class Collection:
         counts = [len(room.doorways) for room in self.rooms]
         self.room_of = np.repeat(np.arange(len(self.rooms)), counts)
         self._first = [0, *accumulate(counts)]
-        self._ideal = np.concatenate([np.arange(len(room.doorways)) < room.ideals for room in self.rooms])
-        needs = np.concatenate([room.needs for room in self.rooms], axis=1)
-        self._needs = np.ascontiguousarray(needs)  # by rows, along which they are compared
+        ideal_stop = [first + room.ideals for first, room in zip(self._first, self.rooms, strict=False)]
+        self._ideal = np.arange(len(self.room_of)) < np.repeat(ideal_stop, counts)
+        needs = np.concatenate([room.needs for room in self.rooms])
+        self._needs = np.ascontiguousarray(needs.T)  # [space, doorway]: by rows, along which they are compared
         self.smallest = CLOSET
         self.put_back()
 
@@ -142,22 +144,20 @@ class Collection:
             TemplateError: a file of the folder is broken, or there is none.
         """
         drawn = _fitting_drawn(recipe, depth)
-        known = [(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
+        made = [_made(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
+        made = [room for room in made if _suits(room, recipe)]
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         totals = list(accumulate(room.template.weight for room in drawn))
         hand: dict[RoomTemplate, None] = {}  # a dict keeps its order, unlike a set
         for _ in range(4 * _HAND):
-            if rng.random() < share:
-                room = _made(*chosen(rng, known))
-            else:
-                room = drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
-            if _suits(room, recipe):
-                hand[room] = None
+            is_made = rng.random() < share
+            room = chosen(rng, made) if is_made else drawn[bisect(totals, rng.random() * totals[-1], 0, last)]
+            hand[room] = None
             if len(hand) == _HAND:
                 break
         spare = [room for room in drawn if room.sides[1] <= _SMALL] if share < 1 else []
-        spare = [room for room in (*spare, *(_small_made() if share else ())) if room not in hand]
-        found = cls(list(hand), [room for room in spare if _suits(room, recipe)])
+        spare += [room for room in _small_made() if _suits(room, recipe)] if share else []
+        found = cls(list(hand), [room for room in spare if room not in hand])
         if not share:
             found.smallest = found.rooms[found.hand - 1]
         return found
@@ -174,20 +174,18 @@ class Collection:
         if self._taken == min(_ROUND, self.hand):
             self.put_back()
 
-    def fitting(self, space: list[int]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    def fitting(self, space: list[int]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
         """Return the doorways, by number, of rooms that need no more than the space there is; see `space_at`.
 
         Returns:
-            those of the hand and those of spare rooms, each only the ideal ones if there are any.
+            the ideal ones of the hand, the ideal ones of spare rooms, and the plain ones.
         """
         fits = (self._left <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
         fitting = np.flatnonzero(fits)
-        end = fitting.searchsorted(self._first[self.hand])
-        return self._best(fitting[:end]), self._best(fitting[end:])
-
-    def _best(self, doorways: NDArray[np.intp]) -> NDArray[np.intp]:
-        ideal = doorways[self._ideal[doorways]]
-        return ideal if ideal.size else doorways
+        is_ideal = self._ideal[fitting]
+        ideal = fitting[is_ideal]
+        end = ideal.searchsorted(self._first[self.hand])
+        return ideal[:end], ideal[end:], fitting[~is_ideal]
 
     def split(self, doorways: NDArray[np.intp], at: int) -> tuple[list[int], NDArray[np.intp]]:
         """Return those of some doorways that are of the same room as the one at this place among them, and those after.

@@ -73,6 +73,11 @@ class CollisionMap:
         ahead = self._blocked[max(cell + REACH * step, cell % -step) : cell : -step]
         return len(ahead) - 1 - ahead.rfind(1)
 
+    def clearance_apart(self, x: int, y: int, dx: int, dy: int) -> int:
+        """Return the clearance without a wall's cell before a template, if there is any."""
+        free = self.clearance(x, y, dx, dy)
+        return free - bool(free and self.count[y + (free + 1) * dy, x + (free + 1) * dx])
+
 
 def line(cells: NDArray[np.bool_], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[np.bool_]:
     """Return a view of the cells straight on from (x, y), nearest first, as far as the map goes."""

@@ -13,13 +13,12 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import grid
 from levelgen.generators.templates import drawing
 from levelgen.generators.templates.clip import Clip, Placed, clip_of
 from levelgen.generators.templates.collision import CollisionMap
 from levelgen.generators.templates.variant import Variant
 from levelgen.rooms import Position
-from levelgen.template.template import NOTHING, Template
+from levelgen.template.template import NOTHING, Entrance, Template
 
 
 class Overlay:
@@ -34,8 +33,9 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
-        self._hazard_cells = self.hazards.tobytes()
-        self._shore = grid.dilate(self.hazards, diagonal=False)
+        framed = np.zeros((height + 2, width + 2), dtype=np.bool_)  # one may look a step beyond the map
+        framed[1:-1, 1:-1] = self.hazards
+        self._hazard_cells = framed.tobytes()
         self.collisions = CollisionMap.of(self.hazards)  # to be read; placing and removing changes it
         self._placed: dict[int, Placed] = {}
         self._next = 0
@@ -61,12 +61,18 @@ class Overlay:
         return [number for number, each in self._placed.items() if each.tile(x, y) != NOTHING]
 
     def is_hazard(self, x: int, y: int) -> bool:
-        """Tell whether (x, y) is lava, deep water or chasm."""
-        return 0 <= x < self.width and 0 <= y < self.height and bool(self._hazard_cells[y * self.width + x])
+        """Tell whether (x, y), on the map or a step beyond it, is lava, deep water or chasm."""
+        return bool(self._hazard_cells[(y + 1) * (self.width + 2) + x + 1])
 
-    def lies_at_hazard(self, variant: Variant, x: int, y: int) -> bool:
-        """Tell whether a variant with its upper left corner at (x, y) has a wall over a hazard, or right beside one."""
-        return bool(np.count_nonzero(self._shore[y : y + variant.height, x : x + variant.width] & variant.wall))
+    def at_shore(self, variant: Variant, x: int, y: int) -> list[Entrance]:
+        """Return the entrances before which a hazard lies, of a variant with its upper left corner at (x, y)."""
+        cells, stride = self._hazard_cells, self.width + 2
+        corner = (y + 1) * stride + x + 1
+        return [
+            Entrance(column, row, dx, dy, ideal)
+            for column, row, dx, dy, ideal in variant.template.entrances
+            if cells[corner + (row + dy) * stride + column + dx]
+        ]
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
         """Tell whether the variant may be placed with its upper left corner at (x, y) of the map."""

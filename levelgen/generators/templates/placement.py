@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from levelgen.generators.templates import Templates
 from levelgen.generators.templates.candidates import LAST_RANK, LEAST, ROOMY, Candidate, Candidates
+from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.collection import Collection, space_at
 from levelgen.generators.templates.collision import line, overlap
 from levelgen.generators.templates.overlay import Overlay
@@ -36,15 +37,11 @@ _WING_TIMES = 0.2, 0.4, 0.6
 
 
 class _Plan(NamedTuple):
-    """A room that fits: the variant, the place of its upper left corner, and whether it lies at a hazard.
-
-    Last comes its number in the collection.
-    """
+    """A room that fits: the variant, the place of its upper left corner, and its number in the collection."""
 
     variant: Variant
     left: int
     top: int
-    at_hazard: bool
     room: int = -1
 
 
@@ -57,7 +54,6 @@ class Placement:
         self._rooms = rooms
         rooms.put_back()
         self._rng = rng
-        self._has_hazards = bool(overlay.hazards.any())
         self._candidates = Candidates()
         # Entrances to begin a bridge at, and the width of the hazard; plain ones wait until nothing else is left.
         self._begun: list[tuple[Candidate, int]] = []
@@ -111,7 +107,7 @@ class Placement:
             x = below(rng, overlay.width - variant.width + 1)
             y = below(rng, overlay.height - variant.height + 1)
             if overlay.fits(variant, x, y):
-                self._place(_Plan(variant, x, y, overlay.lies_at_hazard(variant, x, y), index))
+                self._place(_Plan(variant, x, y, index))
                 return
 
     def _place(self, plan: _Plan) -> int:
@@ -128,21 +124,19 @@ class Placement:
         self.placed.append(number)
         self._room_of[number] = index
         self._candidates.add_all(placed.variant, placed.x, placed.y, index)
-        if self._has_hazards and self.overlay.lies_at_hazard(placed.variant, placed.x, placed.y):
-            self._begin_bridges(index, placed.variant, placed.x, placed.y)
+        self._begin_bridges(index, placed)
 
-    def _begin_bridges(self, room: int, variant: Variant, left: int, top: int) -> None:
+    def _begin_bridges(self, room: int, placed: Placed) -> None:
         """Begin bridges at the sides of a room that lie at a hazard, from an entrance before one, ideal ones first."""
         overlay, rng = self.overlay, self._rng
         shores = [
-            (not ideal, (left + x, top + y, dx, dy, room))
-            for x, y, dx, dy, ideal in variant.template.entrances
-            if overlay.is_hazard(left + x + dx, top + y + dy)
+            (not ideal, (placed.x + x, placed.y + y, dx, dy, room))
+            for x, y, dx, dy, ideal in overlay.at_shore(placed.variant, placed.x, placed.y)
         ]
         self.shores += shores
         shuffle(rng, shores)
         shores.sort(key=lambda shore: shore[0])
-        for side in SLOPES:
+        for side in SLOPES if shores else ():
             if rng.random() >= self._recipe.bridges:
                 continue
             for is_plain, candidate in shores:
@@ -205,7 +199,7 @@ class Placement:
     def _join_room(self, candidate: Candidate, passage: Passage, *, spare: bool) -> bool:
         """Place a room at the end of a passage, and the passage, if one fits there; return whether one did.
 
-        With `spare` it may be one of the small rooms beside the hand.
+        With `spare` it may be one of the small rooms beside the hand, and may be entered by any entrance.
         """
         plan = self._find_room(candidate, passage, spare=spare)
         if plan is None:
@@ -234,7 +228,7 @@ class Placement:
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
         if space[0] < LEAST:
             return None
-        for fitting in self._rooms.fitting(space)[: 1 + spare]:
+        for fitting in self._rooms.fitting(space)[: 3 if spare else 1]:
             plan = self._pick(candidate, passage, fitting)
             if plan is not None:
                 return plan
@@ -268,7 +262,7 @@ class Placement:
             return None
         if passage.variant and overlap(passage.variant, variant, left - passage.left, top - passage.top):
             return None
-        return _Plan(variant, left, top, self._has_hazards and self.overlay.lies_at_hazard(variant, left, top))
+        return _Plan(variant, left, top)
 
     def notes(self) -> dict[str, object]:
         """Return what the level's report says of the placement."""

@@ -17,8 +17,8 @@ from levelgen.template.template import SYMMETRIES, turned_direction, turned_plac
 _FEWEST, _MOST = 2, 5
 """Rooms of a wing."""
 
-_WINGS, _TRIED, _PLACES = 6, 3, 30
-"""Wings that are looked at, how many of them are tried, the smallest, and at how many places."""
+_WINGS = 6
+"""Wings that are looked at, of which the smallest is tried."""
 
 _MIRRORED = SYMMETRIES[4:]
 
@@ -59,11 +59,10 @@ def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
     """
     entrances = [(hall, at, side) for hall in halls for at, side in _free(overlay, hall)]
     wings = list(islice(_wings(overlay, halls, min(most, _MOST)), _WINGS))
-    for hall, at, group in sorted(wings, key=lambda wing: _area(overlay, wing[2]))[:_TRIED]:
-        for wing in islice(_copies(overlay, entrances, hall, at, group), _PLACES):
-            if wing.fits(overlay):
-                return wing
-    return None
+    if not wings:
+        return None
+    hall, at, group = min(wings, key=lambda wing: _area(overlay, wing[2]))
+    return next((wing for wing in _copies(overlay, entrances, hall, at, group) if wing.fits(overlay)), None)
 
 
 def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[int, Position, tuple[int, ...]]]:

@@ -33,7 +33,7 @@ class Tiles(Recipe):
     name: ClassVar[str] = "tiles"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "rooms": {},
-        "corridors": {"loops": 1.0},
+        "corridors": {"loops": 1.0, "halls": 0.75},
         "maze": {"pick": "newest", "loops": 0.8, "halls": 0.2},
     }
 
@@ -75,12 +75,12 @@ class Tiles(Recipe):
         "Which open connection is the next to grow. The newest makes long paths, the oldest a round level.",
     )
     loops: float = share(
-        0.5,
+        0.3,
         "The chance that two tiles which happen to connect to each other stay connected; 0 gives a tree. Moves the "
         "metric loops.",
     )
     halls: float = share(
-        0.75,
+        0.9,
         "The chance that a tile that leads on by many sides is a hall, which makes one room with the halls it connects "
         "to. Moves the metric open_frac.",
     )

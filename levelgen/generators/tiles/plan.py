@@ -16,7 +16,7 @@ _LARGEST = 9
 _HALLS_OF_COURT = 2
 """Of the four tiles of a court at least this number would be halls."""
 
-_COURTS = 0.7
+_COURTS = 0.9
 """The chance that four such tiles become a court: halls are to grow together in other shapes, too."""
 
 

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import levelgen
-from levelgen import Level, Terrain, Tier, graph
+from levelgen import Level, Terrain, Tier
 from levelgen.recipe import LIQUIDS
 from levelgen.rng import Dice
 from levelgen.validate import validate
+from tests.kit.bands import two_routes
 from tests.kit.judges import SOLID, Seen, beside, judge, reached, walk
 from tests.kit.scenes import library
 
@@ -70,22 +71,6 @@ def judge_ring(seen: Seen) -> None:
     assert sorted({*short, *long}) == notes["ring"]
     assert notes["lengths"] == sorted(notes["lengths"])
     assert two_routes(seen)
-
-
-def two_routes(seen: Seen) -> bool:
-    """Tell whether two routes between the stairs share no room and no cell of a corridor but the rooms of the ends."""
-    shut = {cell for cell, kind in seen.at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, *ONE_WAY)}
-    numbers: dict[Any, int] = {}
-    edges = set()
-    for cell in seen.walkable - shut:
-        for side in beside(cell):
-            if side in seen.walkable and side not in shut:
-                one, other = (seen.room_at[each] if seen.room_at[each] >= 0 else each for each in (cell, side))
-                if one != other:
-                    edges.add((numbers.setdefault(one, len(numbers)), numbers.setdefault(other, len(numbers))))
-    blocks = graph.biconnected_components(graph.adjacency_of(len(numbers), sorted(edges)))
-    ends = {numbers[end] for end in seen.ends if end in numbers}
-    return len(ends) == 2 and any(ends <= {*block} and len(block) > 2 for block in blocks)
 
 
 def judge_wing(seen: Seen) -> None:

@@ -12,6 +12,7 @@ import levelgen
 from levelgen import Cells, Level, RecipeError, Terrain
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
+from tests.kit.bands import repetition
 from tests.kit.judges import WALKABLE, beside, groups, judge, own_links, own_rooms, terrain_of, walk
 
 Sweep = Callable[[int], range]
@@ -244,21 +245,18 @@ def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
     judge_cells(level, recipe)
 
 
-@pytest.mark.parametrize("axis", ["columns", "rows"])
-def test_the_grid_does_not_repeat_itself(axis: str) -> None:
+@pytest.mark.parametrize("axis", [0, 1])
+def test_the_grid_does_not_repeat_itself(axis: int) -> None:
     """The largest autocorrelation of the mean floor profile, at lags from 4 to 24, and the same measure without jitter.
 
     Source: GENERATORS, "repetition". Even cells give .99, at the length of a cell.
     """
-
-    def repetition(**knobs: Any) -> float:
-        levels = [levelgen.generate("cells", seed=seed, **knobs).walkable for seed in range(200)]
-        profile = np.mean(levels, axis=(0, 1) if axis == "columns" else (0, 2))[1:-1]
-        profile -= profile.mean()
-        return max(float((profile[:-lag] * profile[lag:]).mean() / (profile * profile).mean()) for lag in range(4, 25))
-
-    assert repetition() < 0.6
-    assert repetition(preset="document") > 0.9
+    usual, even = (
+        [levelgen.generate("cells", seed=seed, preset=preset) for seed in range(200)]
+        for preset in ("classic", "document")
+    )
+    assert repetition(usual, axis) < 0.6
+    assert repetition(even, axis) > 0.9
 
 
 def test_no_part_of_the_inner_map_is_hardly_ever_dug() -> None:
@@ -288,7 +286,7 @@ def test_about_a_tenth_of_neighbouring_cells_are_merged(sweep: Sweep) -> None:
         neighbours += 2 * grid.columns * grid.rows - grid.columns - grid.rows
         junctions += sum(room.kind == "junction" for room in grid.level.rooms)
     assert 0.07 <= merged / neighbours <= 0.11
-    assert 0.02 <= junctions / cells <= 0.06
+    assert 0.06 <= junctions / cells <= 0.11
 
 
 def test_jitter_and_merge_leave_each_other_alone(sweep: Sweep) -> None:

@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from levelgen import Districts, Level
-from levelgen.terrain import SOLID
+from tests.kit.bands import empty_twelfths, repetition
 from tests.levelgen.generators.districts.plan import Plan, dig, judge_bosses
 
 NAMES = [*Districts.PRESETS, "game"]
@@ -71,27 +70,13 @@ def test_no_preset_leaves_much_of_the_map_solid(name: str) -> None:
     """At least seven units in ten are dug, and two twelfths of the map are empty on a level in twenty at most."""
     found = levels(name)
     assert all(level.report["kept"] >= 0.7 * len(level.report["colours"]) for level in found)
-    assert sum(_empty_twelfths(level) >= 2 for level in found) < 0.05 * len(found)
-
-
-def _empty_twelfths(level: Level) -> int:
-    """The parts of a 4x3 division of the map of which under 2 % is dug."""
-    dug = ~SOLID[level.terrain]
-    parts = [part for rows in np.array_split(dug, 3) for part in np.array_split(rows, 4, axis=1)]
-    return sum(part.mean() < 0.02 for part in parts)
+    assert sum(empty_twelfths(level) >= 2 for level in found) < 0.05 * len(found)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_lattice_does_not_repeat_from_level_to_level(name: str) -> None:
     """The mean floor of columns and of rows has no period, where it was .77; no inner place is solid on all levels."""
-    walkable = np.array([level.walkable for level in levels(name)])
-    assert _repetition(walkable.sum(axis=1)) < 0.6
-    assert _repetition(walkable.sum(axis=2)) < 0.6
-    assert walkable.mean(axis=0)[2:-2, 2:-2].min() > 0.1
-
-
-def _repetition(profiles: NDArray[np.int_]) -> float:
-    """The largest autocorrelation, at lags 4 to 24, of the mean profile [level, place] without its rims."""
-    mean = profiles[:, 1:-1].mean(axis=0)
-    mean -= mean.mean()
-    return max(float((mean[:-lag] * mean[lag:]).sum() / (mean * mean).sum()) for lag in range(4, 25))
+    found = levels(name)
+    assert repetition(found, axis=0) < 0.6
+    assert repetition(found, axis=1) < 0.6
+    assert np.mean([level.walkable for level in found], axis=0)[2:-2, 2:-2].min() > 0.1

@@ -16,7 +16,6 @@ from levelgen.generators.templates.variant import Variant
 from levelgen.rng import field
 from levelgen.template.template import NOTHING, SYMMETRIES, Entrance, Template, entrances_of, inverse
 from levelgen.terrain import SOLID, Terrain
-from tests.kit.judges import beside
 from tests.kit.overlays import check, rebuilt
 
 WORDS = {
@@ -232,18 +231,21 @@ def test_a_wall_that_is_left_out_shows_what_it_stands_over() -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from([(12, 9), (150, 20)]), st.sampled_from([CELL, ROUND, PILLAR]))
-def test_a_room_lies_at_a_hazard_if_a_wall_of_its_is_over_one_or_beside(
+def test_entrances_at_the_shore_are_those_before_which_a_hazard_lies(
     seed: int, size: tuple[int, int], template: Template
 ) -> None:
     """At the edges of the map too, beyond which there is no hazard."""
     width, height = size
     overlay = Overlay(width, height, field((height, width), seed, "hazards") % np.uint64(60) == 0)
-    walls = exterior(template)
     for x in {0, seed % (width - template.width), width - template.width}:
         for y in {0, seed % (height - template.height), height - template.height}:
-            shore = {near for wall in walls for near in (wall, *beside(wall))}
-            asked = any(overlay.is_hazard(x + column, y + row) for column, row in shore)
-            assert overlay.lies_at_hazard(Variant.of(template), x, y) == asked
+            before = [
+                entrance
+                for entrance in template.entrances
+                for column, row in [(x + entrance.x + entrance.dx, y + entrance.y + entrance.dy)]
+                if 0 <= column < width and 0 <= row < height and overlay.hazards[row, column]
+            ]
+            assert overlay.at_shore(Variant.of(template), x, y) == before
 
 
 @given(st.integers(0, 2**32), st.integers(0, 8), st.integers(0, 8), st.sampled_from([(40, 30), (150, 20), (200, 140)]))
@@ -268,7 +270,7 @@ def test_clearance_is_the_free_cells_straight_on(seed: int, x: int, y: int, size
 
 @pytest.mark.parametrize(("dx", "dy"), [(0, 1), (1, 0), (0, -1), (-1, 0)])
 def test_the_space_behind_an_entrance_is_told_as_seen_by_who_enters(dx: int, dy: int) -> None:
-    """A hall of 20 cells is entered from each side: nothing is to the left but one cell, 6 cells are to the right."""
+    """A hall of 20 cells is entered from each side: one cell is to the left, 6 are to the right, each less a wall."""
     overlay = Overlay(60, 60)
     left = (dy, -dx)
     for step in range(30):
@@ -276,18 +278,18 @@ def test_the_space_behind_an_entrance_is_told_as_seen_by_who_enters(dx: int, dy:
             x, y = 30 + step * dx + side * cells * left[0], 30 + step * dy + side * cells * left[1]
             overlay.add(Variant.of(POST), x, y)
     overlay.add(Variant.of(POST), 30 + 21 * dx, 30 + 21 * dy)
-    assert space_at(overlay.collisions, 30, 30, dx, dy) == [20, *[1, 6] * 3]
+    assert space_at(overlay.collisions, 30, 30, dx, dy) == [19, *[0, 5] * 9]
 
 
 def test_rooms_that_need_more_than_the_space_are_not_tried() -> None:
     """A doorway is turned so that it is entered in the direction asked for."""
     hall = template_of("#######\n#.....#\n#.....#\n#.....#\n#######")
     rooms = Collection([RoomTemplate(hall), RoomTemplate(CELL)])
-    small, spare = rooms.fitting([2, *[2, 2] * 3])
-    assert {rooms.rooms[int(rooms.room_of[doorway])].template for doorway in (*small, *spare)} == {CELL}
-    assert not any(doorways.size for doorways in rooms.fitting([1, *[9, 9] * 3]))
-    every, _ = rooms.fitting([REACH] * 7)
-    assert len(every) == 2 * (len(hall.entrances) + len(CELL.entrances))
+    found = np.concatenate(rooms.fitting([2, *[2, 2] * 9]))
+    assert {rooms.rooms[int(rooms.room_of[doorway])].template for doorway in found} == {CELL}
+    assert not any(doorways.size for doorways in rooms.fitting([1, *[9, 9] * 9]))
+    every = np.concatenate(rooms.fitting([REACH] * 19))  # of the hand, and of the same rooms as spare ones
+    assert len(every) == 4 * (len(hall.entrances) + len(CELL.entrances))
     for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         for doorway in every:
             variant, x, y = rooms.turned(int(doorway), dx, dy)

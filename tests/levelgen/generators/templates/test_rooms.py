@@ -19,7 +19,8 @@ from levelgen.generators.templates.wings import Wing, find_wing
 from levelgen.metrics import LONG_WALK, measure
 from levelgen.template import files
 from levelgen.template.template import NOTHING, Template
-from tests.kit.judges import BROGUE, WALKABLE, beside, judge, terrain_of, walk
+from tests.kit.bands import BROGUE
+from tests.kit.judges import WALKABLE, beside, judge, terrain_of, walk
 from tests.kit.overlays import Watched, check, laid, rooms_of
 
 Sweep = Callable[[int], range]
