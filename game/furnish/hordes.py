@@ -85,6 +85,9 @@ class Draw:
         kinds = self._content.kinds_at(danger, stratum=self._stratum, first=self._first, below=BELOW)
         if tier == Tier.EASY:
             kinds = [kind for kind in kinds if kind.role not in COMPANIONS] or kinds
+        else:  # newcomers, even if the floor is not quite as dangerous as they are
+            new = [kind for kind in self._content.monsters.values() if kind.first == self._first and kind not in kinds]
+            kinds += [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
         return [Group((kind,)) for kind in kinds]
 
     def _hordes(self, tier: Tier, danger: int) -> list[Group]:
