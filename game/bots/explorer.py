@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import devices, fighting, fire, freeing, inventory, leaping, shores
+from game.bots import devices, dodging, fighting, fire, freeing, inventory, leaping, shores
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.rules.fov import distance
@@ -155,6 +155,9 @@ class Explorer:
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
         if off is not None or not awake:
             return off or self._stalk(run, seen)
+        aside = dodging.step_aside(run)
+        if aside is not None:
+            return aside
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None

@@ -30,8 +30,8 @@ def _lines(asked: argparse.Namespace) -> Iterator[str]:
     import json
 
     from game.commands import schema
-    from game.content.library import FILES
     from game.content.load import ContentError
+    from game.content.tables import FILES
     from levelgen.reading import look_up, refusing
 
     if asked.schema:
@@ -46,8 +46,9 @@ def _lines(asked: argparse.Namespace) -> Iterator[str]:
 def _check(mods: list[str]) -> Iterator[str]:
     from pathlib import Path
 
-    from game.content.library import FILES, Library
+    from game.content.library import Library
     from game.content.load import ContentError, open_mod, tables_in
+    from game.content.tables import FILES
     from game.screens.commands import key_map
 
     paths = [Path(path) for path in mods]

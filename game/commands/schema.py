@@ -15,7 +15,8 @@ from game.content.acts import Act
 from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.hordes import Horde
-from game.content.library import FILES, RunLength
+from game.content.library import RunLength
+from game.content.tables import FILES
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
 from game.screens.commands import COMMANDS

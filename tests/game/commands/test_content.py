@@ -14,8 +14,9 @@ import pytest
 from game import app
 from game.content import kinds, statuses
 from game.content.effects import EFFECTS
-from game.content.library import FILES, Library
+from game.content.library import Library
 from game.content.load import LARGEST
+from game.content.tables import FILES
 from levelgen.files import assets_folder
 from tests.kit.playing import library
 
