@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
 from game.content.families import KEYSTONE
-from game.rules import gear, hazards, homecoming, identify, inventory, vaults
+from game.rules import baiting, gear, hazards, homecoming, identify, inventory, vaults
 from game.world import query
 from game.world.components import Carried, Entity, Item, Offered, Position, Worn
 from game.world.events import Dropped, PickedUp, PutOn, TookOff
@@ -55,7 +55,7 @@ class PickUp(Action):
         run.emit(PickedUp(at.x, at.y, name, letter))
         if item.kind.family is KEYSTONE and actor == run.hero:
             homecoming.open_exit(run, at.x, at.y)
-        return Done(TURN)
+        return Done(TURN * item.kind.lifts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ class Drop(Action):
         cell = hazards.drop(run, self.item, at.x, at.y)
         if cell is not None:
             run.floor.memory.left_alone.add(cell)
+            baiting.offer(run, self.item)
         return Done(TURN)
 
 

@@ -62,7 +62,8 @@ class Walk(Action):
         if hindered is not None:
             return hindered
         creature = run.world.get(actor, Creature)
-        traits = status_effects.traits(run, actor, creature) if ailing else creature.kind.traits
+        lent = ailing or actor == run.hero
+        traits = status_effects.traits(run, actor, creature) if lent else creature.kind.traits
         if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
             return self._blocked(run, actor, x, y, dx, dy)
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None

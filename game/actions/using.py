@@ -6,12 +6,14 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.actions.handling import has
+from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
+from game.actions.handling import Drop, has
 from game.content.effects import Enchant
-from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, Family
+from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, WONDER, Family
+from game.content.wonders import Hurl
 from game.rules import (
     aiming,
+    baiting,
     combat,
     effects,
     fov,
@@ -25,6 +27,7 @@ from game.rules import (
     status_effects,
     traps,
 )
+from game.rules.effects import wonders
 from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
 from game.world.events import Broke, Felt, Flew, Used
@@ -190,7 +193,7 @@ class Zap(Use):
 
 @dataclass(frozen=True, slots=True)
 class Invoke(Use):
-    """Use a charm, at (x, y) if it is aimed."""
+    """Use a charm or a wonder, at (x, y) if it is aimed; what calms from where it stands is planted."""
 
     item: Number
     x: Coordinate = -1
@@ -199,7 +202,17 @@ class Invoke(Use):
     verb = "use"
     reach = 2 * THROW_REACH
 
+    @classmethod
+    def suits(cls, kind: ItemKind) -> bool:
+        return kind.family in (CHARM, WONDER)
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
+        if item.kind.calms:
+            return Instead(Drop(self.item))
+        if not item.kind.bolt:
+            return Impossible("It works by itself, for as long as you have it.")
+        if any(isinstance(effect, Hurl) for effect in item.kind.bolt) and wonders.heat_beside(run, actor) is None:
+            return Impossible("There is neither fire nor lava beside you.")
         return _release(run, self, actor, item, (self.x, self.y))
 
 
@@ -279,6 +292,7 @@ class Throw(Use):
         lies = hazards.drop(run, entity, *landing)
         if lies is not None:
             effects.apply_at(run, kind.lands, *lies, source=actor)
+            baiting.offer(run, entity)
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
@@ -286,3 +300,4 @@ class Throw(Use):
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}
 USES[STAFF] = Zap
+USES[WONDER] = Invoke

@@ -25,6 +25,7 @@ from game.content.effect import (
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
+from game.content.wonders import Hurl
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
 
@@ -410,7 +411,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Frighten, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise,
         Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
         Within, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
-        Stagger, Feed, Reel, Anchor, Exchange,
+        Stagger, Feed, Reel, Anchor, Exchange, Hurl,
     )
 }  # fmt: skip
 

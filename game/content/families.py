@@ -32,12 +32,14 @@ class Family:
     flammable: bool = False  # burns up in fire
     rationed: bool = False  # is found as turns pass, never by chance
     weighs: bool = True  # springs a trap that it falls on
+    borne: bool = False  # is at work as long as it is in the pack
+    fixed: bool = False  # is as good as it will ever be
     needed: bool = False  # never lost to lava or a chasm: the floor or the run cannot be finished without it
 
     @property
     def enchantable(self) -> bool:
         """Tell whether such things have an enchantment or charges, which are not known at sight."""
-        return bool(self.slot or self.charged or self.rests)
+        return bool(self.slot or self.charged or self.rests) and not self.fixed
 
     @property
     def throwable(self) -> bool:
@@ -56,12 +58,15 @@ WAND = Family("wand", "/", "Wands", use="point", charged=True, unknown="{0} wand
 STAFF = Family("staff", "\\", "Staffs", use="point", rests="charges", rare=True, obvious=True)
 RING = Family("ring", "$", "Rings", use="wear", slot="ring", places=2, rare=True, unknown="{0} ring{1}")
 CHARM = Family("charm", "&", "Charms", use="use", rests="whole", rare=True, obvious=True)
+WONDER = Family(
+    "wonder", "✦", "Wonders", use="use", rests="whole", obvious=True, borne=True, fixed=True, weighs=False, needed=True
+)
 FOOD = Family("food", "%", "Food", use="eat", stacks=True, rationed=True)
 KEY = Family("key", "¬", "Keys", needed=True)
 KEYSTONE = Family("keystone", "◆", "Treasure", needed=True)
 
 FAMILIES = {  # in the order in which lists show them
     family.id: family
-    for family in (WEAPON, ARMOUR, RING, THROWN, POTION, SCROLL, WAND, STAFF, CHARM, FOOD, KEY, KEYSTONE)
+    for family in (WEAPON, ARMOUR, RING, THROWN, POTION, SCROLL, WAND, STAFF, CHARM, WONDER, FOOD, KEY, KEYSTONE)
 }
 FLAVOURED = tuple(family for family in FAMILIES.values() if family.unknown)

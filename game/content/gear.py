@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.light import LightLevel  # noqa: TC001
+from game.content.traits import Trait  # noqa: TC001
 from levelgen.reading import Range, look_up
 
 if TYPE_CHECKING:
@@ -63,6 +64,9 @@ class Gear:
     shots: PerCent = 100  # per cent of the usual harm that shots do to its bearer
     reflects: Annotated[int, Range(0, 1000)] = 0  # per mille of the shots at its bearer that fly back
     draws_shots: bool = False  # shots at its bearer never miss
+    grants: frozenset[Trait] = frozenset()  # traits that it lends
+    finds_dwellers: Annotated[int, Range(0)] = 0  # cells within which its bearer sees who lives in water and lava
+    kin: bool = False  # beasts and vermin leave its bearer alone who has not hurt them
     hastens: Annotated[int, Range(0, 100)] = 0  # per cent a point by which charges and charms come back sooner
 
 

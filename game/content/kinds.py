@@ -91,6 +91,11 @@ class MonsterKind:
     carries: tuple[str, ...] = ()
 
     @property
+    def is_beast(self) -> bool:
+        """Tell whether it is of the beasts and vermin: no hands, but a mind, at home on dry land."""
+        return "opens_nothing" in self.traits and "mindless" not in self.traits and self.home is None
+
+    @property
     def home(self) -> HazardKind | None:
         """Return the hazard that it lives in and never leaves; None if it walks or flies."""
         return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
@@ -143,7 +148,11 @@ class ItemKind(Gear):
     kill_noise: NoiseLevel = 5  # how loud it is to kill somebody unaware with it
     count: Span = (1, 1)
     nutrition: int = 0  # turns
+    unlocks: bool = False  # opens every lock and chain, silently, and does not break
+    calms: Annotated[int, Range(0)] = 0  # cells around it, where it stands, within which nobody hunts the hero
+    lifts: Positive = 1  # turns that it takes to pick up
     settles: bool = False  # can be eaten by who is sick
+    baits: Annotated[int, Range(0)] = 0  # turns that it holds a beast which eats it, dropped or thrown
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
 
     @property
@@ -190,6 +199,7 @@ class TerrainKind:
     hears: NoiseLevel = 0  # a noise so loud, as it is heard here, turns it into what `stirred` says; 0 is none
     stirred: str = ""
     echoes: bool = False  # noises near it are twice as loud
+    locked: bool = False  # what opens every lock spares the work of opening it, and its noise
     holds: bool = False  # whoever is on it is stuck for as long as it is there
     edge: str = ""  # the ground that goes before this liquid as it rises, and stays a turn longer as it falls
     floats: bool = False  # it goes along with who steps from it onto water

@@ -27,6 +27,7 @@ MOODS: dict[Mood, str] = {
     "wandering": "roams",
     "guarding": "keeps watch",
     "curious": "looks for a noise",
+    "eating": "has eyes for its food alone",
     "hunting": "hunts you",
     "fleeing": "flees from you",
 }

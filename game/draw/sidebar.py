@@ -30,8 +30,16 @@ MOOD_WORDS: dict[Mood, str] = {
     "fleeing": "flees",
     "guarding": "guards",
     "curious": "looks",
+    "eating": "eats",
 }
-MARKS: dict[Mood, str] = {"asleep": "z", "wandering": "·", "guarding": "·", "curious": "?", "hunting": "!"}
+MARKS: dict[Mood, str] = {
+    "asleep": "z",
+    "wandering": "·",
+    "guarding": "·",
+    "curious": "?",
+    "eating": "·",
+    "hunting": "!",
+}
 WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
 BAR = 8  # cells
 SHORT_BAR = 3

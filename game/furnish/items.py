@@ -48,7 +48,7 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     binding = [mark for mark in marks if mark.binding]
     offers = [mark for mark in marks if not mark.binding]
     open_rooms = {room.id for room in run.floor.level.rooms if WING not in room.tags}
-    for kind in _food(run):  # where nobody needs to dare anything
+    for kind in _food(run, dice):  # where nobody needs to dare anything
         safe = [mark for mark in offers if mark.tier != Tier.HARD and mark.room in open_rooms] or offers
         if safe:
             mark = _take_one(safe, dice)
@@ -130,18 +130,18 @@ def _roll_meters(run: Run, dice: Dice) -> list[ItemKind]:
     return found
 
 
-def _food(run: Run) -> list[ItemKind]:
-    """Return a ration whenever the food given falls behind what the floors down to here have used."""
+def _food(run: Run, dice: Dice) -> list[ItemKind]:
+    """Return what there is to eat whenever the food given falls behind what the floors down to here have used."""
     foods = [kind for kind in run.content.items.values() if kind.family.rationed and kind.weight]
     if not foods:
         return []
-    given = run.meters.get("food", 0)
-    due = FOOD_AHEAD + FOOD_PER_FLOOR * run.depth
-    if given >= due:
-        return []
-    kind = max(foods, key=lambda food: food.nutrition)
-    run.meters["food"] = given + kind.nutrition
-    return [kind]
+    given, due = run.meters.get("food", 0), FOOD_AHEAD + FOOD_PER_FLOOR * run.depth
+    found = []
+    while given < due:
+        found.append(dice.weighted(foods, [food.weight for food in foods]))
+        given += found[-1].nutrition
+    run.meters["food"] = given
+    return found
 
 
 def _count_by_chance(run: Run, dice: Dice) -> int:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Call
 from game.content.tempers import TEMPERS
-from game.minds import fleeing, guarding, looking, sleeping, wandering
-from game.rules import sides, status_effects
+from game.minds import eating, fleeing, guarding, looking, sleeping, wandering
+from game.rules import peace, sides, status_effects, stealth
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ OTHERWISE: dict[Mood, Mind] = {
     "fleeing": fleeing.decide,
     "guarding": guarding.decide,
     "curious": looking.decide,
+    "eating": eating.decide,
 }
 
 
@@ -44,7 +45,12 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
     if foe != run.hero:
         return HUNTING[kind.temper](run, monster, round_.against(foe))
-    if ailing and status_effects.blind(run, monster.entity):
+    if peace.keeps_peace(run, monster, round_.planted):
+        if mood == "hunting":
+            stealth.lose(monster.mind)
+            mood = monster.mind.mood
+        round_ = replace(round_, stealth=0)
+    elif ailing and status_effects.blind(run, monster.entity):
         round_ = replace(round_, stealth=status_effects.NEIGHBOURS)
     if mood != "hunting":
         return OTHERWISE[mood](run, monster, round_)

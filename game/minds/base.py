@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import avoiding, fov, sides, status_effects, stealth, traps
+from game.rules import avoiding, fov, peace, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.rules.reach import reaches
 from game.world import query
@@ -57,6 +57,11 @@ class Round:
     def regions(self) -> NDArray[np.int32]:
         """The regions of the ground, as they are when somebody first asks."""
         return self.run.floor.ground.regions
+
+    @cached_property
+    def planted(self) -> list[tuple[int, int, int]]:
+        """Where things stand that calm all around: (x, y), and how many cells."""
+        return peace.planted(self.run)
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""

@@ -9,7 +9,7 @@ import tcod.constants
 import tcod.los
 import tcod.map
 
-from game.rules import status_effects
+from game.rules import gear, status_effects
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 
     A dweller of water or lava comes up only beside its prey; status effects and dark gas hide others from afar.
     """
-    cells = SURFACES if creature.kind.home else _sight_range(run, run.hero, entity, at)
+    home = creature.kind.home is not None
+    cells = max(SURFACES, gear.finds_dwellers(run, run.hero)) if home else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True
     hero_at = run.world.get(run.hero, Position)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from game.content.gear import Gear
     from game.content.kinds import Tone
+    from game.content.traits import Trait
     from game.world.components import Item
     from game.world.run import Run
 
@@ -88,13 +89,23 @@ def breath(run: Run, bearer: int) -> int:
     return max(0, sum(part.breath + part.breath_plus * item.enchant for part, item in at_work(run, bearer)))
 
 
-def has(run: Run, bearer: int, how: Literal["wades", "dry", "sinks", "steady", "rooted"]) -> bool:
+def has(run: Run, bearer: int, how: Literal["wades", "dry", "sinks", "steady", "rooted", "kin"]) -> bool:
     """Tell whether something that somebody wears does what a field of gear says; a rune that does so is known then."""
     for part, item in at_work(run, bearer):
         if getattr(part, how):
             reveal(run, bearer, part, item)
             return True
     return False
+
+
+def grants(run: Run, bearer: int) -> frozenset[Trait]:
+    """Return the traits that things lend to their bearer."""
+    return frozenset().union(*(part.grants for part, _ in at_work(run, bearer)))
+
+
+def finds_dwellers(run: Run, bearer: int) -> int:
+    """Return the cells within which somebody sees who lives in water and lava."""
+    return max([part.finds_dwellers for part, _ in at_work(run, bearer)], default=0)
 
 
 def meets_shot(run: Run, bearer: int) -> tuple[bool, int, bool]:

@@ -8,7 +8,7 @@ from game.rules import creatures, holding, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
-from game.world.components import Creature, Home, Position
+from game.world.components import Creature, Home, Mind, Position
 from game.world.events import Died, Hurt, Mended, Split
 from game.world.run import Outcome
 
@@ -41,6 +41,9 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
     if isinstance(by, str):
         run.emit(Hurt(at.x, at.y, target, damage, by))
     _tally(run, target, by, dealt)
+    mind = run.world.find(target, Mind) if by == run.hero else None
+    if mind is not None:
+        mind.provoked = True
     if creature.health <= 0:
         _doom(run, target, creature, by)
         return

@@ -14,6 +14,7 @@ from game.world.components import Hero, Position, Statuses
 from game.world.events import Sounded
 
 if TYPE_CHECKING:
+    from game.world.components import Mood
     from game.world.ground import Ground
     from game.world.query import Monster
     from game.world.run import Run
@@ -25,6 +26,7 @@ BURST = 8  # a thrown potion
 BLOW = 7
 KILL = 10
 WAKES = 60  # per mille for each of the strength heard
+BUSY: tuple[Mood, ...] = ("hunting", "fleeing", "eating")  # who goes to look at no noise
 ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
 
 
@@ -117,7 +119,7 @@ def _listens(run: Run, monster: Monster, by: int | None, x: int, y: int, level: 
     """Tell whether a noise so near would mean anything to a monster."""
     if monster.entity == by or distance(monster.at.x, monster.at.y, x, y) >= level:
         return False
-    return monster.mind.mood not in ("hunting", "fleeing") or run.world.has(monster.entity, Statuses)
+    return monster.mind.mood not in BUSY or run.world.has(monster.entity, Statuses)
 
 
 def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
@@ -125,6 +127,6 @@ def _hear(run: Run, monster: Monster, x: int, y: int, strength: int) -> None:
     mind = monster.mind
     if strength >= ENDS_SLEEP:
         status_effects.end_by(run, monster.entity, "noise")
-    if mind.mood in ("hunting", "fleeing") or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):
+    if mind.mood in BUSY or (mind.mood == "asleep" and not run.dice.chance(strength * WAKES)):
         return
     stealth.attract(monster.creature.kind, mind, x, y)

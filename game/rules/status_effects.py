@@ -209,11 +209,11 @@ def is_betrayed(run: Run, entity: int) -> bool:
 
 
 def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset[Trait]:
-    """Return the traits of a creature, those lent by status effects among them."""
+    """Return the traits of a creature, those lent by status effects, and to the hero by things, among them."""
     found = (creature or run.world.get(entity, Creature)).kind.traits
     for kind in kinds_of(run, entity):
         found |= kind.grants
-    return found
+    return found | gear.grants(run, entity) if entity == run.hero else found
 
 
 def seen_within(run: Run, entity: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects, fov, identify
+from game.rules import effects, fov, identify, noise
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Felt
@@ -17,20 +17,32 @@ COUNTS = {1: "one", 2: "two", 3: "three"}
 
 
 def key_to(run: Run, actor: int, x: int, y: int) -> int | None:
-    """Return the key that somebody has to the locked door at (x, y) of this floor."""
-    depth = run.depth
-    for _, entity, _ in query.pack(run, actor):
+    """Return the key that somebody has to the locked door at (x, y) of this floor: its own, or one to all locks."""
+    master, depth = master_key(run, actor), run.depth
+    for _, entity, _ in () if master else query.pack(run, actor):
         opens = run.world.find(entity, Opens)
         if opens is not None and (opens.depth, opens.x, opens.y) == (depth, x, y):
             return entity
-    return None
+    return master
+
+
+def master_key(run: Run, actor: int) -> int | None:
+    """Return what somebody has that opens every lock."""
+    return next((entity for _, entity, item in query.pack(run, actor) if item.kind.unlocks), None)
 
 
 def unlock(run: Run, key: int, x: int, y: int) -> None:
-    """Open the door at (x, y) with this key, which breaks. What is offered behind it is labelled for all to read."""
-    spawn.delete(run, key)
+    """Open the door at (x, y) with a key, which breaks if it is the lock's own, and is heard.
+
+    What is offered behind the door is labelled for all to read.
+    """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
-    run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
+    if run.world.get(key, Item).kind.unlocks:
+        run.emit(Felt(x, y, "The lock gives way without a sound.", "good"))
+    else:
+        spawn.delete(run, key)
+        run.emit(Felt(x, y, "The key turns in the lock, and breaks there.", "good"))
+        noise.make_unless_sneaking(run, x, y, noise.DOOR)
     links = [link for link in run.floor.level.links if (x, y) in link.cells]
     rooms = {room for link in links for room in (link.a, link.b)}
     things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]

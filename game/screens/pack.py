@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.effects import Afflict, Cloud, Harm, Mend, Within
 from game.draw.canvas import centered, rows_of
 from game.rules import combat, identify, recharge
+from game.rules.enchantment import enchanted
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
 from game.screens.choosing import PackList
 from game.world import query
@@ -14,6 +16,8 @@ from game.world.components import Item, Worn
 if TYPE_CHECKING:
     from typing import Any
 
+    from game.content.effect import Span
+    from game.content.effects import Effects
     from game.screens.base import Frame
     from game.screens.choosing import Row
     from game.session import Session
@@ -120,11 +124,7 @@ def describe(session: Session, entity: int) -> list[str]:
             lines.append(f"Breaks {kind.breaks // 10} of 100 times that it is thrown.")
     elif kind.armour:
         lines.append(f"Armour {kind.armour // 10}, strength {kind.strength}.")
-    if family.rests:
-        lines += _rests(session.run, item)
-    if family.charged and not item.known:
-        most = kind.charges[1] - item.spent
-        lines.append(f"It holds {most} charge{'' if most == 1 else 's'} at most." if most > 0 else "It may be empty.")
+    lines += _numbers(session.run, item)
     if kind.strikes or kind.armour:
         lines.append(_compared(session, entity))
         lines.append(_strength(session, item))
@@ -142,6 +142,53 @@ def _guess(run: Run, item: Item) -> str:
         _, _, what = kind.name.partition(" of ")
         words.append(f"{what} {share}%" if share else f"{what}, rarely")
     return f"{sign}It may be of {'; '.join(words)}."
+
+
+def _numbers(run: Run, item: Item) -> list[str]:
+    """Return what the use of a thing does as numbers, and how often it can be used."""
+    kind, lines = item.kind, []
+    used = [*_amounts(run, kind.effects), *_amounts(run, enchanted(kind, kind.bolt, item.enchant))]
+    if used:
+        lines.append(f"{'; '.join(used).capitalize()}.")
+    broken = _amounts(run, kind.shatters)
+    if broken:
+        lines.append(f"Where it breaks: {'; '.join(broken)}.")
+    if kind.nutrition:
+        lines.append(f"Food for {kind.nutrition} turns.")
+    if kind.baits:
+        lines.append(f"Dropped or thrown, it keeps one hungry beast busy for {kind.baits} turns.")
+    if kind.calms:
+        lines.append(
+            f"Planted, it keeps all within {kind.calms} steps from hunting you; taking it up takes {kind.lifts} turns."
+        )
+    if kind.family.rests and kind.recharge:
+        lines += _rests(run, item)
+    if kind.family.charged and not item.known:
+        most = kind.charges[1] - item.spent
+        lines.append(f"It holds {most} charge{'' if most == 1 else 's'} at most." if most > 0 else "It may be empty.")
+    return lines
+
+
+def _amounts(run: Run, happening: Effects) -> list[str]:
+    """Return the numbers of effects in words."""
+    words = []
+    for effect in happening:
+        if isinstance(effect, Within):
+            words += _amounts(run, effect.effects)
+        elif isinstance(effect, Afflict):
+            kind = run.content.statuses[effect.status]
+            words.append(f"{kind.name} {_span(effect.turns)} {'turns' if kind.counts == 'holder' else kind.counts}")
+        elif isinstance(effect, Harm):
+            words.append(f"harm {_span(effect.damage)}")
+        elif isinstance(effect, Cloud):
+            words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
+        elif isinstance(effect, Mend) and effect.amount:
+            words.append(f"mends {effect.amount}")
+    return words
+
+
+def _span(ends: Span) -> str:
+    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
 
 
 def _rests(run: Run, item: Item) -> list[str]:

@@ -11,7 +11,7 @@ from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
-Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious"]
+Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating"]
 
 
 @dataclass(slots=True)
@@ -56,6 +56,7 @@ class Mind:
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
+    provoked: bool = False  # whether the hero ever hurt it
 
 
 @dataclass(slots=True)

@@ -52,8 +52,12 @@ def worn_in(run: Run, owner: int, slot: str) -> list[tuple[int, Item]]:
 
 
 def all_worn(run: Run, owner: int) -> list[Item]:
-    """Return all that somebody wears and wields, by number."""
-    return [item for _, (held, item) in run.world.rows(Worn, Item) if held.owner == owner]
+    """Return all that somebody wears and wields, by number, and then what is at work in the hero's pack."""
+    worn = [item for _, (held, item) in run.world.rows(Worn, Item) if held.owner == owner]
+    if owner != run.hero:
+        return worn
+    carried = run.world.rows(Carried, Item)
+    return worn + [item for _, (held, item) in carried if item.kind.family.borne and held.owner == owner]
 
 
 def monsters(run: Run) -> list[Monster]:

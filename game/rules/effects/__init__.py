@@ -18,6 +18,7 @@ from game.rules.effects import (
     powers,
     snares,
     things,
+    wonders,
 )
 from game.rules.effects.aim import Aim
 from game.rules.fov import in_sight
@@ -186,6 +187,7 @@ APPLY: Appliers = {
     **powers.APPLY,
     **snares.APPLY,
     **things.APPLY,
+    **wonders.APPLY,
     Consume: _consume,
     Maybe: _maybe,
     Within: _within,

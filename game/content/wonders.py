@@ -1,0 +1,18 @@
+"""The effects of wonders. They are effects like those of game.content.effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_FUEL, MOST_RADIUS, Effect
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Hurl(Effect):
+    """Take up lava, or else fire, from beside whoever uses it, and throw it to the cell."""
+
+    on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # of the fire there
+    turns: Annotated[int, Range(1, MOST_FUEL)] = 4  # that bare ground burns there

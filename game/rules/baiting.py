@@ -1,0 +1,65 @@
+"""Baiting: food that the hero lets lie draws a beast, which eats it before it does anything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import inventory, stealth
+from game.rules.fov import in_sight
+from game.rules.identify import name
+from game.world import query
+from game.world.components import Item, Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.world.query import Monster
+    from game.world.run import Run
+
+SMELLED = 12  # steps within which food draws a beast
+
+
+def offer(run: Run, entity: int) -> None:
+    """Let food that came to lie somewhere draw the nearest beast that is awake and has a way there."""
+    item, at = run.world.get(entity, Item), run.world.find(entity, Position)
+    if not item.kind.baits or at is None:
+        return
+    drawn: list[tuple[int, int, Monster]] = []
+    for monster in query.monsters(run):
+        if not monster.creature.kind.is_beast or monster.mind.mood in ("asleep", "eating"):
+            continue
+        grid = run.floor.movement.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
+        steps = run.floor.movement.distance_map(grid, (at.x, at.y)).distance(monster.at.x, monster.at.y)
+        if 0 <= steps <= SMELLED:
+            drawn.append((steps, monster.entity, monster))
+    if not drawn:
+        return
+    _, _, nearest = min(drawn, key=lambda found: found[:2])
+    nearest.mind.mood, nearest.mind.patience = "eating", item.kind.baits
+    nearest.mind.goal_x, nearest.mind.goal_y = at.x, at.y
+    if in_sight(run, nearest.at.x, nearest.at.y):
+        run.emit(Felt(nearest.at.x, nearest.at.y, f"The {nearest.creature.kind.name} smells food.", "plain"))
+
+
+def food_at(run: Run, x: int, y: int) -> int | None:
+    """Return what lies at (x, y) to be eaten by a beast."""
+    return next((entity for entity, item in query.items_at(run, x, y) if item.kind.baits), None)
+
+
+def eat(run: Run, monster: Monster) -> None:
+    """Let a beast eat what lies where it is, for a turn; when that is gone it no longer knows where the hero is."""
+    monster.mind.patience -= 1
+    food = food_at(run, monster.at.x, monster.at.y)
+    if monster.mind.patience > 0 or food is None:
+        return
+    if in_sight(run, monster.at.x, monster.at.y):
+        item = run.world.get(food, Item)
+        run.emit(
+            Felt(
+                monster.at.x,
+                monster.at.y,
+                f"The {monster.creature.kind.name} has eaten the {name(run, item, 1)}.",
+                "plain",
+            )
+        )
+    inventory.use_up(run, food)
+    stealth.lose(monster.mind)
