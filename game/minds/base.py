@@ -51,7 +51,10 @@ class Round:
     def of(cls, run: Run, foe: int, stealth: int, discord: frozenset[int]) -> Round:
         """Return the round of those who turn on this foe."""
         shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
-        return cls(foe, run.world.get(foe, Position), shows, betrayed, stealth, discord, run)
+        at = run.world.get(foe, Position)
+        if run.floor.ground.hides(at.x, at.y):
+            shows = min(shows, status_effects.NEIGHBOURS)
+        return cls(foe, at, shows, betrayed, stealth, discord, run)
 
     @cached_property
     def regions(self) -> NDArray[np.int32]:
@@ -135,7 +138,7 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if run.floor.ground.kind_at(x, y).treacherous and traps.is_careful(run, entity):
         return True
-    if not through_webs and avoiding.is_hindering(run, entity, x, y):
+    if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.families import FAMILIES
 from game.draw.canvas import centered, fit, rows_of
+from game.draw.map import SIGNS
 from game.rules import identify, recharge
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.world import query
@@ -109,7 +110,7 @@ def draw_row(run: Run, canvas: Canvas, area: Area, y: int, row: Row, *, chosen: 
     letter, entity, item = row
     colors = canvas.colors
     x = canvas.write(area.left + 1, y, letter, colors["cursor"] if chosen else colors["title"])
-    x = canvas.write(x + 1, y, item.kind.family.glyph, colors["item"])
+    x = canvas.write(x + 1, y, item.kind.family.glyph, colors[SIGNS[identify.sign(run, item)]])
     use = f" ({item.kind.family.worn})" if run.world.has(entity, Worn) else ""
     if item.rests:
         use = f" (rests {recharge.turns_left(run, item)})"
