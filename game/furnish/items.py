@@ -49,7 +49,7 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     offers = [mark for mark in marks if not mark.binding]
     open_rooms = {room.id for room in run.floor.level.rooms if WING not in room.tags}
     for kind in _food(run, dice):  # where nobody needs to dare anything
-        safe = [mark for mark in offers if mark.tier != Tier.HARD and mark.room in open_rooms] or offers
+        safe = [mark for mark in offers if mark.tier != Tier.HARD and mark.room in open_rooms] or [*offers]
         if safe:
             mark = _take_one(safe, dice)
             offers.remove(mark)

@@ -17,6 +17,8 @@ from game.world.events import Flew, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.content.effect import Effect, Span
     from game.content.kinds import Shot, Swing
     from game.world.components import Mood
@@ -213,9 +215,19 @@ def _answer(run: Run, entity: int, attacker: int) -> None:
 
 
 def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
-    """Let those strike first who fend off somebody that just stepped up to them from (from_x, from_y)."""
+    """Let those strike first who fend off somebody that just stepped up to them from (from_x, from_y).
+
+    Somebody else than the hero is fended off by the hero alone, which costs a crowd on the move next to nothing.
+    """
     at = run.world.get(stepped, Position)
-    for dx, dy in STEPS:
+    if stepped == run.hero:
+        steps: Iterable[tuple[int, int]] = STEPS
+    else:
+        hero_at = run.world.get(run.hero, Position)
+        steps = [(hero_at.x - at.x, hero_at.y - at.y)]
+        if steps[0] not in STEPS:
+            return
+    for dx, dy in steps:
         other = run.floor.occupants.get((at.x + dx, at.y + dy))
         if other is None or swing_of(run, other) != "fend" or not _is_up(run, stepped):
             continue
