@@ -76,11 +76,12 @@ class Walk(Action):
                 return Done(TURN)
             free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
             return Instead(Touch(x, y) if free_them else Strike(other))
-        far = self._far_target(run, actor, dx, dy) if other is None else None
+        creature = run.world.get(actor, Creature)
+        may_reach = other is None and (actor == run.hero or creature.kind.swing == "reach")
+        far = self._far_target(run, actor, dx, dy) if may_reach else 0
         hindered = Instead(Strike(far)) if far else _hindered(run, actor, x, y) if ailing else None
         if hindered is not None:
             return hindered
-        creature = run.world.get(actor, Creature)
         lent = ailing or actor == run.hero
         traits = status_effects.traits(run, actor, creature) if lent else creature.kind.traits
         if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:

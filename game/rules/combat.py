@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, effects, fov, gear, hooks, noise, pushing, status_effects, stealth
+from game.rules import creatures, effects, fov, gear, hooks, identify, noise, pushing, status_effects, stealth
 from game.rules.fov import towards
 from game.rules.health import hurt
 from game.rules.reach import reaches
@@ -17,6 +17,8 @@ from game.world.events import Flew, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.content.effect import Effect, Span
     from game.content.kinds import Shot, Swing
     from game.world.components import Mood
@@ -213,9 +215,19 @@ def _answer(run: Run, entity: int, attacker: int) -> None:
 
 
 def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
-    """Let those strike first who fend off somebody that just stepped up to them from (from_x, from_y)."""
+    """Let those strike first who fend off somebody that just stepped up to them from (from_x, from_y).
+
+    Somebody else than the hero is fended off by the hero alone, which costs a crowd on the move next to nothing.
+    """
     at = run.world.get(stepped, Position)
-    for dx, dy in STEPS:
+    if stepped == run.hero:
+        steps: Iterable[tuple[int, int]] = STEPS
+    else:
+        hero_at = run.world.get(run.hero, Position)
+        steps = [(hero_at.x - at.x, hero_at.y - at.y)]
+        if steps[0] not in STEPS:
+            return
+    for dx, dy in steps:
         other = run.floor.occupants.get((at.x + dx, at.y + dy))
         if other is None or swing_of(run, other) != "fend" or not _is_up(run, stepped):
             continue
@@ -249,7 +261,10 @@ def _cleave(run: Run, attacker: int, left_over: int) -> None:
 
 
 def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unawares: bool) -> None:
-    """Let what both wear do what it does when a blow lands."""
+    """Let what both wear do what it does when a blow lands, and the hero know the weapon better."""
+    weapon = wielded(run, attacker)
+    if weapon is not None and thrown is None:
+        identify.get_to_know(run, weapon, identify.HITS_TO_KNOW)
     lives = run.world.alive(target) and run.world.get(target, Creature).health > 0
     if lives:
         hooks.react(run, attacker, "hit", target, weapon=thrown, unawares=unawares)
