@@ -65,7 +65,7 @@ def test_haste_outruns_who_is_as_fast(drunk: bool) -> None:  # noqa: FBT001
     )
     scene.creature().health = scene.creature().most = 500
     if drunk:
-        scene.afflict("@", "hasted", 20)
+        scene.do(Quaff(scene.give("haste")))
     scene.walk(*["e"] * 10)
     gap = scene.at()[0] - scene.at("r")[0]
     assert (gap > 4) == drunk
@@ -149,14 +149,13 @@ def test_firedamp_is_lit_from_afar_with_a_spark() -> None:
 def test_slumber_makes_sleepers_for_the_dagger() -> None:
     harm = {}
     for thrown in (True, False):
-        scene = Scene(HALL.replace("@........r", "......@..r"), r="brute guarding")
+        scene = Scene(HALL.replace("@........r", "......@..r"), r="brute")
         scene.give("dagger", worn=True)
         scene.dice.luck = False
         if thrown:
             scene.do(Throw(scene.give("slumber"), 10, 1))
             scene.floor.ground.gases[:] = 0
         else:
-            scene.mind("r").mood = "hunting"
             scene.afflict("r", "stuck", 9)
         while scene.at("r")[0] - scene.at()[0] > 1:
             scene.walk("e")
