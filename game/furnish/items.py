@@ -153,10 +153,13 @@ def _count_by_chance(run: Run, dice: Dice) -> int:
 
 
 def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> None:
-    """Put something rare, or better, into each hard room that has nothing but food yet: at one of its offers if any."""
+    """Put something rare, or better, into each hard room that has nothing but food and keys yet.
+
+    It lies at one of the room's offers, if there are any left.
+    """
     floor, rooms = run.floor, run.floor.level.room_at
-    found = [(at, item) for _, (at, item) in run.world.rows(Position, Item) if not item.kind.family.rationed]
-    filled = {int(rooms[at.y, at.x]) for at, _ in found}
+    found = [(at, item.kind.family) for _, (at, item) in run.world.rows(Position, Item)]
+    filled = {int(rooms[at.y, at.x]) for at, family in found if not (family.rationed or family.needed)}
     for room in floor.level.rooms:
         if room.tier != Tier.HARD or room.kind in FURNISHED or room.id in filled:
             continue

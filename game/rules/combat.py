@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, effects, fov, gear, hooks, noise, pushing, status_effects, stealth
+from game.rules import creatures, effects, fov, gear, hooks, identify, noise, pushing, status_effects, stealth
 from game.rules.fov import towards
 from game.rules.health import hurt
 from game.rules.reach import reaches
@@ -249,7 +249,10 @@ def _cleave(run: Run, attacker: int, left_over: int) -> None:
 
 
 def _react(run: Run, attacker: int, target: int, thrown: Item | None, *, unawares: bool) -> None:
-    """Let what both wear do what it does when a blow lands."""
+    """Let what both wear do what it does when a blow lands, and the hero know the weapon better."""
+    weapon = wielded(run, attacker)
+    if weapon is not None and thrown is None:
+        identify.get_to_know(run, weapon, identify.HITS_TO_KNOW)
     lives = run.world.alive(target) and run.world.get(target, Creature).health > 0
     if lives:
         hooks.react(run, attacker, "hit", target, weapon=thrown, unawares=unawares)

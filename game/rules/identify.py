@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen.rng import Dice
 
-TURNS_TO_KNOW = 300  # of wearing armour or wielding a weapon, until its enchantment is known
+TURNS_TO_KNOW = {"armour": 200, "ring": 300}  # of wearing something in a slot, until its enchantment is known
+HITS_TO_KNOW = 20  # with a weapon
 
 
 def deal_flavours(
@@ -60,6 +61,19 @@ def name(run: Run, item: Item, count: int | None = None) -> str:
     if item.kind.family.charged:
         return f"{called} [{item.charges}]"
     return f"{item.enchant:+d} {called}" if item.kind.family.enchantable else called
+
+
+def get_to_know(run: Run, item: Item, needed: int) -> None:
+    """Let the hero know a thing in use a little better: a turn of wearing it, or a hit; well, after so many."""
+    if item.known:
+        return
+    item.worn_turns += 1
+    if item.worn_turns >= needed:
+        _, _, _, at = query.hero(run)
+        item.known = True
+        run.emit(
+            Felt(at.x, at.y, f"You know your {item.kind.name} well now: it is {article(name(run, item))}.", "item")
+        )
 
 
 def feel_sign(run: Run, item: Item) -> None:

@@ -29,8 +29,8 @@ from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
 from game.world import query
-from game.world.components import Creature, Hero, Item, Position, Statuses, Worn
-from game.world.events import Felt, Grew, Hit, Missed
+from game.world.components import Creature, Hero, Statuses
+from game.world.events import Grew, Hit, Missed
 from game.world.world import Processor
 
 if TYPE_CHECKING:
@@ -131,14 +131,14 @@ class Belongings(Processor):
     def process(self, turn: Turn) -> None:
         """Step as many turns as passed."""
         run = turn.run
-        _, _, creature, at = query.hero(run)
+        _, _, creature, _ = query.hero(run)
         for _ in range(turn.steps):
             recharge.step(run)
             breathing.draw_breath(run)
             torches.relight(run, run.hero)
             if creature.health > 0:
                 hooks.react(run, run.hero, "turn")
-            _wear(run, at)
+            _wear(run)
 
 
 class StatusEffects(Processor):
@@ -173,16 +173,12 @@ class Hunger(Processor):
                 hurt(run, entity, 1, by="hunger")
 
 
-def _wear(run: Run, at: Position) -> None:
+def _wear(run: Run) -> None:
     """Let the hero get to know what is worn, a turn better."""
-    for _, (_, item) in run.world.rows(Worn, Item):
-        if item.known:
-            continue
-        item.worn_turns += 1
-        if item.worn_turns >= identify.TURNS_TO_KNOW:
-            item.known = True
-            name = identify.article(identify.name(run, item))
-            run.emit(Felt(at.x, at.y, f"You know your {item.kind.name} well now: it is {name}.", "item"))
+    for item in query.all_worn(run, run.hero):
+        turns = identify.TURNS_TO_KNOW.get(item.kind.family.slot)
+        if turns:
+            identify.get_to_know(run, item, turns)
 
 
 class Deaths(Processor):

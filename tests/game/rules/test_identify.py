@@ -22,11 +22,26 @@ def test_worn_armour_becomes_known_in_time() -> None:
     scene = Scene(ROOM)
     armour = scene.give("leather", enchant=2, known=False, worn=True)
     item = scene.run.world.get(armour, Item)
-    scene.rest(identify.TURNS_TO_KNOW - 1)
+    scene.rest(identify.TURNS_TO_KNOW["armour"] - 1)
     assert identify.name(scene.run, item) == "leather armour"
     scene.rest()
     assert identify.name(scene.run, item) == "+2 leather armour"
     assert any("You know your leather armour well now" in line for line in scene.log)
+
+
+def test_a_weapon_is_known_by_its_hits() -> None:
+    scene = Scene("#####\n#@r.#\n#####", r="turnkey")
+    scene.creature("r").health = scene.creature("r").most = 900
+    scene.creature().health = scene.creature().most = 900
+    item = scene.run.world.get(scene.give("dagger", enchant=1, known=False, worn=True), Item)
+    scene.dice.luck = True
+    for _ in range(identify.HITS_TO_KNOW - 1):
+        scene.walk("e")
+    assert identify.name(scene.run, item) == "dagger"
+    scene.rest(3)
+    assert not item.known
+    scene.walk("e")
+    assert identify.name(scene.run, item) == "+1 dagger"
 
 
 def test_the_last_unknown_kind_of_a_family_is_known_by_elimination() -> None:

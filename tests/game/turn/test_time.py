@@ -13,7 +13,17 @@ from tests.kit.scenes import Scene
 
 def test_the_processors_of_a_turn_come_in_this_order() -> None:
     names = [type(processor).__name__ for processor in processors.in_order()]
-    assert names == ["HeroActs", "OthersAct", "Wanderers", "Hazards", "StatusEffects", "Hunger", "Deaths", "Sight"]
+    assert names == [
+        "HeroActs",
+        "OthersAct",
+        "Wanderers",
+        "Hazards",
+        "Belongings",
+        "StatusEffects",
+        "Hunger",
+        "Deaths",
+        "Sight",
+    ]
 
 
 def test_wanderers_come_in_out_of_sight_after_their_time() -> None:
@@ -98,7 +108,7 @@ def test_a_long_action_lets_everybody_act_turn_by_turn() -> None:
         s="rat",
     )
     scene.dice.luck = False
-    scene.do(Equip(scene.give("leather")))
+    scene.do(Equip(scene.give("scale")))
     order = [event.attacker for event in scene.events if isinstance(event, Missed)]
     assert order.count(scene.named["r"]) == 10 - 2
     assert scene.run.world.get(scene.named["s"], Position).x == 3
@@ -116,6 +126,6 @@ def test_during_a_long_action_monsters_take_turns() -> None:
         s="rat",
     )
     scene.dice.luck = False
-    scene.do(Equip(scene.give("leather")))
+    scene.do(Equip(scene.give("scale")))
     order = [event.attacker for event in scene.events if isinstance(event, Missed)]
     assert order == [scene.named["r"], scene.named["s"]] * 10
