@@ -11,7 +11,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import devices, inventory, leaping
-from game.content.effects import Blink, Cloud, Frighten, Kindle, Teleport
+from game.content.effects import Afflict, Blink, Cloud, Frighten, Kindle, Teleport
 from game.content.families import THROWN, WAND
 from game.rules import fov, identify, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -22,6 +22,7 @@ from game.world.movement import STEPS, DistanceMap
 
 if TYPE_CHECKING:
     from game.actions.base import Action
+    from game.content.effects import Effects
     from game.knowledge import KnownCreature, Odds
     from game.world.components import Item
     from game.world.run import Run
@@ -107,17 +108,23 @@ def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
 
 
 def use_on(run: Run, target: Foe) -> Action | None:
-    """Throw a bad potion at somebody not too near, or zap a wand."""
+    """Throw what breaks at somebody not too near, or zap a wand, unless that one ails of it already."""
     creature = target.creature
     if not _line_to(run, creature, 9):
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
+        if known and _ails_already(creature, item.kind.bolt + item.kind.shatters):
+            continue
         if item.kind.family is WAND and not (item.known and item.charges < 1):
             return Zap(entity, creature.x, creature.y)
         if known and item.kind.shatters and creature.gap > _reach(item) and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)
     return None
+
+
+def _ails_already(creature: KnownCreature, happening: Effects) -> bool:
+    return any(isinstance(effect, Afflict) and effect.status in creature.statuses for effect in happening)
 
 
 def try_anything(run: Run) -> Action | None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.effects import Harm
+from game.content.effects import Afflict, Cloud, Harm, Mend, Within
 from game.content.materials import ENOUGH
 from game.knowledge import Blows
 from game.rules import identify, light
+from game.rules.enchantment import enchanted
 from game.world.components import Position
 
 if TYPE_CHECKING:
+    from game.content.effect import Span
+    from game.content.effects import Effects
     from game.knowledge import KnownCreature, KnownItem
     from game.world.components import Item, Mood
     from game.world.run import Run
@@ -134,11 +137,13 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
     if not identify.is_known(run, kind):
         return f"You do not know what the {identify.name(run, item, 1)} does."
     if kind.family.throwable:
-        breaks = "breaks wherever it lands" if kind.shatters else "would not break"
+        does = "; ".join(amounts(run, kind.shatters))
+        breaks = f"breaks wherever it lands{does and ': '}{does}" if kind.shatters else "would not break"
         return f"The {identify.name(run, item, 1)} {breaks}."
-    harms = [effect.damage for effect in kind.bolt if isinstance(effect, Harm)]
+    bolted = enchanted(kind, kind.bolt, item.enchant)
+    harms = [effect.damage for effect in bolted if isinstance(effect, Harm)]
     if not harms:
-        return "The bolt never misses."
+        return f"The bolt never misses{': ' if amounts(run, bolted) else ''}{'; '.join(amounts(run, bolted))}."
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
     return f"The bolt never misses, {_harm(bolt)}"
 
@@ -150,3 +155,25 @@ def _harm(blows: Blows) -> str:
 
 def _hits(count: int) -> str:
     return "1 hit" if count == 1 else f"{count} hits"
+
+
+def amounts(run: Run, happening: Effects) -> list[str]:
+    """Return the numbers of effects in words."""
+    words = []
+    for effect in happening:
+        if isinstance(effect, Within):
+            words += amounts(run, effect.effects)
+        elif isinstance(effect, Afflict):
+            kind = run.content.statuses[effect.status]
+            words.append(f"{kind.name} {_span(effect.turns)} {'turns' if kind.counts == 'holder' else kind.counts}")
+        elif isinstance(effect, Harm):
+            words.append(f"harm {_span(effect.damage)}")
+        elif isinstance(effect, Cloud):
+            words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
+        elif isinstance(effect, Mend) and effect.amount:
+            words.append(f"mends {effect.amount}")
+    return words
+
+
+def _span(ends: Span) -> str:
+    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"

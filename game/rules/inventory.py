@@ -152,7 +152,7 @@ def use_up(run: Run, entity: int) -> None:
 
 
 def booty(run: Run, owner: int) -> int | None:
-    """Return what a thief would take out of somebody's pack: the rarest thing not in use, but never the last food.
+    """Return what a thief would take out of somebody's pack: the dearest thing not in use, but never the last food.
 
     What the floor or the run needs is worth least to it.
     """
@@ -161,7 +161,7 @@ def booty(run: Run, owner: int) -> int | None:
         loose = [(entity, item) for entity, item in loose if not item.kind.family.rationed]
     if not loose:
         return None
-    return min(loose, key=lambda held: (held[1].kind.family.needed, held[1].kind.weight, -held[1].kind.danger))[0]
+    return min(loose, key=lambda held: (held[1].kind.family.needed, -value(held[1]) // held[1].count))[0]
 
 
 def put_down(run: Run, entity: int, x: int, y: int) -> tuple[int, int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Cloud, Harm, Mend, Within
 from game.draw.canvas import centered, rows_of
+from game.draw.describing import amounts
 from game.rules import combat, identify, recharge
 from game.rules.enchantment import enchanted
 from game.screens.base import STAY, Next, Pop, Push, Screen, is_back
@@ -16,8 +16,6 @@ from game.world.components import Item, Worn
 if TYPE_CHECKING:
     from typing import Any
 
-    from game.content.effect import Span
-    from game.content.effects import Effects
     from game.screens.base import Frame
     from game.screens.choosing import Row
     from game.session import Session
@@ -147,10 +145,10 @@ def _guess(run: Run, item: Item) -> str:
 def _numbers(run: Run, item: Item) -> list[str]:
     """Return what the use of a thing does as numbers, and how often it can be used."""
     kind, lines = item.kind, []
-    used = [*_amounts(run, kind.effects), *_amounts(run, enchanted(kind, kind.bolt, item.enchant))]
+    used = [*amounts(run, kind.effects), *amounts(run, enchanted(kind, kind.bolt, item.enchant))]
     if used:
         lines.append(f"{'; '.join(used).capitalize()}.")
-    broken = _amounts(run, kind.shatters)
+    broken = amounts(run, kind.shatters)
     if broken:
         lines.append(f"Where it breaks: {'; '.join(broken)}.")
     if kind.nutrition:
@@ -167,28 +165,6 @@ def _numbers(run: Run, item: Item) -> list[str]:
         most = kind.charges[1] - item.spent
         lines.append(f"It holds {most} charge{'' if most == 1 else 's'} at most." if most > 0 else "It may be empty.")
     return lines
-
-
-def _amounts(run: Run, happening: Effects) -> list[str]:
-    """Return the numbers of effects in words."""
-    words = []
-    for effect in happening:
-        if isinstance(effect, Within):
-            words += _amounts(run, effect.effects)
-        elif isinstance(effect, Afflict):
-            kind = run.content.statuses[effect.status]
-            words.append(f"{kind.name} {_span(effect.turns)} {'turns' if kind.counts == 'holder' else kind.counts}")
-        elif isinstance(effect, Harm):
-            words.append(f"harm {_span(effect.damage)}")
-        elif isinstance(effect, Cloud):
-            words.append(f"{run.content.gases[effect.gas].name}, {effect.amount} a cell")
-        elif isinstance(effect, Mend) and effect.amount:
-            words.append(f"mends {effect.amount}")
-    return words
-
-
-def _span(ends: Span) -> str:
-    return f"{ends[0]}" if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
 
 
 def _rests(run: Run, item: Item) -> list[str]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.base import Action
 from game.actions.handling import Equip, Remove
-from game.actions.using import Invoke, Zap
-from game.bots import devices, inventory
+from game.actions.using import Invoke, Throw, Zap
+from game.bots import devices, fighting, inventory
 from game.bots.drunk import Drunk
 from game.bots.explorer import Explorer
 from game.rules import creatures, fire
@@ -504,3 +504,11 @@ def test_the_explorer_puts_on_rings_and_takes_bad_ones_off() -> None:
     assert inventory.choose(scene.run) == Remove(ring)
     scene.do(Remove(ring))
     assert inventory.choose(scene.run) is None
+
+
+def test_the_explorer_throws_no_second_net_at_who_is_in_one() -> None:
+    scene = Scene("##########\n#@....r..#\n##########", r="brute")
+    net = scene.give("net", count=2)
+    assert fighting.use_on(scene.run, fighting.foes(scene.run)[0]) == Throw(net, 6, 1)
+    scene.do(Throw(net, 6, 1))
+    assert fighting.use_on(scene.run, fighting.foes(scene.run)[0]) is None

@@ -65,7 +65,7 @@ def test_haste_outruns_who_is_as_fast(drunk: bool) -> None:  # noqa: FBT001
     )
     scene.creature().health = scene.creature().most = 500
     if drunk:
-        scene.afflict("@", "hasted", 20)
+        scene.do(Quaff(scene.give("haste")))
     scene.walk(*["e"] * 10)
     gap = scene.at()[0] - scene.at("r")[0]
     assert (gap > 4) == drunk
@@ -149,14 +149,13 @@ def test_firedamp_is_lit_from_afar_with_a_spark() -> None:
 def test_slumber_makes_sleepers_for_the_dagger() -> None:
     harm = {}
     for thrown in (True, False):
-        scene = Scene(HALL.replace("@........r", "......@..r"), r="brute guarding")
+        scene = Scene(HALL.replace("@........r", "......@..r"), r="brute")
         scene.give("dagger", worn=True)
         scene.dice.luck = False
         if thrown:
             scene.do(Throw(scene.give("slumber"), 10, 1))
             scene.floor.ground.gases[:] = 0
         else:
-            scene.mind("r").mood = "hunting"
             scene.afflict("r", "stuck", 9)
         while scene.at("r")[0] - scene.at()[0] > 1:
             scene.walk("e")
@@ -262,3 +261,78 @@ def test_alarm_read_at_the_far_end_calls_foes_over_the_trap() -> None:
     assert scene.mind("r").mood == "hunting"
     scene.rest(5)
     assert set(scene.statuses("r")) >= {"slowed"}
+
+
+def test_life_is_ten_more_points_and_all_of_them_at_once() -> None:
+    scene = Scene(DUEL.replace("r", "."))
+    scene.creature().health = 3
+    scene.do(Quaff(scene.give("life")))
+    assert (scene.health(), scene.creature().most) == (50, 50)
+
+
+def test_numbing_gas_lets_one_run_past_a_guard() -> None:
+    scene = Scene(
+        """
+        ####################
+        #@........r........#
+        #..................#
+        #..................#
+        ####################
+        """,
+        r="turnkey",
+    )
+    scene.dice.luck = False
+    scene.do(Throw(scene.give("paralysis"), 10, 1))
+    assert scene.statuses("r")["paralysed"] >= 9
+    scene.floor.ground.gases[:] = 0
+    there = scene.at("r")
+    scene.walk("se", "se", *["e"] * 7)
+    assert scene.at("r") == there
+    assert scene.at()[0] == there[0] + 1
+    assert scene.health() == 40
+
+
+def test_a_noise_stone_sends_hunters_who_lost_one_to_the_wrong_side() -> None:
+    scene = Scene(
+        """
+        ####################
+        #@.#.....r.........#
+        #..#...............#
+        #..................#
+        ####################
+        """,
+        r="turnkey wandering",
+    )
+    scene.do(Throw(scene.give("noise_stone"), 2, 3))
+    mind = scene.mind("r")
+    assert (mind.mood, mind.goal_x, mind.goal_y) == ("curious", 2, 3)
+
+
+def test_a_slick_before_a_brink_makes_every_blow_a_shove() -> None:
+    places = {}
+    for oiled in (True, False):
+        scene = Scene(
+            """
+            ##########
+            #.@r~....#
+            ##########
+            """,
+            r="brute",
+        )
+        scene.floor.ground.change(4, 1, "chasm")
+        if oiled:
+            scene.afflict("r", "oiled", 20)
+        scene.dice.luck = True
+        scene.do(Strike(scene.named["r"]))
+        places[oiled] = scene.lives("r")
+    assert places == {True: False, False: True}
+
+
+def test_a_ration_behind_a_net_holds_a_hound_twice() -> None:
+    scene = Scene(HALL, r="mastiff")
+    for x in (6, 7):
+        scene.floor.ground.change(x, 1, "net")
+    scene.do(Throw(scene.give("ration"), 4, 1))
+    scene.rest(3)
+    assert "stuck" in scene.statuses("r")
+    assert scene.mind("r").mood == "eating"

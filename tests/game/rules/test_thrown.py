@@ -179,5 +179,9 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     known = creature_at(scene.run, 6, 1)
     assert known is not None
     net, stone = (scene.run.world.get(scene.give(kind), Item) for kind in ("net", "noise_stone"))
-    assert describing.odds(scene.run, known, net)[0] == "The net breaks wherever it lands."
+    assert describing.odds(scene.run, known, net)[0] == "The net breaks wherever it lands: stuck 6 pulls."
     assert describing.odds(scene.run, known, stone)[0] == "The noise stone would not break."
+    scene.run.known.add("slowness")
+    wand, staff = (scene.run.world.get(scene.give(kind, enchant=2), Item) for kind in ("slowness", "embers"))
+    assert describing.odds(scene.run, known, wand)[0] == "The bolt never misses: slowed 20-30 turns."
+    assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 8-14:")
