@@ -19,7 +19,7 @@ SMELLED = 12  # steps within which food draws a beast
 
 
 def offer(run: Run, entity: int) -> None:
-    """Let food that came to lie somewhere draw the nearest beast that is awake and has a way there."""
+    """Let food that came to lie somewhere draw the nearest beast that is awake and can get there."""
     item, at = run.world.get(entity, Item), run.world.find(entity, Position)
     if not item.kind.baits or at is None:
         return
