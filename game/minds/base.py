@@ -41,6 +41,7 @@ class Round:
     betrayed: bool  # those who hunt the foe do not lose it out of sight
     stealth: int
     discord: frozenset[int]  # the monsters that are discordant
+    planted: list[tuple[int, int, int]]  # where (x, y) things stand that calm all around, and how many cells
     run: Run
 
     @classmethod
@@ -55,17 +56,12 @@ class Round:
         at = run.world.get(foe, Position)
         if run.floor.ground.hides(at.x, at.y):
             shows = min(shows, status_effects.NEIGHBOURS)
-        return cls(foe, at, shows, betrayed, stealth, discord, run)
+        return cls(foe, at, shows, betrayed, stealth, discord, peace.planted(run), run)
 
     @cached_property
     def regions(self) -> NDArray[np.int32]:
         """The regions of the ground, as they are when somebody first asks."""
         return self.run.floor.ground.regions
-
-    @cached_property
-    def planted(self) -> list[tuple[int, int, int]]:
-        """Where things stand that calm all around: (x, y), and how many cells."""
-        return peace.planted(self.run)
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""

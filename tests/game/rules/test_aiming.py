@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.actions.using import Invoke, Zap
 from game.world.components import Item
+from game.world.events import Sounded
 from tests.kit.scenes import Scene
 
 HALL = """
@@ -96,3 +97,14 @@ def test_a_wand_pointed_at_a_wall_strikes_nobody() -> None:
     scene.do(Zap(wand, 0, 1))
     assert scene.statuses() == {}
     assert scene.run.world.get(wand, Item).charges == 1
+
+
+def test_what_staffs_and_charms_do_grows_with_their_enchantment() -> None:
+    scene = hall()
+    scene.dice.rolls = [13, 13, 13]  # 3 to 10, and 3 for each point
+    scene.do(Zap(scene.give("thunder", enchant=1, charges=1), 4, 2))
+    assert {scene.health(name) for name in "rst"} == {47}
+    scene.do(Zap(scene.give("frost", enchant=3, charges=1), 4, 2))
+    assert scene.statuses("r")["slowed"] >= 9
+    scene.do(Invoke(scene.give("drum", enchant=3, charges=1), 8, 1))
+    assert 20 in [event.level for event in scene.events if isinstance(event, Sounded)]

@@ -162,6 +162,7 @@ def test_quenching_turns_fire_to_steam_before_it_hurts() -> None:
     assert scene.health() == 500
     assert "burning" not in scene.statuses()
     assert scene.floor.ground.gases_at(1, 1)
+    assert not gas.harms(scene.run, scene.run.hero, 1, 1)  # the steam is its own
 
 
 def test_breath_is_held_for_a_time_and_comes_back() -> None:

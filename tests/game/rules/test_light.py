@@ -23,6 +23,7 @@ def test_a_brand_lights_who_bears_it_and_sets_alight_whom_it_hits() -> None:
     scene.give("brand", worn=True)
     assert [light.light_at(scene.run, x, 1) for x in (3, 4, 5)] == [5, 4, 3]
     assert stealth.stealth_range(scene.run) > usual
+    assert ("brand", 150) in [(factor.word, factor.share) for factor in stealth.factors(scene.run)]
     scene.creature("r").health = 100
     scene.dice.luck = True
     scene.do(Strike(scene.named["r"]))
