@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
+from game.rules import light
 from game.storage.validate import Entities, check_landing, check_references
 from game.turn.beginning import empty_run
 from game.world import freeze
@@ -150,6 +151,7 @@ def restore(data: Any, content: Library) -> Run:
         freeze.thaw(run, saved.entities)
         run.world.last_number = saved.last_number
         ((run.hero, _),) = run.world.rows(Hero)
+        light.carry(run)
         differing = other_content(data, content)
         if differing:
             missing = missing_mods(data, content)
