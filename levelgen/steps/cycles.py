@@ -30,7 +30,7 @@ _FARTHEST = 60
 _TRIES = 8
 """Pairs of rooms for the stairs that are looked at."""
 
-_RINGS = 1.6
+_RINGS = 1.7
 """The chance of a ring for each unit of `cycles`: with all levels on a ring, none would differ much in choke points."""
 
 

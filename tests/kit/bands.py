@@ -69,10 +69,15 @@ def two_routes(seen: Seen) -> bool:
 
 
 def repetition(levels: Sequence[Level], axis: int) -> float:
-    """The largest autocorrelation, at lags 4 to 24, of the mean floor of inner columns (axis 0) or rows (axis 1)."""
+    """The largest autocorrelation, at lags 4 to 24, of the mean floor of inner columns (axis 0) or rows (axis 1).
+
+    Lags are those at which at least half of the profile overlaps itself.
+    """
     mean = np.mean([level.walkable.sum(axis=axis)[1:-1] for level in levels], axis=0)
     mean -= mean.mean()
-    return max(float((mean[:-lag] * mean[lag:]).mean() / (mean * mean).mean()) for lag in range(4, 25))
+    return max(
+        float((mean[:-lag] * mean[lag:]).mean() / (mean * mean).mean()) for lag in range(4, min(25, len(mean) // 2))
+    )
 
 
 def wall_detour(level: Level) -> float:

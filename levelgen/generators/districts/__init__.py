@@ -57,7 +57,7 @@ class Districts(Recipe):
     )
     forks: float = share(0.24, "The share of the rooms that are to have 3 connections (b).")
     passages: float | None = share(None, "The share that are to have 2 (c); the four sum to 1.")
-    ends: float = share(0.35, "The share that are to have a single one (d). Moves the metric deadends.")
+    ends: float = share(0.4, "The share that are to have a single one (d). Moves the metric deadends.")
     loops: float = share(
         0.0,
         "The chance that a connection for which the four shares have no place is left all the same. Moves the metric "
