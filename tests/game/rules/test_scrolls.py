@@ -8,7 +8,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.actions.using import Read, Zap
 from game.rules import materials
-from game.world.events import Called, Sounded
+from game.world.events import Sounded
 from tests.kit.scenes import Scene
 
 RING = [(3, 1), (4, 1), (5, 1), (3, 2), (5, 2), (3, 3), (4, 3), (5, 3)]
@@ -72,14 +72,17 @@ def test_hush_lets_a_guardroom_be_killed_unheard_and_stops_the_bell() -> None:
     loud = Scene(drawing, t="turnkey", b="bellman")
     loud.do(Strike(loud.named["t"]))
     assert loud.of(Sounded)
-    assert loud.of(Called)
+    loud.rest(2)
+    assert loud.of(Sounded), "the bell"
     scene = Scene(drawing, t="turnkey", b="bellman")
     scene.do(Read(scene.give("hush")))
-    assert not scene.of(Called)
+    assert not scene.of(Sounded)
     scene.do(Strike(scene.named["t"]))
     assert not scene.of(Sounded)
-    assert not scene.of(Called)
     assert scene.statuses("b")["silenced"] >= 17
+    for _ in range(3):
+        scene.rest()
+        assert not scene.of(Sounded)
 
 
 def test_hush_reaches_six_steps_and_through_no_door() -> None:
