@@ -25,7 +25,7 @@ from game.rules import (
     traps,
 )
 from game.world.components import Hero, Item, Position
-from game.world.events import Broke, Burst, Felt, Flew, Used
+from game.world.events import Acted, Broke, Burst, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.effect import Effect
@@ -74,7 +74,9 @@ class Use(Action):
     def announce(self, run: Run, actor: int) -> None:
         """Tell of it."""
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
-        run.emit(Used(at.x, at.y, self.verb, identify.article(identify.name(run, item, 1))))
+        name = identify.article(identify.name(run, item, 1))
+        own = actor == run.hero
+        run.emit(Used(at.x, at.y, self.verb, name) if own else Acted(at.x, at.y, actor, f"{self.verb}s {name}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,13 @@ class Order(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Tend(Effect):
+    """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
+
+    amount: Annotated[int, Range(1, 100)]
+
+
+@dataclass(frozen=True, slots=True)
 class Summon(Effect):
     """Call monsters of the floor's danger to the hero's side, awake."""
 
@@ -400,8 +407,8 @@ EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Order,
-        Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Uncover, Burn, Douse, Bring, Ignite, Wet, Noise,
-        Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give,
+        Tend, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Uncover, Burn, Douse, Bring, Ignite, Wet,
+        Noise, Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give,
         Maybe, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip

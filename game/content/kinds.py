@@ -88,6 +88,8 @@ class MonsterKind:
     sign: str = ""  # what betrays it there to who looks closely
     recovers: int = 0  # turns for each point of health regained; 0 is never
     carries: tuple[str, ...] = ()
+    gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
+    breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it
 
     @property
     def home(self) -> HazardKind | None:

@@ -78,9 +78,9 @@ def strike_time(run: Run, entity: int) -> int:
 
 
 def unaware(run: Run, attacker: int, target: int) -> bool:
-    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, asleep, or unaware of the hero."""
+    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, asleep, at a meal, or unaware."""
     mind = run.world.find(target, Mind)
-    if mind is not None and mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1]):
+    if mind is not None and (mind.feeds or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])):
         return True
     return status_effects.helpless(run, target)
 

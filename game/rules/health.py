@@ -8,7 +8,7 @@ from game.rules import announcing, creatures, hiding, holding, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
 from game.world import spawn
-from game.world.components import Creature, Home, Position
+from game.world.components import Creature, Home, Mind, Position
 from game.world.events import Died, Hurt, Mended, Split
 from game.world.run import Outcome
 
@@ -47,8 +47,16 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
     status_effects.end_by(run, target, "harm")
     hiding.come_out(run, target)
     announcing.falter(run, target, "harm")
+    _put_off_meal(run, target)
     if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
+
+
+def _put_off_meal(run: Run, target: int) -> None:
+    """Let who is hurt at a meal look up from it."""
+    mind = run.world.find(target, Mind)
+    if mind is not None:
+        mind.feeds = 0
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:

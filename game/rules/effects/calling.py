@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from game.content.effects import Alarm, Frighten, Order, Summon
-from game.rules import creatures, sides, status_effects, stealth
+from game.content.effects import Alarm, Frighten, Order, Summon, Tend
+from game.rules import creatures, health, sides, status_effects, stealth
 from game.rules.fov import in_sight
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.events import Called, Felt
+from game.world.events import Called, Felt, Flew
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -57,6 +57,16 @@ def order(run: Run, _: Order, aim: Aim) -> bool:
     return bool(men)
 
 
+def tend(run: Run, effect: Tend, aim: Aim) -> bool:
+    """Let whoever tends the hurt mend the worst of them; a thread is seen between them."""
+    patient = sides.most_hurt(run, aim.target)
+    if not patient:
+        return False
+    at = run.world.get(patient, Position)
+    run.emit(Flew(at.x, at.y, aim.x, aim.y, "~", "green"))
+    return health.mend(run, patient, effect.amount) > 0
+
+
 def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     """Monsters at home on this floor appear beside the target, awake."""
     at = run.world.get(aim.target, Position)
@@ -69,4 +79,4 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Order: order, Summon: summon}
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Order: order, Tend: tend, Summon: summon}
