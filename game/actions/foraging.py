@@ -94,8 +94,8 @@ class Gnaw(Action):
         effects.apply_at(run, foraging.EATEN, self.x, self.y, source=actor)
         run.emit(Acted(self.x, self.y, actor, f"gnaws away the {run.floor.name_of(ground)}"))
         if kind.breeds:
-            mind.eaten += 1
-            if mind.eaten % kind.breeds == 0:
+            mind.made += 1
+            if mind.made % kind.breeds == 0:
                 _breed(run, actor, at)
         return Done(status_effects.pace(run, actor, TURN))
 

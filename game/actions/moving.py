@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import boats, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
+from game.rules import boats, effects, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut, Turned
@@ -54,8 +54,7 @@ class Walk(Action):
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
             if actor == run.hero and hiding.come_out(run, other):
-                stealth.wake(run, other)
-                return Done(TURN)
+                return _start(run, actor, other)
             free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
             return Instead(Touch(x, y) if free_them else Strike(other))
         hindered = _hindered(run, actor, x, y) if ailing else None
@@ -164,6 +163,15 @@ class Swap(Action):
             stands = run.world.get(entity, Position)
             hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
+
+
+def _start(run: Run, actor: int, other: int) -> Outcome:
+    """Let the actor walk into who lay in wait there; what looked like a thing has hold of who took it up."""
+    stealth.wake(run, other)
+    kind = run.world.get(other, Creature).kind
+    for effect in kind.on_hit if kind.guises else ():
+        effects.apply(run, effect, actor, source=other)
+    return Done(TURN)
 
 
 def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:

@@ -24,6 +24,7 @@ from game.content.effect import (
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
+from game.content.verbs import Pipe, Seal, Tend
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
 
@@ -123,13 +124,6 @@ class Order(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Tend(Effect):
-    """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
-
-    amount: Annotated[int, Range(1, 100)]
-
-
-@dataclass(frozen=True, slots=True)
 class Summon(Effect):
     """Call monsters of the floor's danger to the hero's side, awake."""
 
@@ -145,7 +139,9 @@ class Blink(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Corrode(Effect):
-    """Take one from the enchantment of the target's armour."""
+    """Take one from the enchantment of the target's armour, or of the blade that it strikes with."""
+
+    slot: Literal["armour", "weapon"] = "armour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,9 +403,9 @@ EFFECTS: dict[str, type[Effect]] = {
     kind.__name__.lower(): kind
     for kind in (
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Order,
-        Tend, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Uncover, Burn, Douse, Bring, Ignite, Wet,
-        Noise, Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give,
-        Maybe, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Tend, Pipe, Seal, Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Uncover, Burn, Douse, Bring,
+        Ignite, Wet, Noise, Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet,
+        Enclose, Shunt, Give, Maybe, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
     )
 }  # fmt: skip
 

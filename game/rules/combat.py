@@ -154,6 +154,8 @@ def blow(
         if status_effects.queasy(run, attacker):
             return landed
         _follow(run, kind.on_hit, attacker, target)
+    if landed and weapon is None:
+        _follow(run, run.world.get(target, Creature).kind.struck, target, attacker)
     return landed
 
 

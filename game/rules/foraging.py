@@ -1,4 +1,4 @@
-"""What monsters forage for: loose things, the remains of the dead, and ground that they eat."""
+"""Foraging: loose things, the remains of the dead, and ground that is eaten."""
 
 from __future__ import annotations
 

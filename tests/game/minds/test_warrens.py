@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from game import knowledge
 from game.actions.fighting import Strike
+from game.actions.handling import PickUp
 from game.actions.using import Throw
 from game.draw import describing
 from game.rules import combat, health, hiding
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
-from game.world.events import Acted, Announced, Flew, Hit
+from game.world.events import Acted, Announced, Flew, Hit, Sounded
 from game.world.floor import Remains
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 
 def acted(scene: Scene) -> list[str]:
@@ -292,3 +294,278 @@ def test_burnt_remains_feed_no_ghoul() -> None:
     scene.burn((10, 2), turns=1)
     scene.rest(4)
     assert scene.health("g") == 5
+
+
+# Packrat: carries loose things to its nest, one by one, and fights only there
+
+NEST = """
+    ##############
+    #@...........#
+    #......d.....#
+    #...........h#
+    ##############
+"""
+
+
+def nesting(lies: str) -> Scene:
+    scene = Scene(NEST, h="packrat", d=lies)
+    scene.dice.luck = False
+    return scene
+
+
+def test_a_packrat_carries_what_lies_about_to_its_nest() -> None:
+    scene = nesting("ration")
+    scene.rest(16)
+    assert distance(*scene.at("d"), 12, 3) <= 1
+    assert scene.health() == 40
+
+
+def test_it_fights_at_its_nest_alone() -> None:
+    scene = nesting("floor")
+    scene.rest(8)
+    assert scene.at("h") == (12, 3)
+    spawn.place(scene.run, scene.run.hero, 11, 3)
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.health() < 40
+
+
+def test_what_was_taken_up_first_is_safe_from_it() -> None:
+    scene = nesting("ration")
+    spawn.place(scene.run, scene.run.hero, 7, 2)
+    scene.do(PickUp())
+    scene.rest(12)
+    assert "ration" in scene.pack.values()
+
+
+# Delver: digs straight through earth, and leaves a tunnel
+
+EARTH = """
+    ############
+    #@##D......#
+    #.########.#
+    #..........#
+    ############
+"""
+
+
+def in_earth(stratum: str = "warrens") -> Scene:
+    scene = Scene(EARTH, D="delver")
+    scene.floor.stratum = stratum
+    scene.dice.luck = False
+    return scene
+
+
+def test_a_delver_cracks_the_earth_and_comes_straight_through() -> None:
+    scene = in_earth()
+    scene.rest()
+    assert scene.terrain(3, 1) == "cracked_wall"
+    assert "rumble" in " ".join(event.what for event in scene.of(Sounded))  # type: ignore[attr-defined]
+    scene.rest(3)
+    assert scene.terrain(3, 1) == "rubble"
+    assert scene.at("D") == (2, 1)
+
+
+def test_stone_keeps_it_out() -> None:
+    scene = in_earth("gaol")
+    scene.rest(4)
+    assert scene.terrain(3, 1) == "wall"
+    assert scene.at("D")[0] > 4, "it goes round"
+
+
+# Trapper: backs away over its snares, and comes for who hangs in one
+
+WOOD = """
+    ################
+    #@....t........#
+    ################
+"""
+
+
+def test_a_trapper_lays_a_snare_and_backs_away_from_it() -> None:
+    scene = Scene(WOOD, t="trapper")
+    scene.dice.luck = False
+    scene.rest()
+    assert (6, 1) in scene.floor.traps
+    snare = scene.floor.traps[6, 1]
+    assert not snare.found
+    scene.walk("e", "e", "e")
+    assert scene.floor.traps[6, 1].found, "its cords are seen from three cells"
+    assert scene.at("t")[0] > 6
+
+
+def test_it_comes_for_who_hangs_in_it() -> None:
+    for caught in (True, False):
+        scene = Scene(WOOD, t="trapper")
+        scene.dice.luck = False
+        if caught:
+            scene.afflict("@", "stuck", 6)
+        scene.rest(6)
+        assert (distance(*scene.at("t"), *scene.at()) == 1) is caught
+
+
+def test_anything_thrown_springs_a_snare() -> None:
+    scene = Scene(WOOD, t="trapper")
+    scene.dice.luck = False
+    scene.rest()
+    scene.walk("e", "e")
+    scene.do(Throw(scene.give("ration"), 6, 1))
+    assert (6, 1) not in scene.floor.traps
+
+
+# Spinner: closes the ways out with web
+
+LAIR = """
+    ##############
+    #........+...#
+    #..@.X...#...#
+    #........#...#
+    ##############
+"""
+
+
+def test_a_spinner_draws_webs_over_the_ways_out() -> None:
+    scene = Scene(LAIR, X="spinner")
+    scene.dice.luck = False
+    scene.rest()
+    assert begun(scene) == ["pulls at eight threads at once"]
+    assert scene.terrain(8, 1) == "floor"
+    scene.rest()
+    assert scene.terrain(8, 1) == "web"
+
+
+def test_fire_or_a_hit_undo_its_threads() -> None:
+    scene = Scene(LAIR, X="spinner")
+    scene.rest()
+    health.hurt(scene.run, scene.named["X"], 1, by=scene.run.hero)
+    scene.rest()
+    assert scene.terrain(8, 1) == "floor"
+    scene = Scene(LAIR, X="spinner")
+    scene.rest(2)
+    scene.run.bring("fire", 8, 1)
+    scene.rest(4)
+    assert scene.terrain(8, 1) != "web"
+
+
+# Acid mound: eats metal, armour that it hits, blades that hit it, and grates
+
+ACID = """
+    ########
+    #.@a...#
+    ########
+"""
+
+
+def test_acid_eats_the_blade_that_strikes_it_and_no_bare_hand() -> None:
+    scene = Scene(ACID, a="acid_mound")
+    sword = scene.give("sword", worn=True)
+    scene.creature("a").health = scene.creature("a").most = 99
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["a"]))
+    assert scene.run.world.get(sword, Item).enchant == -1
+    scene = Scene(ACID, a="acid_mound")
+    mace = scene.give("mace", worn=True)
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["a"]))
+    assert scene.run.world.get(mace, Item).enchant == 0
+
+
+def test_it_eats_a_grate() -> None:
+    scene = Scene("########\n#@.|a..#\n########", a="acid_mound", legend={"|": "grate"})
+    scene.rest(2)
+    assert scene.terrain(3, 1) == "floor"
+
+
+# Piper: pipes a rat or an adder out of the nearest hole every fifth turn
+
+TUNE = """
+    ##############
+    #@...........#
+    #.....o...P..#
+    #............#
+    ##############
+"""
+
+
+def piping(hole: str = "hole") -> Scene:
+    scene = Scene(TUNE, P="piper", o=hole)
+    scene.dice.luck = False
+    return scene
+
+
+def test_a_piper_brings_one_out_of_the_nearest_hole() -> None:
+    scene = piping()
+    scene.rest()
+    assert begun(scene) == ["sets the flute to its lips"]
+    assert len(query.creatures(scene.run)) == 1
+    scene.rest()
+    assert [creature.kind.id for _, creature, _ in query.creatures(scene.run)][1:] in (["rat"], ["adder"])
+    scene.rest(4)
+    assert len(query.creatures(scene.run)) == 2
+
+
+def test_a_plugged_hole_or_a_hit_keeps_them_in() -> None:
+    scene = piping()
+    spawn.create(scene.run, Item(scene.content.items["ration"]), Position(6, 2))
+    scene.rest(2)
+    assert len(query.creatures(scene.run)) == 1
+    scene = piping()
+    scene.rest()
+    health.hurt(scene.run, scene.named["P"], 1, by=scene.run.hero)
+    scene.rest(3)
+    assert len(query.creatures(scene.run)) == 1
+
+
+def test_where_there_is_no_hole_the_first_tune_opens_one() -> None:
+    scene = piping("floor")
+    scene.rest(2)
+    assert len(query.creatures(scene.run)) == 1
+    scene.rest(6)
+    assert len(query.creatures(scene.run)) == 2
+
+
+# Mimic: lies as a thing, and holds fast who takes it up
+
+GOODS = """
+    #########
+    #.@..M..#
+    #.......#
+    #########
+"""
+
+
+def lying() -> Scene:
+    scene = Scene(GOODS, M="mimic guarding")
+    hiding.hide(scene.run, scene.named["M"])
+    scene.rest()
+    return scene
+
+
+def test_a_mimic_looks_like_a_thing_and_holds_who_takes_it_up() -> None:
+    scene = lying()
+    assert [item.kind.id for item in knowledge.items(scene.run)] == [hiding.guise_at(scene.run, 5, 1)]
+    assert knowledge.creatures_in_sight(scene.run) == []
+    scene.walk("e", "e")
+    assert scene.mind("M").hidden
+    assert "casts no shadow" in describing.place(scene.run, 5, 1)
+    scene.walk("e")
+    assert not scene.mind("M").hidden
+    assert "seized" in scene.statuses()
+    assert knowledge.items(scene.run) == []
+
+
+def test_something_thrown_at_it_shows_what_it_is() -> None:
+    scene = lying()
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), 5, 1))
+    assert not scene.mind("M").hidden
+
+
+def test_each_kind_of_the_warrens_says_something_of_its_own() -> None:
+    cast = [kind for kind in library().monsters.values() if "warrens" in kind.strata]
+    assert len({kind.text for kind in cast}) == len({(kind.glyph, kind.color) for kind in cast}) == len(cast)
+    own = {kind.id for kind in cast if 5 <= kind.first <= 8}
+    assert own == {
+        "slinger", "adder", "puffball", "packrat", "delver", "weevil", "mender",
+        "trapper", "spinner", "hexer", "acid_mound", "piper", "ghoul", "mimic",
+    }  # fmt: skip
