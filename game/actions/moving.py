@@ -12,6 +12,7 @@ from game.actions.fighting import Lunge, Strike, can_lunge
 from game.rules import (
     boats,
     combat,
+    effects,
     fear,
     gear,
     hazards,
@@ -72,8 +73,7 @@ class Walk(Action):
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
             if actor == run.hero and hiding.come_out(run, other):
-                stealth.wake(run, other)
-                return Done(TURN)
+                return _start(run, actor, other)
             free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
             return Instead(Touch(x, y) if free_them else Strike(other))
         creature = run.world.get(actor, Creature)
@@ -199,6 +199,15 @@ class Swap(Action):
             stands = run.world.get(entity, Position)
             hazards.tread(run, entity, stands.x, stands.y)
         return Done(status_effects.pace(run, actor, kind.move))
+
+
+def _start(run: Run, actor: int, other: int) -> Outcome:
+    """Let the actor walk into who lay in wait there; what looked like a thing has hold of who took it up."""
+    stealth.wake(run, other)
+    kind = run.world.get(other, Creature).kind
+    for effect in kind.on_hit if kind.guises else ():
+        effects.apply(run, effect, actor, source=other)
+    return Done(TURN)
 
 
 def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:

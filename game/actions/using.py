@@ -30,7 +30,7 @@ from game.rules import (
 from game.rules.effects import wonders
 from game.rules.enchantment import enchanted
 from game.world.components import Hero, Item, Position
-from game.world.events import Broke, Felt, Flew, Used
+from game.world.events import Acted, Broke, Felt, Flew, Used
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
@@ -77,7 +77,9 @@ class Use(Action):
     def announce(self, run: Run, actor: int) -> None:
         """Tell of it."""
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
-        run.emit(Used(at.x, at.y, self.verb, identify.article(identify.name(run, item, 1))))
+        name = identify.article(identify.name(run, item, 1))
+        own = actor == run.hero
+        run.emit(Used(at.x, at.y, self.verb, name) if own else Acted(at.x, at.y, actor, f"{self.verb}s {name}"))
 
 
 @dataclass(frozen=True, slots=True)

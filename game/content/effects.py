@@ -25,6 +25,7 @@ from game.content.effect import (
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
+from game.content.verbs import Pipe, Seal, Tend
 from game.content.wonders import Hurl
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -147,7 +148,9 @@ class Blink(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Corrode(Effect):
-    """Take one from the enchantment of the target's armour."""
+    """Take one from the enchantment of the target's armour, or of the blade that it strikes with."""
+
+    slot: Literal["armour", "weapon"] = "armour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,7 +429,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
         Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
         Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed, Order, Uncover, Within, Reel,
-        Anchor, Exchange, Hurl,
+        Anchor, Exchange, Hurl, Tend, Pipe, Seal,
     )
 }  # fmt: skip
 

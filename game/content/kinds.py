@@ -97,14 +97,18 @@ class MonsterKind:
     shot: Shot | None = None
     acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
     dies: Effects = ()  # what comes at its cell when it dies
+    struck: Effects = ()  # what comes to whoever strikes it by hand
     light: LightLevel = 0  # how bright it shines
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
     retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
     raises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which those who die in its sight stand up
     lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
     sign: str = ""  # what betrays it there to who looks closely
+    guises: tuple[str, ...] = ()  # things that it then looks like, until somebody takes it up
     recovers: int = 0  # turns for each point of health regained; 0 is never
     carries: tuple[str, ...] = ()
+    gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
+    breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it
 
     @property
     def is_beast(self) -> bool:

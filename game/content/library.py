@@ -294,6 +294,9 @@ class _Loader(Tables):
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
         self._check_effects(monster.dies, "dies")
+        self._check_effects(monster.struck, "struck")
+        for index, item in enumerate(monster.guises):
+            look_up(item, self.items, f"guises[{index}]")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):

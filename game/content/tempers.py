@@ -39,5 +39,12 @@ TEMPERS = {
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
         Temper("still", "standing", moves=False),
+        Temper("cast", "casting"),
+        Temper("tend", "tending", bides=True),
+        Temper("gather", "gathering", closes_in=True),
+        Temper("hoard", "hoarding", returns=True),
+        Temper("snare", "snaring", "guarding", returns=True),
+        Temper("burrow", "burrowing", closes_in=True),
+        Temper("spin", "spinning", "guarding", closes_in=True, returns=True),
     )
 }

@@ -33,4 +33,5 @@ class TrapKind:
     room: Annotated[int, Range(0, MOST_ROOM)] = 1  # cells around it that must be bare, firm ground
     beside: Literal["", "water", "wall"] = ""  # what must be near: water next to it, a wall for a jet
     paired: bool = False  # comes with another one, to which it leads
+    shows: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells from which a hidden one is always seen
     hidden: Annotated[int, Range(0, 1000)] = 667  # per mille of them that are

@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
 
 def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
-    """Let a hidden monster come out whose prey is near enough, or which was called; whether it does."""
-    if not round_.near_foe(monster) and monster.mind.mood != "hunting":
+    """Let a hidden monster come out whose prey is near enough, or which was called; whether it does.
+
+    One that looks like a thing waits until it is taken up.
+    """
+    waits = bool(monster.creature.kind.guises) or not round_.near_foe(monster)
+    if waits and monster.mind.mood != "hunting":
         return False
     hiding.come_out(run, monster.entity)
     stealth.wake(run, monster.entity)

@@ -90,9 +90,9 @@ def strike_time(run: Run, entity: int) -> int:
 
 
 def unaware(run: Run, attacker: int, target: int) -> bool:
-    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, asleep, or unaware of the hero."""
+    """Tell whether a blow at the target is sure and hurts threefold: it is helpless, asleep, at a meal, or unaware."""
     mind = run.world.find(target, Mind)
-    if mind is not None and mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1]):
+    if mind is not None and (mind.feeds or mind.mood in (UNAWARE if attacker == run.hero else UNAWARE[:1])):
         return True
     return status_effects.helpless(run, target)
 
@@ -191,6 +191,8 @@ def blow(
         if status_effects.queasy(run, attacker) or gear.wards_off_bite(run, target):
             return True
         _follow(run, kind.on_hit, attacker, target)
+    if weapon is None:
+        _follow(run, run.world.get(target, Creature).kind.struck, target, attacker)
     return True
 
 

@@ -54,6 +54,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
     status_effects.end_by(run, target, "harm")
     hiding.come_out(run, target)
     announcing.falter(run, target, "harm")
+    _put_off_meal(run, target)
     if "splits" in creature.kind.traits:
         _split(run, target, creature, at)
 
@@ -62,6 +63,13 @@ def eased(run: Run, damage: int) -> int:
     """Return a third of the damage, rounded so that it is one on average."""
     whole, rest = divmod(damage, EASED)
     return whole + run.dice.chance(rest * 1000 // EASED)
+
+
+def _put_off_meal(run: Run, target: int) -> None:
+    """Let who is hurt at a meal look up from it."""
+    mind = run.world.find(target, Mind)
+    if mind is not None:
+        mind.feeds = 0
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:

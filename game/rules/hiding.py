@@ -72,8 +72,18 @@ def sign_at(run: Run, x: int, y: int) -> str:
     return run.world.get(entity, Creature).kind.sign if distance(at.x, at.y, x, y) <= SHOWS else ""
 
 
+def guise_at(run: Run, x: int, y: int) -> str:
+    """Return the thing, by its id, that who lies in wait at (x, y) looks like; "" if like none."""
+    entity = run.floor.occupants.get((x, y))
+    guises = run.world.get(entity, Creature).kind.guises if entity is not None and is_hidden(run, entity) else ()
+    return guises[(entity or 0) % len(guises)] if guises else ""
+
+
 def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
-    """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind."""
-    found = [monster for monster in monsters(run) if monster.mind.hidden]
+    """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind.
+
+    Who looks like a thing is betrayed to who looks closely alone.
+    """
+    found = [monster for monster in monsters(run) if monster.mind.hidden and not monster.creature.kind.guises]
     cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
     return {cell: kind for cell, kind in cells if sign_at(run, *cell)}

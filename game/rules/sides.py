@@ -41,6 +41,19 @@ def men_of(run: Run, leader: int) -> list[int]:
     ]
 
 
+def most_hurt(run: Run, healer: int) -> int:
+    """Return the friend in somebody's sight that lost most health, the first of equals; 0 if none is hurt."""
+    hurt = [
+        (creature.most - creature.health, -entity)
+        for entity, creature, _ in query.creatures(run)
+        if entity != healer
+        and creature.health < creature.most
+        and not hostile(run, healer, entity)
+        and fov.sees(run, healer, entity)
+    ]
+    return -max(hurt)[1] if hurt else 0
+
+
 def discord(run: Run) -> frozenset[int]:
     """Return the monsters on the floor that are discordant."""
     return frozenset(

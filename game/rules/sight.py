@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rules import fov, light, tallies, traps
+from game.rules import fov, hiding, light, tallies, traps
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Appeared, Felt
@@ -29,6 +29,10 @@ def look_about(run: Run) -> None:
     for _, (where, item) in run.world.rows(Position, Item):
         if seen.item(where.y, where.x) and not _is_veiled(run, at, where.x, where.y):
             floor.memory.items[where.x, where.y] = item.kind.id
+    for monster in query.monsters(run):
+        guise = hiding.guise_at(run, monster.at.x, monster.at.y) if monster.mind.hidden else ""
+        if guise and seen.item(monster.at.y, monster.at.x):
+            floor.memory.items[monster.at.x, monster.at.y] = guise
     traps.see(run)
     _count_room(run, at)
     met = {

@@ -116,9 +116,11 @@ def _reveal(run: Run, trap: Trap) -> None:
 
 
 def see(run: Run) -> None:
-    """Let the hero know of the traps in plain view that are in sight."""
+    """Let the hero know of the traps in sight that are in plain view, or near enough to be seen."""
+    at = run.world.get(run.hero, Position)
     for (x, y), trap in run.floor.traps.items():
-        if not (trap.hidden or trap.found) and in_sight(run, x, y):
+        hidden = trap.hidden and distance(at.x, at.y, x, y) > trap.kind.shows
+        if not (hidden or trap.found) and in_sight(run, x, y):
             _reveal(run, trap)
 
 

@@ -59,6 +59,8 @@ class Mind:
     hidden: bool = False  # lies in wait where nobody sees it
     leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
     patrols: bool = False  # makes a round of the rooms near its post
+    feeds: Count = 0  # turns that it has eaten of something
+    made: Count = 0  # cells of ground eaten, snares laid, holes opened
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
     aim: Entity = Entity(0)  # at whom
     aim_x: Number = -1  # where that one was then

@@ -83,13 +83,14 @@ def enliven(run: Run, effect: Enliven, aim: Aim) -> bool:
     return True
 
 
-def corrode(run: Run, _: Corrode, aim: Aim) -> bool:
-    """Eat at the armour of the target."""
-    armour = query.worn(run, aim.target, "armour")
-    if armour is None:
+def corrode(run: Run, effect: Corrode, aim: Aim) -> bool:
+    """Eat at the armour of the target, or at its blade."""
+    worn = query.worn(run, aim.target, effect.slot)
+    if worn is None or (effect.slot == "weapon" and not worn[1].kind.edged):
         return False
-    armour[1].enchant -= 1
-    _feel(run, "Your armour smokes and pits.", aim.target, "bad")
+    worn[1].enchant -= 1
+    what = "armour" if effect.slot == "armour" else worn[1].kind.name
+    _feel(run, f"Your {what} smokes and pits.", aim.target, "bad")
     return True
 
 

@@ -6,11 +6,15 @@ import itertools
 from typing import TYPE_CHECKING
 
 from game.content.effects import Alarm, Frighten, Order, Summon
-from game.rules import creatures, sides, status_effects, stealth
-from game.rules.fov import in_sight
+from game.content.verbs import Pipe, Tend
+from game.rules import creatures, health, sides, status_effects, stealth
+from game.rules.fov import distance, in_sight
+from game.rules.identify import article
 from game.world import query
 from game.world.components import Creature, Mind, Position
-from game.world.events import Called, Felt
+from game.world.events import Called, Felt, Flew
+from game.world.ground import cells_in
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.rules.effects.aim import Aim, Appliers
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
 
 AFRAID = "afraid"  # status
 TURN = 100
+MOST_PIPED = 8  # of the kinds that a piper brings, on a floor
 
 
 def alarm(run: Run, _: Alarm, aim: Aim) -> bool:
@@ -57,6 +62,47 @@ def order(run: Run, _: Order, aim: Aim) -> bool:
     return bool(men)
 
 
+def tend(run: Run, effect: Tend, aim: Aim) -> bool:
+    """Let whoever tends the hurt mend the worst of them; a thread is seen between them."""
+    patient = sides.most_hurt(run, aim.target)
+    if not patient:
+        return False
+    at = run.world.get(patient, Position)
+    run.emit(Flew(at.x, at.y, aim.x, aim.y, "~", "green"))
+    return health.mend(run, patient, effect.amount) > 0
+
+
+def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
+    """Let one come out of the nearest hole, unless something plugs it or the floor has enough of them."""
+    floor, numbers = run.floor, run.content.terrain_numbers
+    holes = cells_in(floor.ground.terrain == numbers[effect.hole])
+    near = [cell for cell in holes if distance(aim.x, aim.y, *cell) <= effect.reach]
+    if not near:
+        return _open_hole(run, effect, aim)
+    x, y = min(near, key=lambda cell: (distance(aim.x, aim.y, *cell), cell))
+    alike = sum(creature.kind.id in effect.kinds for _, creature, _ in query.creatures(run))
+    if (x, y) in floor.occupants or query.items_at(run, x, y) or alike >= MOST_PIPED:
+        return False
+    kind = run.content.monsters[run.dice.pick(effect.kinds)]
+    stealth.wake(run, creatures.make(run, kind, x, y, "wandering", tier=floor.tier_at(x, y) or 0))
+    if in_sight(run, x, y):
+        run.emit(Felt(x, y, f"{article(kind.name).capitalize()} comes out of a hole.", "danger"))
+    return True
+
+
+def _open_hole(run: Run, effect: Pipe, aim: Aim) -> bool:
+    """Open a hole at the foot of the nearest wall."""
+    ground = run.floor.ground
+    for x, y in creatures.free_cells_around(run, aim.x, aim.y):
+        if distance(x, y, aim.x, aim.y) > effect.reach:
+            return False
+        by_wall = any(ground.kind_at(x + dx, y + dy).is_wall for dx, dy in CLOCKWISE)
+        if by_wall and ground.kind_at(x, y).can_be_covered and not query.items_at(run, x, y):
+            ground.change(x, y, effect.hole)
+            return True
+    return False
+
+
 def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     """Monsters at home on this floor appear beside the target, awake."""
     at = run.world.get(aim.target, Position)
@@ -73,4 +119,4 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     return True
 
 
-APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Order: order, Summon: summon}
+APPLY: Appliers = {Alarm: alarm, Frighten: frighten, Order: order, Tend: tend, Pipe: pipe, Summon: summon}

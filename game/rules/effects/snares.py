@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Enclose, Jet, Shunt
+from game.content.verbs import Seal
 from game.rules import creatures, fire, inventory, pushing, status_effects
 from game.world import query, spawn
 from game.world.events import Turned
@@ -57,6 +58,21 @@ def enclose(run: Run, effect: Enclose, aim: Aim) -> bool:
     return bool(cells)
 
 
+def seal(run: Run, effect: Seal, aim: Aim) -> bool:
+    """Cover the cells inside the room that lie at its exits."""
+    floor, ground = run.floor, run.floor.ground
+    room = int(floor.level.room_at[aim.y, aim.x])
+    if room < 0:
+        return False
+    inside = [
+        (x + dx, y + dy) for x, y in sorted(floor.passages) for dx, dy in CLOCKWISE if floor.inside(x + dx, y + dy)
+    ]
+    cells = [cell for cell in inside if floor.level.room_at[cell[1], cell[0]] == room and cell not in floor.occupants]
+    cells = [cell for cell in cells if ground.kind_at(*cell).can_be_covered]
+    ground.lay(cells, effect.ground, effect.turns)
+    return bool(cells)
+
+
 def shunt(run: Run, _: Shunt, aim: Aim) -> bool:
     """Move all that is at a trap to its twin."""
     trap = run.floor.traps.get((aim.x, aim.y))
@@ -76,4 +92,4 @@ def shunt(run: Run, _: Shunt, aim: Aim) -> bool:
     return bool(moved) or body is not None
 
 
-APPLY: Appliers = {Jet: jet, Enclose: enclose, Shunt: shunt}
+APPLY: Appliers = {Jet: jet, Enclose: enclose, Seal: seal, Shunt: shunt}

@@ -7,6 +7,9 @@ import pytest
 from game.actions.base import Done, Impossible
 from game.actions.fighting import Shoot, Steal, Strike
 from game.actions.using import Zap
+from game.content.effects import Afflict
+from game.content.kinds import Shot
+from game.rules import combat
 from game.world import spawn
 from game.world.components import Carried, Position
 from game.world.events import Flew, Hit, Missed, Stole
@@ -208,7 +211,8 @@ def test_a_shot_carries_its_hex() -> None:
         h="hexer",
     )
     scene.dice.luck = True
-    scene.rest()
+    hex_ = Shot((1, 1), effects=(Afflict("weakened", (5, 5)),))
+    assert combat.shot(scene.run, scene.named["h"], scene.run.hero, hex_)
     assert scene.statuses()["weakened"] > 0
 
 

@@ -72,7 +72,7 @@ def test_hush_lets_a_guardroom_be_killed_unheard_and_stops_the_bell() -> None:
     loud = Scene(drawing, t="turnkey", b="bellman")
     loud.do(Strike(loud.named["t"]))
     assert loud.of(Sounded)
-    loud.rest(2)
+    loud.rest()
     assert loud.of(Sounded), "the bell"
     scene = Scene(drawing, t="turnkey", b="bellman")
     scene.do(Read(scene.give("hush")))

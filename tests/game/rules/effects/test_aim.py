@@ -32,7 +32,7 @@ def test_an_effect_strikes_its_target_and_is_put_down_to_its_source(source: str 
     named = None if source is None else scene.named[source]
     assert effects.apply(scene.run, Harm((50, 50)), scene.named["r"], source=named)
     assert not scene.lives("r")
-    assert (scene.health(), scene.health("s")) == (40, 14)
+    assert (scene.health(), scene.health("s")) == (40, 12)
     assert [event.by for event in scene.run.events if isinstance(event, Died)] == [by]
 
 
@@ -50,6 +50,6 @@ def test_effects_at_a_cell_change_the_ground_once_and_happen_to_whoever_stands_t
 def test_effects_on_bodies_happen_to_everybody_around_a_cell() -> None:
     scene = Scene(ROW, r="rat", s="adder")
     assert effects.apply_at(scene.run, [Harm((1, 1))], 3, 1, radius=1)
-    assert (scene.health("@"), scene.health("r"), scene.health("s")) == (40, 5, 13)
+    assert (scene.health("@"), scene.health("r"), scene.health("s")) == (40, 5, 11)
     effects.apply_at(scene.run, [Harm((1, 1))], 2, 1, radius=1)
-    assert (scene.health("@"), scene.health("r"), scene.health("s")) == (39, 4, 13)
+    assert (scene.health("@"), scene.health("r"), scene.health("s")) == (39, 4, 11)

@@ -1,0 +1,63 @@
+"""Digging: how those with hands like spades go through earth, and how snares are laid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
+from game.rules import digging, hazards, status_effects, traps
+from game.rules.fov import distance
+from game.world import spawn
+from game.world.components import Creature, Mind, Position, Trap
+from game.world.events import Acted, Sounded, Turned
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+TURN = 100
+RUMBLE = 8  # cells from which it is felt that somebody digs
+SNARE = "snare"
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(Action):
+    """Crack the earth at (x, y), one straight step away; if it is cracked, break through and step in."""
+
+    x: Coordinate
+    y: Coordinate
+    exerts = True
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
+        beside = abs(self.x - at.x) + abs(self.y - at.y) == 1
+        if not beside or actor == run.hero or not digging.is_earth(run, self.x, self.y):
+            return Impossible("It cannot be dug.")
+        ground = run.floor.ground
+        hero = run.world.get(run.hero, Position)
+        if ground.kind_at(self.x, self.y).id != digging.CRACKED:
+            ground.change(self.x, self.y, digging.CRACKED)
+            if distance(hero.x, hero.y, self.x, self.y) <= RUMBLE:  # it goes through the earth, not the air
+                run.emit(Sounded(self.x, self.y, RUMBLE, actor, "a rumble in the earth"))
+            run.emit(Turned(self.x, self.y, "The wall cracks from top to bottom."))
+            return Done(status_effects.pace(run, actor, TURN))
+        ground.change(self.x, self.y, digging.TUNNEL)
+        if status_effects.can_step(run, actor):
+            hazards.enter(run, actor, self.x, self.y)
+        run.emit(Acted(self.x, self.y, actor, "breaks through the earth"))
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
+
+
+@dataclass(frozen=True, slots=True)
+class LaySnare(Action):
+    """Lay a snare where one stands."""
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at, mind = run.world.get(actor, Position), run.world.find(actor, Mind)
+        if mind is None or not digging.takes_snare(run, at.x, at.y):
+            return Impossible("There is no room for a snare here.")
+        spawn.create(run, Trap(run.content.traps[SNARE]), Position(at.x, at.y))
+        mind.made += 1
+        traps.see(run)
+        run.emit(Acted(at.x, at.y, actor, "scatters leaves over a loop of cord"))
+        return Done(status_effects.pace(run, actor, TURN))

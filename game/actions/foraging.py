@@ -1,0 +1,111 @@
+"""Foraging: what monsters do with what lies on the ground: take it up, put it down, eat it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
+from game.rules import creatures, effects, foraging, hazards, health, identify, inventory, status_effects
+from game.rules.fov import distance
+from game.world import query
+from game.world.components import Carried, Creature, Item, Mind, Position
+from game.world.events import Acted, Announced
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+TURN = 100
+MEAL = 3  # turns
+MOST_BRED = 8  # of a kind on a floor, beyond which it breeds no more
+
+
+@dataclass(frozen=True, slots=True)
+class Grab(Action):
+    """Bend for one of the things that lie here, and take it up; all see it bend."""
+
+    item: Number
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at = run.world.get(actor, Position)
+        loose = foraging.is_loose(run, self.item) and run.world.get(self.item, Position) == at
+        if not loose or actor == run.hero or inventory.free_letter(run, actor) is None:
+            return Impossible("There is nothing to take up.")
+        taken = self.item
+        if run.world.get(taken, Item).count > 1:
+            taken = inventory.take_one(run, taken)
+        name = identify.article(identify.name(run, run.world.get(taken, Item), 1))
+        inventory.put_into_pack(run, actor, taken)
+        if not query.items_at(run, at.x, at.y):
+            run.floor.memory.items.pop((at.x, at.y), None)
+        run.emit(Announced(at.x, at.y, actor, f"bends for {name}"))
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Stow(Action):
+    """Put down here all that one carries."""
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        carried = [entity for _, entity, _ in query.pack(run, actor) if run.world.has(entity, Carried)]
+        if not carried or actor == run.hero:
+            return Impossible("There is nothing to put down.")
+        at = run.world.get(actor, Position)
+        for entity in carried:
+            run.world.remove(entity, Carried)
+            hazards.drop(run, entity, at.x, at.y)
+        run.emit(Acted(at.x, at.y, actor, "puts something down in its nest"))
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Feast(Action):
+    """Eat of the remains that lie here; after three turns they are gone, and who ate them is whole."""
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        at, mind = run.world.get(actor, Position), run.world.find(actor, Mind)
+        if mind is None or (at.x, at.y) not in run.floor.remains:
+            return Impossible("There is nothing to eat here.")
+        if not mind.feeds:
+            run.emit(Acted(at.x, at.y, actor, "cracks the bones of the dead"))
+        mind.feeds += 1
+        if mind.feeds >= MEAL:
+            mind.feeds = 0
+            del run.floor.remains[at.x, at.y]
+            health.mend(run, actor, run.world.get(actor, Creature).most)
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+@dataclass(frozen=True, slots=True)
+class Gnaw(Action):
+    """Eat the ground at (x, y), a step away, down to what lies beneath; of enough such meals there comes another."""
+
+    x: Coordinate
+    y: Coordinate
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        kind, at = run.world.get(actor, Creature).kind, run.world.get(actor, Position)
+        mind, inside = run.world.find(actor, Mind), run.floor.inside(self.x, self.y)
+        if mind is None or not inside or distance(at.x, at.y, self.x, self.y) != 1:
+            return Impossible("It is out of reach.")
+        ground = run.floor.ground.kind_at(self.x, self.y)
+        if ground.id not in kind.gathers or (self.x, self.y) in run.floor.occupants:
+            return Impossible("That cannot be eaten.")
+        effects.apply_at(run, foraging.EATEN, self.x, self.y, source=actor)
+        run.emit(Acted(self.x, self.y, actor, f"gnaws away the {run.floor.name_of(ground)}"))
+        if kind.breeds:
+            mind.made += 1
+            if mind.made % kind.breeds == 0:
+                _breed(run, actor, at)
+        return Done(status_effects.pace(run, actor, TURN))
+
+
+def _breed(run: Run, parent: int, at: Position) -> None:
+    """Let another of the kind come beside its parent, unless the floor has enough of them."""
+    kind = run.world.get(parent, Creature).kind
+    alike = sum(creature.kind is kind for _, creature, _ in query.creatures(run))
+    beside = next(creatures.free_cells_around(run, at.x, at.y), None)
+    if alike >= MOST_BRED or beside is None or distance(*beside, at.x, at.y) > 1:
+        return
+    creatures.make(run, kind, *beside, "hunting", tier=run.floor.tier_at(*beside) or 0)
+    run.emit(Acted(at.x, at.y, parent, "brings forth another"))

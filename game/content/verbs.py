@@ -1,0 +1,43 @@
+"""Effects that monsters' acts alone have: they mend others, close a room, bring something out of a hole.
+
+They are effects like those of game.content.effects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_RADIUS, MOST_TURNS, Effect
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Tend(Effect):
+    """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
+
+    amount: Annotated[int, Range(1, 100)]
+
+
+@dataclass(frozen=True, slots=True)
+class Seal(Effect):
+    """Lay a kind of ground for some `turns` over the exits of the room, where nobody stands in them."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str
+    turns: Annotated[int, Range(1, MOST_TURNS)] = MOST_TURNS
+
+
+@dataclass(frozen=True, slots=True)
+class Pipe(Effect):
+    """Bring one of these kinds out of the nearest hole within `reach` cells; where there is none, one opens first.
+
+    What plugs the nearest hole keeps them in.
+    """
+
+    on_ground = True
+    refers = (("kinds", "monsters.toml"), ("hole", "terrain.toml"))
+    kinds: tuple[str, ...]
+    hole: str
+    reach: Annotated[int, Range(1, MOST_RADIUS)] = 12

@@ -1,0 +1,110 @@
+"""Gathers: goes to what it prefers on the ground before it goes to the hero: things to throw, the dead, greenery."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.actions.fighting import Strike
+from game.actions.foraging import Feast, Gnaw, Grab
+from game.actions.using import THROW_REACH, Throw
+from game.minds import hunting
+from game.minds.base import approach
+from game.rules import foraging
+from game.rules.fov import distance, line_of_fire
+from game.world import query
+from game.world.ground import cells_in
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+REACH = 9  # steps to what it goes to
+TRIED = 4  # of the nearest cells, to which there may be no path
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Go on with a meal; throw what it has; strike who is near; else go to what it gathers, and only then hunt."""
+    at, wanted = monster.at, monster.creature.kind.gathers
+    if monster.mind.feeds and (at.x, at.y) in run.floor.remains:
+        return Feast()
+    monster.mind.feeds = 0
+    thrown = _throw(run, monster, round_) if foraging.THINGS in wanted else None
+    if thrown is not None:
+        return thrown
+    if round_.near_foe(monster):
+        return Strike(round_.foe)
+    for cells, acts in (_things(run, monster), _remains(run, monster), _ground(run, monster)):
+        found = _go_to(run, monster, round_, cells, acts)
+        if found is not None:
+            return found
+    return hunting.decide(run, monster, round_)
+
+
+def _throw(run: Run, monster: Monster, round_: Round) -> Action | None:
+    """Return the throw at the foe of what it took up; None while it has nothing, or no free line."""
+    pack = query.pack(run, monster.entity)
+    if not pack or not round_.sees_foe(monster):
+        return None
+    at, foe = monster.at, round_.foe_at
+    flown = line_of_fire(run, (at.x, at.y), (foe.x, foe.y), THROW_REACH)
+    free = bool(flown) and flown[-1] == (foe.x, foe.y)
+    return Throw(pack[0][1], foe.x, foe.y) if free else None
+
+
+Goals = tuple[list["Cell"], dict["Cell", "Action"]]  # cells, the best first; what is done on or at each of them
+
+
+def _things(run: Run, monster: Monster) -> Goals:
+    """Return where things lie that hurt whom they are thrown at, darts and their like first."""
+    if foraging.THINGS not in monster.creature.kind.gathers or query.pack(run, monster.entity):
+        return [], {}
+    loose = [row for row in foraging.loose_things(run) if row[2].kind.family.strikes or row[2].kind.shatters]
+    loose.sort(key=lambda row: (row[2].kind.family.slot != "", _gap(monster, row[0]), row[1]))
+    return [cell for cell, _, _ in loose], {cell: Grab(entity) for cell, entity, _ in reversed(loose)}
+
+
+def _remains(run: Run, monster: Monster) -> Goals:
+    """Return where the dead lie."""
+    if foraging.REMAINS not in monster.creature.kind.gathers:
+        return [], {}
+    cells = sorted(run.floor.remains, key=lambda cell: (_gap(monster, cell), cell))
+    return cells, dict.fromkeys(cells, Feast())
+
+
+def _ground(run: Run, monster: Monster) -> Goals:
+    """Return where ground is that it eats."""
+    numbers, at, floor = run.content.terrain_numbers, monster.at, run.floor
+    kinds = [numbers[word] for word in monster.creature.kind.gathers if word in numbers]
+    if not kinds:
+        return [], {}
+    left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
+    window = floor.ground.terrain[top : at.y + REACH + 1, left : at.x + REACH + 1]
+    cells = [(x + left, y + top) for x, y in cells_in(np.isin(window, kinds))]
+    cells = [cell for cell in cells if cell not in floor.occupants]
+    cells.sort(key=lambda cell: (_gap(monster, cell), cell))
+    return cells[:TRIED], {cell: Gnaw(*cell) for cell in cells[:TRIED]}
+
+
+def _gap(monster: Monster, cell: Cell) -> int:
+    return distance(monster.at.x, monster.at.y, *cell)
+
+
+def _go_to(run: Run, monster: Monster, round_: Round, cells: list[Cell], acts: dict[Cell, Action]) -> Action | None:
+    """Return what it does at the first of the cells that it can reach, or a step there; None if it can reach none."""
+    at = monster.at
+    for cell in cells[:TRIED]:
+        act = acts[cell]
+        gap = _gap(monster, cell)
+        if gap == 0 or (gap == 1 and isinstance(act, Gnaw)):
+            return act
+        if gap > REACH or run.floor.occupants.get(cell) is not None:
+            continue
+        if 0 < round_.to(*cell, monster).distance(at.x, at.y) <= REACH:
+            return approach(run, monster, round_.to(*cell, monster))
+    return None

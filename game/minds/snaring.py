@@ -1,0 +1,30 @@
+"""Snares: backs away over the snares that it lays, and comes for who hangs in one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.digging import LaySnare
+from game.minds import hunting, supporting
+from game.rules import digging, status_effects
+from game.rules.fov import distance
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+LAYS = 6  # cells from the foe within which it does, if not beside it
+MOST = 4  # snares that it has
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Fight who is caught; lay a snare where the foe will come; else keep off."""
+    at, foe, mind = monster.at, round_.foe_at, monster.mind
+    if status_effects.held(run, round_.foe):
+        return hunting.decide(run, monster, round_)
+    gap = distance(at.x, at.y, foe.x, foe.y)
+    if 1 < gap <= LAYS and mind.made < MOST and digging.takes_snare(run, at.x, at.y) and round_.sees_foe(monster):
+        return LaySnare()
+    return supporting.decide(run, monster, round_)

@@ -1,0 +1,31 @@
+"""Foraging: loose things, the remains of the dead, and ground that is eaten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.effects import Become
+from game.world.components import Item, Offered, Position
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+EATEN = (Become(),)  # what eaten ground becomes: what lies beneath
+THINGS, REMAINS = "things", "remains"  # words for what is no ground
+
+
+def is_loose(run: Run, item: int) -> bool:
+    """Tell whether a thing lies where anybody may take it: the run does not need it, and no pedestal keeps it."""
+    at = run.world.find(item, Position) if run.world.alive(item) else None
+    thing = run.world.find(item, Item) if at is not None else None
+    if at is None or thing is None or thing.kind.family.needed or run.world.has(item, Offered):
+        return False
+    return not run.floor.ground.kind_at(at.x, at.y).keeps
+
+
+def loose_things(run: Run) -> list[tuple[Cell, int, Item]]:
+    """Return the things that lie loose on the floor, each with its cell, by number."""
+    rows = run.world.rows(Position, Item)
+    return [((at.x, at.y), entity, item) for entity, (at, item) in rows if is_loose(run, entity)]
