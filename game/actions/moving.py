@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import boats, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
+from game.rules import boats, effects, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut, Turned
@@ -68,10 +68,7 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        hazards.enter(run, actor, x, y)
-        dragged = holding.dragged(run, actor)
-        if dragged:
-            hazards.enter(run, dragged, at.x - dx, at.y - dy)
+        self._go(run, actor, x, y)
         ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
@@ -81,6 +78,18 @@ class Walk(Action):
         if actor == run.hero:
             ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
+
+    def _go(self, run: Run, actor: int, x: int, y: int) -> None:
+        """Move the actor, which whom it drags along follows, or who hangs on to it."""
+        at = run.world.get(actor, Position)
+        left, clinger = (at.x, at.y), holding.clinger(run, actor)
+        hazards.enter(run, actor, x, y)
+        steps = run.world.get(actor, Creature).kind.steps
+        if steps:
+            effects.apply_at(run, steps, x, y, source=actor)
+        follower = holding.dragged(run, actor) or clinger
+        if follower:
+            hazards.enter(run, follower, *left)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = run.floor

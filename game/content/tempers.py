@@ -39,5 +39,11 @@ TEMPERS = {
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
         Temper("still", "standing", moves=False),
+        Temper("shore", "shore"),
+        Temper("cling", "clinging", "guarding", closes_in=True, returns=True),
+        Temper("face", "facing", closes_in=True),
+        Temper("drift", "drifting", "guarding"),
+        Temper("darkle", "darkling"),
+        Temper("net", "netting", bides=True),
     )
 }
