@@ -8,11 +8,15 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.draw import describing
+from game.furnish import hordes, monsters
 from game.rules import health, hiding, light, pushing
 from game.rules.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
+from game.world.components import Position
 from game.world.events import Acted, Announced, Conducted, Hit
+from levelgen import Tier
+from levelgen.rng import Dice
 from tests.kit.scenes import Scene, library
 
 
@@ -348,3 +352,27 @@ def test_light_leaves_a_shade_nowhere_near() -> None:
     scene.rest(8)
     assert not acted(scene)
     assert distance(*scene.at(), *scene.at("z")) > 1
+
+
+# Its hordes: those who live in water come to the nearest
+
+
+def test_who_lives_in_water_comes_to_the_water_nearest_to_the_others() -> None:
+    scene = Scene(MERE, legend={"e": "deep_water"})
+    kinds = [scene.content.monsters[name] for name in ("crab", "eel", "eel")]
+    came = monsters.arrive(scene.run, kinds, 9, 1, "asleep")
+    places = [(at.x, at.y) for at in (scene.run.world.get(each, Position) for each in came)]
+    assert places[0] == (9, 1)
+    assert all(y == 3 for _, y in places[1:])
+
+
+def test_hordes_of_dwellers_come_where_there_is_water_alone() -> None:
+    dry = Scene("#####\n#@..#\n#####", depth=9)
+    wet = Scene("#####\n#@.~#\n#####", depth=9)
+    for scene, comes in ((dry, False), (wet, True)):
+        scene.floor.stratum = "sump"
+        dice = Dice.seeded(1, "hordes")
+        groups = [hordes.Draw(scene.run, dice).group(Tier.MEDIUM) for _ in range(60)]
+        drawn = {group.horde.id for group in groups if group.horde}
+        assert ("shoal" in drawn) == comes
+        assert "shell_beach" in drawn
