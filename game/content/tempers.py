@@ -44,6 +44,8 @@ TEMPERS = {
         Temper("face", "facing", closes_in=True),
         Temper("drift", "drifting", "guarding"),
         Temper("darkle", "darkling"),
+        Temper("haunt", "haunting", "guarding", closes_in=True),
+        Temper("gulp", "gulping"),
         Temper("net", "netting", bides=True),
     )
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import stealth
-from game.rules.fov import distance, in_sight, surfaces
+from game.rules.fov import distance, in_sight, in_stone, surfaces
 from game.rules.identify import article
 from game.world.components import Creature, Mind, Position
 from game.world.events import Found
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 AGAINST_WALLS = "wall"  # the word for who stands flat against one
 SHOWS = 3  # cells from which its sign is seen
-WAKE = 7  # cells from which that of an awake dweller is seen, where it moves unseen in its element
+WAKE = 7  # cells from which that of an awake dweller is seen, where it moves unseen in its element or in stone
 
 
 def suits(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
@@ -81,11 +81,11 @@ def _betrayed_within(run: Run, entity: int) -> int:
         return 0
     if mind.hidden:
         return SHOWS
-    return WAKE if creature.kind.home and mind.mood != "asleep" else 0
+    return WAKE if (creature.kind.home or in_stone(run, at.x, at.y)) and mind.mood != "asleep" else 0
 
 
 def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
     """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind."""
-    found = [monster for monster in monsters(run) if monster.mind.hidden or monster.creature.kind.home]
+    found = [monster for monster in monsters(run) if monster.creature.kind.sign]
     cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
     return {cell: kind for cell, kind in cells if sign_at(run, *cell)}

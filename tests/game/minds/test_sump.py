@@ -9,7 +9,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Walk
 from game.draw import describing
 from game.furnish import hordes, monsters
-from game.rules import health, hiding, light, pushing
+from game.rules import fov, health, hiding, light, pushing
 from game.rules.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
@@ -376,3 +376,103 @@ def test_hordes_of_dwellers_come_where_there_is_water_alone() -> None:
         drawn = {group.horde.id for group in groups if group.horde}
         assert ("shoal" in drawn) == comes
         assert "shell_beach" in drawn
+
+
+# Wraith: comes through walls and strikes out of them, never more than a step from one
+
+CELLAR = """
+    #############
+    #.....#.....#
+    #@....#.....#
+    #.....#...W.#
+    #############
+"""
+
+
+def test_a_wraith_comes_through_the_wall_behind_frost() -> None:
+    scene = Scene(CELLAR, W="wraith")
+    spawn.place(scene.run, scene.run.hero, 4, 2)
+    spawn.place(scene.run, scene.named["W"], 6, 3)
+    assert "Frost spreads over the stone" in describing.place(scene.run, 6, 3)
+    assert not knowledge.creatures_in_sight(scene.run)
+    again = restore(snapshot(scene.run), library())
+    assert again.floor.occupants == scene.floor.occupants
+    scene.creature().health = scene.creature().most = 1000
+    seen, hits = set(), 0
+    for _ in range(20):
+        scene.rest()
+        seen.add(scene.at("W"))
+        hits += len(scene.of(Hit))
+    assert hits
+    assert any(fov.in_stone(scene.run, *cell) for cell in seen)
+    assert any(not fov.in_stone(scene.run, *cell) for cell in seen)
+
+
+def test_the_middle_of_a_wide_place_and_lit_walls_keep_a_wraith_off() -> None:
+    wide = Scene(
+        "#" * 13
+        + "\n"
+        + ("#" + "." * 11 + "#\n") * 4
+        + "#.....@.....#\n"
+        + ("#" + "." * 11 + "#\n") * 3
+        + "#.....W.....#\n"
+        + "#" * 13,
+        W="wraith",
+    )
+    wide.rest(12)
+    assert wide.health() == 40
+    for sides, passes in (("floor", True), ("brazier", False)):
+        scene = Scene("#####\n#.@.#\n#####\n#BWB#\n#####", W="wraith", B=sides, light=2)
+        rows = set()
+        for _ in range(8):
+            scene.rest()
+            rows.add(scene.at("W")[1])
+        assert (min(rows) < 3) == passes
+
+
+# Gulper: seizes who stands at the edge of deep water and spits it out at the far shore
+
+TARN = """
+    ##########
+    #...@....#
+    #~~~~G~~~#
+    #~~~~~~~~#
+    #~~~~~~~~#
+    #........#
+    ##########
+"""
+
+
+def test_a_gulper_spits_out_at_the_far_shore_whom_it_seizes() -> None:
+    scene = lake(TARN, "G", "gulper")
+    scene.dice.luck = True
+    scene.rest()
+    assert "The gulper makes the water bulge." in scene.log
+    scene.rest()
+    assert scene.statuses()["seized"]
+    scene.rest()
+    assert scene.at()[1] == 5
+    assert "seized" not in scene.statuses()
+
+
+def test_who_steps_back_is_not_seized_and_a_blow_of_six_breaks_its_hold() -> None:
+    scene = lake(TARN.replace("#...@....#", "#........#\n    #...@....#"), "G", "gulper")
+    scene.rest()
+    scene.walk("n")
+    assert acted(scene) == ["opens its mouth"]
+    assert "seized" not in scene.statuses()
+    held = lake(TARN, "G", "gulper")
+    held.rest(2)
+    assert held.statuses()["seized"]
+    health.hurt(held.run, held.named["G"], 6, by=held.run.hero)
+    held.dice.luck = False
+    held.rest()
+    assert held.at() == (4, 1)
+
+
+def test_each_kind_of_the_sump_says_something_of_its_own() -> None:
+    names = ["eel", "leech", "crab", "drowned", "fisher", "polyp", "wisp", "ray", "wraith", "gulper", "shade"]
+    cast = [library().monsters[name] for name in names]
+    assert len({kind.text for kind in cast}) == len({(kind.glyph, kind.color) for kind in cast}) == 11
+    assert {kind.first for kind in cast} == {9, 10, 11, 12}
+    assert all("sump" in kind.strata for kind in cast)
