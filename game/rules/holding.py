@@ -80,5 +80,5 @@ def tear_free(run: Run, entity: int) -> None:
 
 def dragged(run: Run, by: int) -> int:
     """Return who comes along with a holder that stepped away from it; 0 is nobody, as none leaves water or lava."""
-    left = [entity for entity in held_by(run, by) if not holder(run, entity)]
+    left = [entity for entity in held_by(run, by) if status_effects.held(run, entity) and not holder(run, entity)]
     return next((entity for entity in left if run.world.get(entity, Creature).kind.home is None), 0)
