@@ -89,12 +89,7 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        left = at.x, at.y
-        hazards.enter(run, actor, x, y)
-        combat.fend_off(run, actor, *left)
-        dragged = holding.dragged(run, actor)
-        if dragged:
-            hazards.enter(run, dragged, at.x - dx, at.y - dy)
+        self._go(run, actor, x, y)
         ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
@@ -109,6 +104,19 @@ class Walk(Action):
     def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
         """Return whom the actor would strike from afar rather than step by (dx, dy); 0 is nobody."""
         return reach.far_target(run, actor, dx, dy) if combat.swing_of(run, actor) == "reach" else 0
+
+    def _go(self, run: Run, actor: int, x: int, y: int) -> None:
+        """Move the actor, which whom it drags along follows, or who hangs on to it."""
+        at = run.world.get(actor, Position)
+        left, clinger = (at.x, at.y), holding.clinger(run, actor)
+        hazards.enter(run, actor, x, y)
+        combat.fend_off(run, actor, *left)
+        steps = run.world.get(actor, Creature).kind.steps
+        if steps:
+            effects.apply_at(run, steps, x, y, source=actor)
+        follower = holding.dragged(run, actor) or clinger
+        if follower:
+            hazards.enter(run, follower, *left)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = run.floor

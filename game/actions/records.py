@@ -18,6 +18,7 @@ from game.actions import (
     handling,
     moving,
     options,
+    stepping,
     travelling,
     using,
 )
@@ -38,6 +39,7 @@ ACTIONS: dict[str, type[Action]] = {
         handling,
         moving,
         options,
+        stepping,
         travelling,
         using,
     )

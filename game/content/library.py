@@ -297,6 +297,7 @@ class _Loader(Tables):
         self._check_effects(monster.struck, "struck")
         for index, item in enumerate(monster.guises):
             look_up(item, self.items, f"guises[{index}]")
+        self._check_effects(monster.steps, "steps")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):

@@ -46,5 +46,13 @@ TEMPERS = {
         Temper("snare", "snaring", "guarding", returns=True),
         Temper("burrow", "burrowing", closes_in=True),
         Temper("spin", "spinning", "guarding", closes_in=True, returns=True),
+        Temper("shore", "shore"),
+        Temper("cling", "clinging", "guarding", closes_in=True, returns=True),
+        Temper("face", "facing", closes_in=True),
+        Temper("drift", "drifting", "guarding"),
+        Temper("darkle", "darkling"),
+        Temper("haunt", "haunting", "guarding", closes_in=True),
+        Temper("gulp", "gulping"),
+        Temper("net", "netting", bides=True),
     )
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.content.effects import Afflict, Cloud, Harm, Mend, Within
 from game.content.materials import ENOUGH
-from game.rules import identify, light, remains
+from game.rules import facing, identify, light, remains
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
 from game.world.components import Position
@@ -96,6 +96,7 @@ def _thickness(amount: int) -> str:
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), known.sign or known.mood]
+    words += [word for word in [facing.told_of(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, effects, fov, gear, hooks, identify, noise, pushing, status_effects, stealth
+from game.rules import creatures, effects, facing, fov, gear, hooks, identify, noise, pushing, status_effects, stealth
 from game.rules.fov import towards
 from game.rules.health import hurt
 from game.rules.reach import reaches
@@ -13,7 +13,7 @@ from game.rules.sides import hostile
 from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Flew, Hit, Missed
+from game.world.events import Acted, Flew, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
+    if facing.shields(run, attacker, target):
+        return 0
     guard = defence(run, target)
     if weapon is None and swing_of(run, attacker) == "dig" and creatures.wears_metal(run, target):
         guard /= 2
@@ -327,8 +329,10 @@ def _meet(
     at = run.world.get(target, Position)
     open_to_it = factor > 1 or not rouses
     status_effects.end_by(run, attacker, "strike")
-    if not run.dice.chance(chance):
-        run.emit(Missed(at.x, at.y, attacker, target, verb))
+    shielded = facing.shields(run, attacker, target)
+    if shielded or not run.dice.chance(chance):
+        turned = Acted(at.x, at.y, target, facing.TURNED)
+        run.emit(turned if shielded else Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
         return None
     dealt = run.dice.between(*damage) * factor
