@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import boats, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
+from game.rules import boats, effects, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Acted, Opened, Shut
@@ -68,10 +68,7 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        hazards.enter(run, actor, x, y)
-        dragged = holding.dragged(run, actor)
-        if dragged:
-            hazards.enter(run, dragged, at.x - dx, at.y - dy)
+        _come_to(run, actor, x, y, (at.x, at.y))
         ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
@@ -181,6 +178,15 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
         terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
         return Impossible(f"You dare not go nearer to the {terror}.")
     return None
+
+
+def _come_to(run: Run, actor: int, x: int, y: int, left: tuple[int, int]) -> None:
+    """Let the actor come to (x, y) by a step, and whom it holds to the cell that it left."""
+    hazards.enter(run, actor, x, y)
+    effects.apply_at(run, run.world.get(actor, Creature).kind.steps, x, y, source=actor)
+    dragged = holding.dragged(run, actor)
+    if dragged:
+        hazards.enter(run, dragged, *left)
 
 
 def _tread(run: Run, x: int, y: int, ticks: int) -> int:

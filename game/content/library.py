@@ -316,10 +316,14 @@ class _Loader:
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
         self._check_effects(monster.dies, "dies")
+        self._check_effects(monster.steps, "steps")
+        for name in monster.raises.kinds if monster.raises else ():
+            look_up(name, self.monsters, "raises.kinds")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):
             self._check_effects(act.effects, f"acts[{index}].effects")
+            self._check_effects(act.own, f"acts[{index}].own")
             if act.does == "shoot" and not monster.shot:
                 raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"acts[{index}].does")
         strata = self._group("floors.toml", "stratum")

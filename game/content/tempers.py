@@ -38,6 +38,10 @@ TEMPERS = {
         Temper("support", "supporting"),
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
+        Temper("cast", "casting"),
+        Temper("charge", "charging", closes_in=True, bides=True),
+        Temper("bathe", "bathing", closes_in=True),
+        Temper("break", "breaking", closes_in=True),
         Temper("still", "standing", moves=False),
     )
 }

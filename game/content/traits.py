@@ -11,6 +11,9 @@ Trait = Literal[
     "lava_bound",  # the same in lava
     "hungry",  # goes to food that the hero dropped or threw, and eats it
     "shuns_light",  # keeps off lamps, fire and what else is bright
+    "shuns_water",  # goes around water, however shallow
+    "fiery",  # soaked it neither announces anything nor bursts as it dies
+    "breaks",  # walks through walls and doors, and leaves rubble
     "small",  # passes through holes
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

@@ -56,13 +56,14 @@ def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there.
 
-    Nobody sees who lies in wait. A dweller of water or lava comes up only beside its prey; status effects and dark gas
-    hide others from afar.
+    Nobody sees who lies in wait. A dweller of water or lava comes up only beside its prey, or for what it
+    announces; status effects and dark gas hide others from afar.
     """
     mind = run.world.find(entity, Mind)
     if mind is not None and mind.hidden:
         return False
-    cells = SURFACES if creature.kind.home else _sight_range(run, run.hero, entity, at)
+    below = creature.kind.home is not None and (mind is None or mind.act < 0)
+    cells = SURFACES if below else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True
     hero_at = run.world.get(run.hero, Position)
