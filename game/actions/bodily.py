@@ -68,4 +68,4 @@ def breaks_at(run: Run, x: int, y: int) -> bool:
     if not (0 < x < width - 1 and 0 < y < height - 1):
         return False
     kind = ground.kind_at(x, y)
-    return not kind.walkable and not kind.hazard and (kind.is_wall or kind.door or not kind.transparent)
+    return not kind.walkable and not kind.hazard and (kind.is_wall or kind.door)
