@@ -11,7 +11,7 @@ from game.actions.fighting import Lunge, Strike, can_lunge, reaches
 from game.rules import boats, effects, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Acted, Opened, Shut
+from game.world.events import Opened, Shut, Turned
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -267,8 +267,7 @@ class Lock(Action):
         if actor == run.hero or not _beside(run, actor, self.x, self.y) or not can_lock(run, self.x, self.y):
             return Impossible("There is nothing to lock.")
         run.floor.ground.lay([(self.x, self.y)], LOCKED, LOCKED_FOR)
-        at = run.world.get(actor, Position)
-        run.emit(Acted(at.x, at.y, actor, "turns a key in a door"))
+        run.emit(Turned(self.x, self.y, "A key turns in the lock."))
         noise.make(run, self.x, self.y, noise.KEYS, actor, "keys")
         return Done(status_effects.pace(run, actor, TURN))
 

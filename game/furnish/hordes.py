@@ -43,8 +43,9 @@ class Group:
 class Draw:
     """The draw of a floor's groups: what was drawn decides what else comes."""
 
-    def __init__(self, run: Run, dice: Dice) -> None:
-        """Take note of who is on the floor already."""
+    def __init__(self, run: Run, dice: Dice, *, wanders: bool = False) -> None:
+        """Take note of who is on the floor already; who `wanders` in later need not bring what the floor lacks."""
+        self._wanders = wanders
         self._content = run.content
         self._danger = run.floor.danger
         self._stratum, self._first = creatures.come_from(run)
@@ -71,7 +72,7 @@ class Draw:
         groups = [] if full else self._hordes(tier, danger)
         if tier != Tier.HARD or not groups:
             groups += self._alone(tier, danger)
-        groups = self._wanted(groups)
+        groups = groups if self._wanders else self._wanted(groups)
         weights = [_weight(group) * (IN_WIDE if wide and group.horde else 1) for group in groups]
         chosen = self._dice.weighted(groups, weights)
         self._standing |= {kind.id: kind for kind in chosen.kinds}
@@ -85,6 +86,9 @@ class Draw:
         kinds = self._content.kinds_at(danger, stratum=self._stratum, first=self._first, below=BELOW)
         if tier == Tier.EASY:
             kinds = [kind for kind in kinds if kind.role not in COMPANIONS] or kinds
+        elif not self._wanders:  # newcomers, even if the floor is not quite as dangerous as they are
+            new = [kind for kind in self._content.monsters.values() if kind.first == self._first and kind not in kinds]
+            kinds += [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
         return [Group((kind,)) for kind in kinds]
 
     def _hordes(self, tier: Tier, danger: int) -> list[Group]:

@@ -239,7 +239,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
         return
     x, y = run.dice.pick(hidden)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
-    group = hordes.Draw(run, run.dice).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
+    group = hordes.Draw(run, run.dice, wanders=True).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
     kinds = [kind for kind in group.kinds if kind.temper.moves]
     for entity in arrive(run, kinds, x, y, "wandering"):
         if run.dice.chance(TRACKS):

@@ -105,7 +105,7 @@ def test_noticing_rouses_those_alike_nearby() -> None:
         e="mastiff asleep",
         p="turnkey asleep",
     )
-    scene.dice.luck = True
+    scene.dice.luck = False
     where = scene.run.world.get(scene.named["d"], Position)
     base.notice(scene.run, query.Monster(scene.named["d"], scene.creature("d"), scene.mind("d"), where))
     assert scene.mind("e").mood == "hunting"

@@ -222,14 +222,14 @@ def test_weakened_of_the_hero() -> None:
 
 
 def test_weakened_of_a_monster() -> None:
-    scene = Scene(BESIDE, r="brute")
+    scene = Scene(BESIDE, r="knight")
     give(scene, "r", "weakened", 2)
-    assert combat.damage_range(scene.run, scene.named["r"]) == (6, 9)
-    scene.dice.luck, scene.dice.rolls = True, [9]
+    assert combat.damage_range(scene.run, scene.named["r"]) == (6, 11)
+    scene.dice.luck, scene.dice.rolls = True, [11]
     scene.rest()
-    assert scene.health() == 31
+    assert scene.health() == 29
     scene.rest()
-    assert combat.damage_range(scene.run, scene.named["r"]) == (8, 12)
+    assert combat.damage_range(scene.run, scene.named["r"]) == (9, 15)
     archer = Scene(APART, r="crossbowman")
     give(archer, "r", "weakened", 9)
     archer.dice.luck, archer.dice.rolls = True, [3]
