@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
-from game.rules import announcing, combat, effects, status_effects
+from game.rules import announcing, charging, combat, effects, status_effects
 from game.rules.fov import towards
 from game.world.components import Creature, Mind, Position
 from game.world.events import Acted, Flew
@@ -56,6 +56,14 @@ class Unleash(Action):
             self._shoot(run, actor, own, cells or [place])
         elif act.does == "strike":
             self._strike(run, actor, act, cells or [place])
+        elif act.does == "charge":
+            charging.charge(run, actor, cells)
+        elif act.does == "leap":
+            self._strike(run, actor, act, cells[:-1])
+            charging.land(run, actor, cells)
+        if act.own and run.world.alive(actor):
+            ahead = towards(place[0] - own.x, place[1] - own.y)
+            effects.apply_at(run, act.own, own.x, own.y, source=actor, direction=ahead)
         for x, y in cells or [place]:
             if run.world.alive(actor):
                 direction = towards(x - own.x, y - own.y)

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.actions import (
     announcing,
+    bodily,
     breaking,
     bumping,
     digging,
@@ -31,6 +32,7 @@ ACTIONS: dict[str, type[Action]] = {
     name: kind
     for module in (
         announcing,
+        bodily,
         breaking,
         bumping,
         digging,

@@ -9,7 +9,7 @@ from game.content.effect import MOST_RADIUS, MOST_TURNS
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Range
 
-Shape = Literal["", "cell", "line", "arc", "around"]
+Shape = Literal["", "cell", "line", "arc", "around", "cone"]
 Breaking = Literal["harm", "sight"]
 
 
@@ -20,14 +20,21 @@ class Act:
     sign: str  # what it is seen to do a turn before, said after its name: "lifts its bell"
     told: str = ""  # what it is then seen to do, after its name too; empty where the rest tells enough
     at: Literal["self", "foe", "cell"] = "foe"  # where: its own cell, wherever the foe goes, or where the foe was then
-    marks: Shape = ""  # the cells that are shown: up to that place, an arc of three before it, all around the place
+    marks: Shape = (
+        ""  # the cells that are shown: up to that place, an arc of three before it, all around it, what lies before
+    )
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # cells, of what is around
     reach: Annotated[int, Range(1, MOST_RADIUS)] = (
         1  # cells from the foe at which it begins; a blow goes round no corner
     )
-    does: Literal["", "strike", "shoot"] = ""  # a blow at all on the marked cells, or its shot
+    apart: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells from the foe below which it is too near
+    heated: bool = False  # only where fire or lava is at the foe, or beside
+    metal: bool = False  # only at a foe who wears metal
+    does: Literal["", "strike", "shoot", "charge", "leap"] = ""  # a blow at all on the marked cells, its shot,
+    # a run along them until something stops it, or a leap over them to where it can be
     certain: bool = False  # its blow cannot miss, and hurts threefold
     effects: Effects = ()  # what comes besides: at its place, or at each cell that is marked
+    own: Effects = ()  # what comes at its own cell, in that direction
     every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after it, or after it was broken, until it begins anew
     once: bool = False  # not again before it lost the foe
     voice: bool = False  # it needs to be heard: no mute creature does it

@@ -372,6 +372,22 @@ class Push(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Attract(Effect):
+    """Draw a cell nearer who wears metal in sight of the cell within `radius` cells; metal that lies there comes."""
+
+    on_ground = True
+    radius: Annotated[int, Range(1, MOST_RADIUS)] = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Quench(Effect):
+    """Throw water on the cell, from which `amount` of steam rises where it burns, or is lava or beside it."""
+
+    on_ground = True
+    amount: Annotated[int, Range(1, MOST_GAS)] = 100
+
+
+@dataclass(frozen=True, slots=True)
 class Slide(Effect):
     """Carry whoever is pushed onto this `cells` further."""
 
@@ -429,7 +445,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Burn, Douse, Bring, Ignite, Wet, Noise, Consume,
         Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
         Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed, Order, Uncover, Within, Reel,
-        Anchor, Exchange, Hurl, Tend, Pipe, Seal,
+        Anchor, Exchange, Hurl, Tend, Pipe, Seal, Attract, Quench,
     )
 }  # fmt: skip
 

@@ -69,6 +69,20 @@ COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
 
 
 @dataclass(frozen=True, slots=True)
+class Raising:
+    """How a kind of monster has those stand up again who die in its sight."""
+
+    turns: Annotated[int, Range(1, MOST_TURNS)]
+    told: str  # of it as it begins; {} stands for the dead one
+    shows: str  # of the remains meanwhile
+    kinds: tuple[str, ...] = ()  # whom; all if empty
+    share: Annotated[int, Range(1, 100)] = 50  # per cent of their health that they then have
+    beside: bool = False  # it goes there, and works at it
+    noise: NoiseLevel = 0  # how loud that is
+    heard: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MonsterKind:
     """A kind of creature; the hero is one too. Times are in ticks, 100 to a turn; accuracy in per cent."""
 
@@ -102,7 +116,7 @@ class MonsterKind:
     light: LightLevel = 0  # how bright it shines
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
     retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
-    raises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which those who die in its sight stand up
+    raises: Raising | None = None  # how it has the dead stand up
     rises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it stands up itself, whole, if it died in water
     lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
     sign: str = ""  # what betrays it there to who looks closely

@@ -298,10 +298,13 @@ class _Loader(Tables):
         for index, item in enumerate(monster.guises):
             look_up(item, self.items, f"guises[{index}]")
         self._check_effects(monster.steps, "steps")
+        for name in monster.raises.kinds if monster.raises else ():
+            look_up(name, self.monsters, "raises.kinds")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):
             self._check_effects(act.effects, f"acts[{index}].effects")
+            self._check_effects(act.own, f"acts[{index}].own")
             if act.does == "shoot" and not monster.shot:
                 raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"acts[{index}].does")
         strata = self.group("floors.toml", "stratum")

@@ -13,6 +13,9 @@ Trait = Literal[
     "shuns_light",  # keeps off lamps, fire and what else is bright
     "phases",  # passes through stone, and keeps within a step of it
     "shelled",  # no blow from the side that it faces harms it
+    "shuns_water",  # goes around water, however shallow
+    "fiery",  # soaked it neither announces anything nor bursts as it dies
+    "breaks",  # walks through walls and doors, and leaves rubble
     "small",  # passes through holes
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

@@ -132,6 +132,9 @@ def _lurk(run: Run, entity: int) -> None:
     cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR) if kind.lurks else ()
     x, y = next((cell for cell in ((at.x, at.y), *cells) if hiding.suits(run, kind, *cell)), (at.x, at.y))
     spawn.place(run, entity, x, y)
+    own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
+    if own and run.floor.ground.kind_at(x, y).id in BARE:  # it has come with a patch of it
+        run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
     mind.post_x, mind.post_y = x, y
     if kind.lurks:

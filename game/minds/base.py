@@ -138,6 +138,8 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if "shuns_light" in monster.creature.kind.traits and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
+    if "shuns_water" in monster.creature.kind.traits and run.floor.ground.kind_at(x, y).douses:
+        return True
     if "phases" in monster.creature.kind.traits and not _keeps_to_stone(run, x, y):
         return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):

@@ -1,15 +1,19 @@
-"""Lurks: lies in wait unseen until somebody comes within its reach, or it is found."""
+"""Lurks: lies in wait unseen until somebody comes within its reach, or it is found; those of its kind rise with it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.rules import hiding, stealth
+from game.rules.fov import distance
+from game.world import query
 
 if TYPE_CHECKING:
     from game.minds.base import Round
     from game.world.query import Monster
     from game.world.run import Run
+
+RISE = 5  # cells within which those of its kind come out as it does
 
 
 def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
@@ -22,4 +26,9 @@ def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
         return False
     hiding.come_out(run, monster.entity)
     stealth.wake(run, monster.entity)
+    for other in query.monsters(run):
+        near = distance(other.at.x, other.at.y, monster.at.x, monster.at.y) <= RISE
+        if other.mind.hidden and near and other.creature.kind is monster.creature.kind:
+            hiding.come_out(run, other.entity)
+            stealth.wake(run, other.entity)
     return True

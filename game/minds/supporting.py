@@ -1,4 +1,4 @@
-"""Supports: stays where it sees its friends fight, and out of reach itself."""
+"""Supports: goes where a friend needs it, or stays where it sees its friends fight, and out of reach itself."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.actions.fighting import Strike
 from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
+from game.rules import remains
 from game.rules.fov import distance
 
 if TYPE_CHECKING:
@@ -20,9 +21,15 @@ NEAR, FAR = 4, 7  # cells from the foe between which it would be
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Keep off; strike when cornered."""
+    """Work at the remains of a friend; else keep off, and strike when cornered."""
     at, foe = monster.at, round_.foe_at
     keep_track(run, monster, round_)
+    work = remains.work_of(run, monster.entity)
+    if work is not None:
+        if round_.near_foe(monster):
+            return Strike(round_.foe)
+        beside = distance(at.x, at.y, *work) <= 1
+        return REST if beside else approach(run, monster, round_.to(*work, monster))
     gap = distance(at.x, at.y, foe.x, foe.y)
     if gap < NEAR:
         step = away(run, monster, round_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.tempers import THIEVE
-from game.rules import effects, hazards, remains, traps
+from game.rules import effects, hazards, remains, status_effects, traps
 from game.rules.fov import in_sight
 from game.rules.identify import article, name
 from game.world import query
@@ -29,7 +29,8 @@ def settle(run: Run, events: Iterable[Event]) -> None:
             at = run.world.find(event.who, Position)
             if at is not None:
                 remains.leave(run, event.who, at.x, at.y)
-                effects.apply_at(run, run.world.get(event.who, Creature).kind.dies, at.x, at.y)
+                leaves = () if status_effects.quenched(run, event.who) else run.world.get(event.who, Creature).kind.dies
+                effects.apply_at(run, leaves, at.x, at.y)
     hazards.drop_belongings(run, events)
     traps.settle(run)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import light, status_effects
+from game.rules import creatures, fire, light, shapes, status_effects
 from game.rules.fov import distance, line_of_fire, towards
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.components import Creature, Entity, Mind, Position
@@ -36,10 +36,16 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
         return False
     gap = distance(own.x, own.y, at.x, at.y)
-    if gap > act.reach or (act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM):
+    if not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
+        return False
+    if (act.heated and not fire.is_hot(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
+        return False
+    if act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM:
         return False
     if act.does == "strike" and act.reach == 1:
         return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
+    if act.does == "leap":
+        return bool(shapes.leap(run, entity, (at.x, at.y), act.reach))
     if act.does == "shoot" or act.marks == "line":
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
@@ -68,6 +74,8 @@ def marked(run: Run, entity: int) -> list[Cell]:
     if act is None or not act.marks:
         return []
     own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
+    if act.does == "leap":
+        return shapes.leap(run, entity, (x, y), act.reach)
     if act.marks == "line":
         dx, dy = x - own.x, y - own.y
         return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
@@ -76,6 +84,8 @@ def marked(run: Run, entity: int) -> list[Cell]:
         steps = [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
         grid = run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
+    if act.marks == "cone":
+        return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)
     if act.marks == "around":
         return [cell for cell in open_cells_within(run.floor, x, y, act.radius) if cell != (own.x, own.y)]
     return [(x, y)]

@@ -11,6 +11,7 @@ from game.rules.pathfinding import open_cells_within
 from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
+from game.world.movement import STEPS
 from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
 
@@ -153,6 +154,14 @@ def ignite(run: Run, entity: int) -> None:
     """Let a creature catch fire, which frees it of webs, and dries it first if it is soaked."""
     if not status_effects.apply_status(run, entity, BURNING, CLINGS):
         status_effects.end_by(run, entity, "fire")
+
+
+def is_hot(run: Run, x: int, y: int) -> bool:
+    """Tell whether it burns at (x, y) or beside, or there is lava."""
+    ground = run.floor.ground
+    around = [(x, y), *((x + dx, y + dy) for dx, dy in STEPS)]
+    inside = [cell for cell in around if run.floor.inside(*cell)]
+    return any(cell in ground.flames or ground.kind_at(*cell).material == "lava" for cell in inside)
 
 
 def douse(run: Run, x: int, y: int) -> bool:

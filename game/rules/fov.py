@@ -57,13 +57,13 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there.
 
     Nobody sees who lies in wait, or is in the stone of a wall. A dweller of water or lava comes up only beside its
-    prey; status effects and dark gas hide others from afar.
+    prey, or for what it announces; status effects and dark gas hide others from afar.
     """
     mind = run.world.find(entity, Mind)
     if (mind is not None and mind.hidden) or in_stone(run, at.x, at.y):
         return False
-    home = creature.kind.home is not None
-    cells = max(SURFACES, gear.finds_dwellers(run, run.hero)) if home else _sight_range(run, run.hero, entity, at)
+    below = creature.kind.home is not None and (mind is None or mind.act < 0)
+    cells = max(SURFACES, gear.finds_dwellers(run, run.hero)) if below else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True
     hero_at = run.world.get(run.hero, Position)

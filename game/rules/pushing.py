@@ -27,6 +27,7 @@ def push(
     *,
     source: int | None = None,
     hurts: bool = True,
+    braced: bool = True,
 ) -> bool:
     """Throw a creature along a line, a cell at a time.
 
@@ -39,6 +40,7 @@ def push(
         cells: how far; below 0 against the direction.
         source: the creature that caused it, if one did.
         hurts: what stops it hurts.
+        braced: what it stands on and wears may hold it.
 
     Returns:
         Whether it was pushed at all.
@@ -46,7 +48,8 @@ def push(
     sign = 1 if cells > 0 else -1
     dx, dy = sign * direction[0], sign * direction[1]
     at = run.world.get(target, Position)
-    left = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1) - _braced(run, target, at)
+    left = abs(cells) * (LIGHT if status_effects.lifted(run, target) else 1)
+    left -= _braced(run, target, at) if braced else 0
     if not (dx or dy) or left <= 0 or gear.has(run, target, "steady") or gear.has(run, target, "rooted"):
         return False
     holding.tear_free(run, target)

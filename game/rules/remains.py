@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, fov, status_effects, stealth
+from game.rules import creatures, fov, noise, status_effects, stealth
 from game.rules.identify import article
 from game.world import query
 from game.world.components import Creature, Position
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 
+UNBURNT = {"fireproof", "metal"}  # traits of those whose remains fire does not take
+
+
 def leave(run: Run, who: int, x: int, y: int) -> None:
     """Let the remains of a monster that died at (x, y) lie there, unless it was mindless or the ground took it in."""
     kind, ground = run.world.get(who, Creature).kind, run.floor.ground
@@ -25,9 +28,10 @@ def leave(run: Run, who: int, x: int, y: int) -> None:
         return
     raiser = _raiser(run, who, (x, y))
     run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
-    if raiser:
+    raising = run.world.get(raiser, Creature).kind.raises if raiser else None
+    if raising is not None:
         at = run.world.get(raiser, Position)
-        run.emit(Acted(at.x, at.y, raiser, f"reads over {article(kind.name)}"))
+        run.emit(Acted(at.x, at.y, raiser, raising.told.format(article(kind.name))))
 
 
 def _lies(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
@@ -45,7 +49,10 @@ def _in_water(run: Run, x: int, y: int) -> bool:
 def _raiser(run: Run, who: int, cell: Cell) -> int:
     """Return the first who raises the dead and sees them fall; 0 if nobody does."""
     for monster in query.monsters(run):
-        if monster.entity == who or not monster.creature.kind.raises or monster.mind.mood == "asleep":
+        raises = monster.creature.kind.raises
+        if monster.entity == who or raises is None or monster.mind.mood == "asleep":
+            continue
+        if raises.kinds and run.world.get(who, Creature).kind.id not in raises.kinds:
             continue
         if fov.line_of_sight(run, (monster.at.x, monster.at.y), cell):
             return monster.entity
@@ -57,7 +64,8 @@ def pass_turn(run: Run) -> None:
     floor = run.floor
     for (x, y), each in sorted(floor.remains.items()):
         kind = run.content.monsters[each.kind]
-        if (x, y) in floor.ground.flames or not _lies(run, kind, x, y):
+        burns = (x, y) in floor.ground.flames and UNBURNT.isdisjoint(kind.traits)
+        if burns or not _lies(run, kind, x, y):
             del floor.remains[x, y]
         elif kind.rises and _in_water(run, x, y):
             if floor.ground.age >= each.fell + kind.rises:
@@ -70,13 +78,18 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
     """Let who raises the dead go on with it, until they stand up with half their health; its death ends it."""
     floor = run.floor
     creature = run.world.find(each.raiser, Creature) if run.world.alive(each.raiser) else None
-    if creature is None or not run.world.has(each.raiser, Position):
+    at = run.world.find(each.raiser, Position) if creature is not None else None
+    raising = creature.kind.raises if creature is not None else None
+    if at is None or raising is None:
         floor.remains[x, y] = each._replace(raiser=0)
         return
-    due = each.fell + creature.kind.raises
-    if floor.ground.age >= due and not status_effects.mute(run, each.raiser):
+    if raising.beside and fov.distance(at.x, at.y, x, y) > 1:
+        floor.remains[x, y] = each._replace(fell=each.fell + 1)  # a turn without work
+        return
+    noise.make(run, x, y, raising.noise, each.raiser, raising.heard)
+    if floor.ground.age >= each.fell + raising.turns and not status_effects.mute(run, each.raiser):
         kind = run.content.monsters[each.kind]
-        _stand_up(run, x, y, kind, max(1, kind.health // 2))
+        _stand_up(run, x, y, kind, max(1, kind.health * raising.share // 100))
 
 
 def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int) -> None:
@@ -99,4 +112,13 @@ def told_at(run: Run, x: int, y: int) -> str:
     if kind.rises and _in_water(run, x, y):
         return f"bubbles over the remains of {article(kind.name)}"
     words = f"the remains of {article(kind.name)}"
-    return f"{words}, candles lit around them" if each.raiser else words
+    creature = run.world.find(each.raiser, Creature) if run.world.alive(each.raiser) else None
+    raising = creature.kind.raises if creature is not None else None
+    return f"{words}, {raising.shows}" if raising is not None else words
+
+
+def work_of(run: Run, entity: int) -> tuple[int, int] | None:
+    """Return where the remains lie that a creature goes to and works at, the first of them; None if there are none."""
+    raises = run.world.get(entity, Creature).kind.raises
+    cells = sorted(cell for cell, each in run.floor.remains.items() if each.raiser == entity)
+    return cells[0] if cells and raises is not None and raises.beside else None

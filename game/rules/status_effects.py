@@ -154,6 +154,12 @@ def blind(run: Run, entity: int) -> bool:
     return any(kind.blind for kind in kinds_of(run, entity))
 
 
+def quenched(run: Run, entity: int) -> bool:
+    """Tell whether the own fire of a creature is out, as it is too wet to burn."""
+    fiery = "fiery" in run.world.get(entity, Creature).kind.traits
+    return fiery and any("burning" in kind.bars for kind in kinds_of(run, entity))
+
+
 def aflame(run: Run, entity: int) -> bool:
     """Tell whether the creature is on fire."""
     return any(kind.burns for kind in kinds_of(run, entity))

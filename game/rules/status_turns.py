@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fov, holding, light
+from game.rules import fire, fov, holding, light
 from game.rules.health import hurt
 from game.rules.status_effects import forget, recover, terror
 from game.world.components import Position
 from game.world.events import Felt
-from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.content.statuses import StatusKind
@@ -78,8 +77,7 @@ def _is_beside_heat(run: Run, entity: int) -> bool:
     at, ground = run.world.get(entity, Position), run.floor.ground
     if run.content.ground.soaks[ground.terrain[at.y, at.x]]:
         return False
-    beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
-    return any(cell in ground.flames or ground.kind_at(*cell).material == "lava" for cell in beside)
+    return fire.is_hot(run, at.x, at.y)
 
 
 def _brightness(run: Run, entity: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Push, Roll, Shock, Slide
-from game.rules import blasts, conduction, pathfinding, pushing
+from game.content.effects import Attract, Blast, Brace, Bring, Conduct, Engulf, Push, Quench, Roll, Shock, Slide
+from game.rules import blasts, conduction, fire, gas, magnets, pathfinding, pushing
 from game.rules.fov import towards
 from game.world.components import Position
 
@@ -34,6 +34,18 @@ def _direction(run: Run, aim: Aim) -> tuple[int, int]:
     if source is None:
         return 0, 0
     return towards(aim.x - source.x, aim.y - source.y)
+
+
+def attract(run: Run, effect: Attract, aim: Aim) -> bool:
+    """Draw metal."""
+    return magnets.attract(run, aim.x, aim.y, effect.radius, aim.source)
+
+
+def quench(run: Run, effect: Quench, aim: Aim) -> bool:
+    """Let water come to the cell, and steam out of what is hot."""
+    steams = fire.is_hot(run, aim.x, aim.y) and gas.release(run, "steam", aim.x, aim.y, effect.amount, 0)
+    run.bring("water", aim.x, aim.y, source=aim.source)
+    return steams
 
 
 def roll(run: Run, effect: Roll, aim: Aim) -> bool:
@@ -66,6 +78,8 @@ def nothing(_run: Run, _effect: Effect, _aim: Aim) -> bool:
 APPLY: Appliers = {
     Bring: bring,
     Push: push,
+    Attract: attract,
+    Quench: quench,
     Roll: roll,
     Slide: nothing,
     Brace: nothing,

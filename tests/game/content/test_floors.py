@@ -45,7 +45,7 @@ def test_the_floors_of_a_dig_are_among_brogues(stratum: str, number: int, sweep:
 def test_floors_are_wet_and_filled_and_differ_and_their_stairs_are_apart(stratum: str, sweep: Sweep) -> None:
     """They differ half as much as Brogue's."""
     found = library().strata[stratum]
-    seeds = range(max(len(sweep(600)), 60))
+    seeds = range(max(len(sweep(600)), 200))
     wet, empty, near, measured = 0, 0, 0, []
     for dig, level in floors(found, seeds):
         measured.append(measure(level))

@@ -1,0 +1,47 @@
+"""Bathes: badly hurt it goes to the nearest fire or lava, and comes back whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.bodily import Bask, basks_at
+from game.minds import hunting
+from game.minds.base import approach
+from game.rules.pathfinding import nearest_first
+from game.world.events import Acted
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+NEAR = 20  # steps that it goes to a bath
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Fight while it is well; else bathe until it is whole, if there is anything to bathe in."""
+    creature, mind, at = monster.creature, monster.mind, monster.at
+    whole = creature.health >= creature.most
+    well = creature.health * 100 >= creature.kind.retreats * creature.most
+    if whole or (well and not mind.patience):
+        mind.patience = 0
+        return hunting.decide(run, monster, round_)
+    bath = _bath(run, monster, round_)
+    if bath is None:
+        mind.patience = 0
+        return hunting.decide(run, monster, round_)
+    if not mind.patience:
+        mind.patience = 1
+        run.emit(Acted(at.x, at.y, monster.entity, "turns to the fire, and its glow runs to its tail"))
+    return Bask() if bath == (at.x, at.y) else approach(run, monster, round_.to(*bath, monster))
+
+
+def _bath(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None:
+    """Return the nearest cell of fire or lava that it can get to."""
+    for cell, steps in nearest_first(round_.grid(monster), (monster.at.x, monster.at.y)):
+        if steps > NEAR:
+            return None
+        if basks_at(run, *cell) and run.floor.occupants.get(cell) in (None, monster.entity):
+            return cell
+    return None

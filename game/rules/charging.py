@@ -1,0 +1,56 @@
+"""Charging: bodies that run or leap along a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import combat, hazards, status_effects
+from game.rules.fov import towards
+from game.rules.pathfinding import AIR
+from game.world.components import Position
+from game.world.events import Acted
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+STUN = "paralysed"  # status
+STUNNED = 4  # turns that one lies stunned who ran against something
+
+
+def charge(run: Run, actor: int, line: list[Cell]) -> None:
+    """Run along a line until something stops it: a body, which is struck, a pillar or wall, which stuns, or a fall."""
+    at, last = run.world.get(actor, Position), line[-1] if line else (0, 0)
+    step = towards(last[0] - at.x, last[1] - at.y)
+    for x, y in line:
+        dx, dy = x - at.x, y - at.y
+        there = run.floor.occupants.get((x, y))
+        if there is not None:
+            combat.blow(run, actor, there)
+            return
+        ground = run.floor.ground.kind_at(x, y)
+        open_way = run.floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy) and not ground.bump
+        if not open_way or not (ground.walkable or ground.hazard):
+            _crash(run, actor, (x, y), (dx, dy))
+            return
+        hazards.enter(run, actor, x, y)
+        if not run.floor.movement.supports(status_effects.traits(run, actor), x, y):
+            return
+    ahead = at.x + step[0], at.y + step[1]
+    if not run.floor.ground.transparent.item(ahead[1], ahead[0]):
+        _crash(run, actor, ahead, step)
+
+
+def _crash(run: Run, actor: int, cell: Cell, direction: Cell) -> None:
+    """Let it run its head against what stands at a cell, which may break."""
+    at = run.world.get(actor, Position)
+    run.bring("push", *cell, source=actor, direction=direction, meets="ground")
+    run.emit(Acted(at.x, at.y, actor, f"runs against the {run.floor.name_of(run.floor.ground.kind_at(*cell))}"))
+    status_effects.apply_status(run, actor, STUN, STUNNED)
+
+
+def land(run: Run, actor: int, cells: list[Cell]) -> None:
+    """Come down at the end of a leap, where nobody is."""
+    if cells and run.world.alive(actor) and cells[-1] not in run.floor.occupants:
+        hazards.enter(run, actor, *cells[-1])

@@ -1,0 +1,42 @@
+"""Magnets: what they do to those who wear metal, and to metal that lies about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import creatures, pushing
+from game.rules.fov import distance, line_of_sight, towards
+from game.world.components import Creature, Item, Position
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+def attract(run: Run, x: int, y: int, radius: int, source: int | None = None) -> bool:
+    """Draw who wears metal a cell nearer to (x, y), and all metal that lies in sight of it.
+
+    Args:
+        run: the run whose floor it is.
+        x: of the magnet.
+        y: of the magnet.
+        radius: cells up to which it draws.
+        source: the creature that it is, if it is one, which does not move.
+
+    Returns:
+        Whether anybody or anything moved.
+    """
+    bodies = [(distance(x, y, at.x, at.y), body) for body, (_, at) in run.world.rows(Creature, Position)]
+    moved = False
+    for gap, body in sorted(bodies):
+        at = run.world.find(body, Position)
+        if body == source or at is None or not 1 < gap <= radius or not creatures.wears_metal(run, body):
+            continue
+        if line_of_sight(run, (x, y), (at.x, at.y)):
+            step = towards(x - at.x, y - at.y)
+            moved |= pushing.push(run, body, step, 1, source=source, hurts=False, braced=False)
+    for item, (kept, at) in run.world.rows(Item, Position):
+        gap = distance(x, y, at.x, at.y)
+        if kept.kind.metal and gap <= radius and line_of_sight(run, (x, y), (at.x, at.y)):
+            for _ in range(gap - 1):
+                moved |= pushing.roll(run, item, towards(x - at.x, y - at.y), 1)
+    return moved
