@@ -62,6 +62,14 @@ class Shot:
     spell: bool = False  # cast, so that it takes a voice
 
 
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What a monster builds where its foe was a step ago, once in so many of its steps."""
+
+    ground: str
+    every: Positive = 5
+
+
 Role = Literal[  # what it is among others: those of COMPANIONS help, and never come alone to a quiet room
     "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
 ]
@@ -98,6 +106,8 @@ class MonsterKind:
     acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
     dies: Effects = ()  # what comes at its cell when it dies
     light: LightLevel = 0  # how bright it shines
+    builds: Wall | None = None  # where its foe stepped away, if it goes by that one's paces
+    works: tuple[str, ...] = ()  # kinds of ground in its hall that it goes to and uses, if it is of that temper
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
     retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
     raises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which those who die in its sight stand up
@@ -105,6 +115,8 @@ class MonsterKind:
     sign: str = ""  # what betrays it there to who looks closely
     recovers: int = 0  # turns for each point of health regained; 0 is never
     carries: tuple[str, ...] = ()
+    boss: bool = False  # waits in its hall until the hero enters, and takes no stairs
+    greets: str = ""  # what is told when it stops waiting
 
     @property
     def is_beast(self) -> bool:
@@ -322,6 +334,7 @@ class FloorPlan:
 
     stratum: str
     danger: int
+    hall: str = ""  # the landmark that it has for certain, by its name, whatever its weight
 
 
 _HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")

@@ -38,6 +38,7 @@ TEMPERS = {
         Temper("support", "supporting"),
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
+        Temper("pace", "pacing", closes_in=True),
         Temper("still", "standing", moves=False),
     )
 }

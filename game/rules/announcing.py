@@ -77,7 +77,8 @@ def marked(run: Run, entity: int) -> list[Cell]:
         grid = run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
     if act.marks == "around":
-        return [cell for cell in open_cells_within(run.floor, x, y, act.radius) if cell != (own.x, own.y)]
+        cells = open_cells_within(run.floor, x, y, act.radius)
+        return [cell for cell in cells if act.at == "cell" or cell != (own.x, own.y)]
     return [(x, y)]
 
 
