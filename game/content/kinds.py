@@ -64,7 +64,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """What a monster builds where its foe was a step ago, once in so many of its steps."""
+    """The ground that a monster builds behind its foe, once in so many steps of that foe."""
 
     ground: str
     every: Positive = 5

@@ -28,14 +28,14 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         return Strike(round_.foe)
     if left == (foe.x, foe.y):
         return REST
-    mind.paces += 1
+    mind.tally += 1
     builds = monster.creature.kind.builds
-    if builds is not None and mind.paces % builds.every == 0 and can_build(run, *left) and _is_open(run, *left):
+    if builds is not None and mind.tally % builds.every == 0 and can_build(run, *left) and _is_open(run, *left):
         return Build(*left)
     return approach(run, monster, round_.to_foe(monster))
 
 
 def _is_open(run: Run, x: int, y: int) -> bool:
-    """Tell whether a wall at (x, y) would be no wall in its own way."""
+    """Tell whether a wall at (x, y) could still be gone round."""
     walkable = run.floor.ground.walkable
     return sum(bool(walkable[y + dy, x + dx]) for dx, dy in STEPS) >= OPEN

@@ -67,7 +67,7 @@ class Mind:
     ready: Ticks = 0  # when it may announce another
     provoked: bool = False  # whether the hero ever hurt it
     outlaw: bool = False  # the foe of everybody, and so is everybody of it
-    paces: Count = 0  # steps of its foe that it has answered
+    tally: Count = 0  # steps of its foe that it has answered, or gates that it dropped before them
 
 
 @dataclass(slots=True)

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import descent
+from game.session import Session
 from game.turn import beginning
-from game.world.movement import DistanceMap
-from levelgen import Tier
+from game.world import query
+from game.world.components import Item, Position
+from game.world.events import Departed
+from levelgen import Tier, grid
 from tests.kit.scenes import library
 
 if TYPE_CHECKING:
@@ -35,10 +38,25 @@ def test_every_floor_with_a_hall_has_it_and_it_is_reached_and_left(
         assert room.tier != Tier.EASY
         links = [link for link in floor.level.links if room.id in (link.a, link.b)]
         assert len(links) >= FEWEST_EXITS, (seed, len(links))
-        inside = list(zip(*(floor.level.room_at == room.id).nonzero(), strict=True))
+        inside = floor.level.room_at == room.id
         for stairs in (floor.level.stairs_up, floor.level.stairs_down):
-            steps = DistanceMap(floor.grid, [stairs])
-            assert any(steps.distance(int(x), int(y)) > 0 for y, x in inside), (seed, stairs)
+            assert (grid.distance(floor.level.walkable, [stairs])[inside] > 0).any(), (seed, stairs)
+
+
+def test_the_warden_his_inmates_and_the_master_key_are_in_the_lockup() -> None:
+    session = Session.new(library(), 1)
+    run = session.run
+    for depth in range(2, 5):
+        descent.travel(run, Departed(0, 0, depth))
+    kinds = [monster.creature.kind.id for monster in query.monsters(run)]
+    outlaws = [monster.creature.kind.id for monster in query.monsters(run) if monster.mind.outlaw]
+    assert kinds.count("warden") == 1
+    assert sorted(outlaws) == ["brute", "brute", "lag", "lag", "rat", "rat"]
+    (key,) = [at for _, (at, item) in run.world.rows(Position, Item) if item.kind.id == "master_key"]
+    assert run.floor.ground.kind_at(key.x, key.y).id == "pedestal"
+    levers = [cell for cell, gates in run.floor.pairs.items() if len(gates) == 3]
+    assert len(levers) == 2
+    session.close()
 
 
 def test_only_planned_floors_have_halls() -> None:

@@ -75,7 +75,7 @@ def test_those_who_come_are_from_further_down() -> None:
     assert all(monster.creature.kind.danger > 3 + 3 for monster in query.monsters(scene.run))
 
 
-def test_on_a_dug_floor_the_gate_is_some_steps_off_shut_and_can_then_be_walked_to(
+def test_on_a_dug_floor_the_gate_is_shut_some_steps_off_and_can_be_walked_to(
     sweep: Callable[[int], range],
 ) -> None:
     for seed in sweep(40):

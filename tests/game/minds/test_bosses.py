@@ -7,7 +7,8 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend
-from game.rules import blasts, homecoming
+from game.rules import blasts, homecoming, sight
+from game.world import spawn
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -147,3 +148,102 @@ def test_the_bearer_of_the_keystone_may_leave_by_the_stairs_and_the_mason_stays(
     assert scene.terrain(*scene.at()) == "stairs_up"
     scene.do(Ascend())
     assert not scene.run.pursuers
+
+
+LOCKUP = """
+    #################
+    #..|r.|......#..#
+    ##G##H#......+..#
+    #............#..#
+    #q..........Q#..#
+    #......W.....#@.#
+    #......b.....#..#
+    #################
+"""
+PAIRS = {(1, 4): ((2, 2),), (12, 4): ((5, 2),)}
+
+
+def lockup(drawing: str = LOCKUP, *, inmate: bool = True) -> Scene:
+    """A lock-up of two cells, each with a lever; in one of them an inmate sleeps."""
+    drawing = drawing if inmate else drawing.replace("r", ".")
+    legend = {"G": "cell_gate", "H": "cell_gate", "q": "lever", "Q": "lever", "b": "bell"}
+    scene = Scene(drawing, depth=4, W="warden guarding", r="brute asleep", legend=legend)
+    scene.floor.pairs |= PAIRS
+    if inmate:
+        scene.mind("r").outlaw = True
+    scene.creature().health = scene.creature().most = 1000
+    return scene
+
+
+def test_the_warden_waits_until_his_hall_is_entered_and_says_so() -> None:
+    scene = lockup()
+    scene.rest(10)
+    assert (scene.mind("W").mood, scene.at("W")) == ("guarding", (7, 5))
+    scene = lockup(LOCKUP.replace("@", ".").replace("#............#..#", "#...........@#..#", 1))
+    scene.rest()
+    assert scene.mind("W").mood == "hunting"
+    assert sum("One short" in line for line in scene.log) == 1
+
+
+HALL = LOCKUP.replace("@", ".").replace("......#..#", ".....@#..#", 1)
+
+
+def test_the_warden_opens_the_cells_one_lever_after_the_other_and_then_rings_the_bell() -> None:
+    scene = lockup(HALL, inmate=False)
+    scene.rest(8)
+    assert scene.terrain(5, 2) == "raised_cell_gate", "the nearer lever first"
+    assert scene.terrain(2, 2) == "cell_gate"
+    told = [event for _ in range(40) for event in scene.rest()]
+    assert scene.terrain(2, 2) == "raised_cell_gate"
+    assert scene.mind("W").called
+    assert told
+    assert any("bell rings" in line for line in scene.log)
+
+
+def test_a_lever_struck_while_the_warden_is_far_sets_his_inmates_on_him() -> None:
+    scene = lockup()
+    scene.mind("r").mood = "hunting"
+    before = scene.health("W")
+    scene.run.bring("touch", 12, 4)
+    scene.dice.luck = True
+    scene.rest(8)
+    assert scene.health("W") < before
+
+
+def test_the_warden_shoves_the_hero_into_an_open_cell_and_drops_its_gate() -> None:
+    scene = lockup(HALL, inmate=False)
+    scene.floor.ground.change(2, 2, "raised_cell_gate")
+    scene.floor.ground.change(5, 2, "raised_cell_gate")
+    spawn.place(scene.run, scene.named["W"], 2, 4)
+    spawn.place(scene.run, scene.run.hero, 2, 3)
+    scene.mind("W").mood = "hunting"
+    scene.dice.luck = True
+    sight.look_about(scene.run)
+    scene.rest(2)
+    assert scene.at() == (2, 1)
+    scene.rest(5)
+    assert scene.terrain(2, 2) == "cell_gate"
+    scene.walk("s")
+    assert scene.terrain(2, 2) == "raised_cell_gate", "a strong back lifts it from within"
+    scene.creature("W").health = 10**6
+    scene.rest(5)
+    assert scene.terrain(2, 2) == "raised_cell_gate", "nobody is shut in twice"
+
+
+def test_the_warden_lured_into_a_cell_is_shut_in_by_its_lever() -> None:
+    scene = lockup(HALL)
+    scene.floor.ground.change(2, 2, "raised_cell_gate")
+    spawn.place(scene.run, scene.named["W"], 1, 1)
+    spawn.place(scene.run, scene.run.hero, 1, 3)
+    scene.walk("s")
+    assert scene.terrain(2, 2) == "cell_gate"
+    scene.rest(10)
+    assert scene.at("W")[1] == 1
+    assert scene.health() == 1000
+
+
+def test_the_key_is_taken_while_the_warden_walks_to_a_lever() -> None:
+    scene = lockup(HALL)
+    scene.mind("W").mood = "hunting"
+    scene.rest(3)
+    assert scene.at("W")[0] > 8, "he goes for the lever, not for the hero"
