@@ -25,7 +25,6 @@ UNMADE_DANGER = 2  # dangers that each floor below the last adds
 FIRST_FLOORS = 3  # which ask for the most vaults
 MOST_VAULTS = 2
 EVERY = 3  # floors below, of which one has a vault for certain
-GOAL = "keyhall"  # landmark of the last floor
 BETWEEN = 500  # per mille of the others that ask for one
 
 
@@ -106,8 +105,9 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     chosen = choose_dig(run, depth, stratum)
     landscape = choose_landscape(run, stratum)
     knobs = {"vaults": _vaults(run, depth), **stratum.knobs, **landscape.knobs, **chosen.knobs}
-    if depth == len(run.content.lengths[run.length]):
-        knobs["landmark"] = GOAL
+    plans = run.content.lengths[run.length]
+    if depth <= len(plans) and plans[depth - 1].hall:
+        knobs["landmark"] = plans[depth - 1].hall
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
     return Floor.fresh(
         levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),

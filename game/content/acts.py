@@ -35,6 +35,7 @@ class Act:
     certain: bool = False  # its blow cannot miss, and hurts threefold
     effects: Effects = ()  # what comes besides: at its place, or at each cell that is marked
     own: Effects = ()  # what comes at its own cell, in that direction
+    warns: Annotated[int, Range(1, MOST_TURNS)] = 1  # turns from its announcement until it is done
     every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after it, or after it was broken, until it begins anew
     once: bool = False  # not again before it lost the foe
     voice: bool = False  # it needs to be heard: no mute creature does it

@@ -66,11 +66,12 @@ class Cure(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Harm(Effect):
-    """Deal damage drawn from the range, past any armour, to all but those with certain traits."""
+    """Deal damage drawn from the range, past any armour, to all but those with certain traits, or to those with one."""
 
     damage: Span
     by: str = "magic"  # what is said to have done it, where nobody did
     spares: frozenset[Trait] = frozenset()
+    only: Trait | None = None
 
 
 @dataclass(frozen=True, slots=True)

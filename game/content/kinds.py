@@ -62,6 +62,14 @@ class Shot:
     spell: bool = False  # cast, so that it takes a voice
 
 
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The ground that a monster builds behind its foe, once in so many steps of that foe."""
+
+    ground: str
+    every: Positive = 5
+
+
 Role = Literal[  # what it is among others: those of COMPANIONS help, and never come alone to a quiet room
     "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
 ]
@@ -114,6 +122,8 @@ class MonsterKind:
     struck: Effects = ()  # what comes to whoever strikes it by hand
     steps: Effects = ()  # what comes at each cell that it steps onto
     light: LightLevel = 0  # how bright it shines
+    builds: Wall | None = None  # where its foe stepped away, if it goes by that one's paces
+    works: tuple[str, ...] = ()  # kinds of ground in its hall that it goes to and uses, if it is of that temper
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
     retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
     raises: Raising | None = None  # how it has the dead stand up
@@ -125,6 +135,8 @@ class MonsterKind:
     carries: tuple[str, ...] = ()
     gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
     breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it
+    boss: bool = False  # waits in its hall until the hero enters, and takes no stairs
+    greets: str = ""  # what is told when it stops waiting
 
     @property
     def is_beast(self) -> bool:
@@ -342,6 +354,7 @@ class FloorPlan:
 
     stratum: str
     danger: int
+    hall: str = ""  # the landmark that it has for certain, by its name, whatever its weight
 
 
 _HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")

@@ -291,6 +291,10 @@ class _Loader(Tables):
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")
         self._check_effects(monster.on_hit, "on_hit")
+        for index, name in enumerate(monster.works):
+            look_up(name, self.tables["terrain.toml"], f"works[{index}]")
+        if monster.builds:
+            look_up(monster.builds.ground, self.tables["terrain.toml"], "builds.ground")
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
         self._check_effects(monster.dies, "dies")

@@ -67,10 +67,15 @@ class Gust(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Emerge(Effect):
-    """Let a monster of the floor's danger come out at the cell, hunting; of the small kinds only if told so."""
+    """Let a monster of one kind, or any of the floor's danger, come out at the cell, hunting.
+
+    It is of the small kinds only if told so.
+    """
 
     on_ground = True
+    refers = (("kind", "monsters.toml"),)
     told: str  # where the hero sees it; {} stands for the monster
+    kind: str = ""
     above: Annotated[int, Range(0, 30)] = 0  # dangers over the floor's own that it may be of
     small: bool = False
 

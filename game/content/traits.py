@@ -17,5 +17,6 @@ Trait = Literal[
     "fiery",  # soaked it neither announces anything nor bursts as it dies
     "breaks",  # walks through walls and doors, and leaves rubble
     "small",  # passes through holes
+    "brittle",  # of stone: blasts break it, a maul hurts it threefold
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

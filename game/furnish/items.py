@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE
-from game.rules import inventory
+from game.rules import homecoming, inventory
 from game.world import spawn
 from game.world.components import Item, Position
 from game.world.movement import DistanceMap
@@ -76,6 +76,7 @@ def place_keystone(run: Run) -> None:
     """Put the Keystone onto the seat of its hall or, without one, into the room farthest from the stairs up."""
     floor = run.floor
     kind = run.content.items_of(KEYSTONE)[0]
+    homecoming.shut_gate(run)
     seats = [mark for mark in floor.level.marks if mark.name == SEAT and mark.binding]
     if seats:
         spawn.create(run, inventory.make(kind, tier=int(seats[0].tier)), Position(seats[0].x, seats[0].y))

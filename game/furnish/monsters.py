@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.world.components import Mood
     from game.world.floor import Floor
     from game.world.run import Run
-    from levelgen import Level, Mark
+    from levelgen import Mark
 
 GROUPS = 6  # on entry, and another with MORE for as long as it comes up; fewer where pieces have theirs
 MORE = 500  # per mille
@@ -57,7 +57,7 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     marks = [
         mark
         for mark in level.marks
-        if mark.what == "monster" and (mark.x, mark.y) not in taken and not is_stationed(level, mark)
+        if mark.what == "monster" and (mark.x, mark.y) not in taken and not is_stationed(run, mark)
     ]
     groups = GROUPS
     while groups < MOST_GROUPS and dice.chance(MORE):
@@ -75,11 +75,16 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     _place_dwellers(run, dice)
 
 
-def is_stationed(level: Level, mark: Mark) -> bool:
-    """Tell whether a mark is for a monster of a piece: of a vault all are, elsewhere those whose name says so."""
+def is_stationed(run: Run, mark: Mark) -> bool:
+    """Tell whether a mark is for a monster of a piece: of a vault all are, elsewhere those whose name says so.
+
+    It names one of a kind, or a kind itself.
+    """
     if mark.what != "monster" or not mark.binding:
         return False
-    return mark.name in STATIONED or (mark.room >= 0 and level.rooms[mark.room].kind == "vault")
+    if mark.name in STATIONED or mark.name.partition(" ")[0] in run.content.monsters:
+        return True
+    return mark.room >= 0 and run.floor.level.rooms[mark.room].kind == "vault"
 
 
 def _place_dwellers(run: Run, dice: Dice) -> None:

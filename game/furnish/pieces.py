@@ -12,7 +12,7 @@ from game.content.families import FAMILIES, KEY
 from game.furnish import monsters
 from game.rules import creatures, inventory
 from game.world import spawn
-from game.world.components import Offered, Opens, Position
+from game.world.components import Mind, Offered, Opens, Position
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
@@ -28,6 +28,7 @@ GUARDS_ABOVE = (0, 2)  # dangers over the floor's own, of guards of a vault
 POSTED_ABOVE = (-2, 0)  # and of those who stand where everybody has to pass
 PACKS_ABOVE = (1, 3)  # and of those that sleep in a den
 BELOW = {"shooter": 6, "small": 20}  # dangers under that down to which one looks for what not every floor has
+OUTLAW = "outlaw"  # said after a kind: the foe of everybody
 WATCHFUL = ("guard", "leader", "shooter")  # names of marks for who is awake; the others sleep
 
 
@@ -76,12 +77,14 @@ def place_contents(run: Run, dice: Dice) -> None:
                 inventory.roll(dice, run.content.items_of(KEY)[0], int(mark.tier)),
                 Opens(run.depth, *doors[mark.pair]),
             )
+        if mark.what == "item" and mark.name in run.content.items:
+            _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)))
     for room in level.rooms:
         marks = [mark for mark in level.marks if mark.room == room.id]
         if room.kind == "vault":
             _offer(run, dice, room, [mark for mark in marks if mark.what == "treasure"])
-        _people(run, dice, [mark for mark in marks if monsters.is_stationed(level, mark)])
-    _people(run, dice, [mark for mark in level.marks if mark.room < 0 and monsters.is_stationed(level, mark)])
+        _people(run, dice, [mark for mark in marks if monsters.is_stationed(run, mark)])
+    _people(run, dice, [mark for mark in level.marks if mark.room < 0 and monsters.is_stationed(run, mark)])
 
 
 def _show(run: Run, mark: Mark, *components: object) -> None:
@@ -115,6 +118,14 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
         _show(run, mark, item, Offered(room.id, choose))
 
 
+def _station(run: Run, mark: Mark) -> None:
+    """Put somebody of the very kind that a mark names there: at a post or, as an outlaw, asleep."""
+    name, _, word = mark.name.partition(" ")
+    mood: Mood = "asleep" if word == OUTLAW else "guarding"
+    entity = creatures.make(run, run.content.monsters[name], mark.x, mark.y, mood, tier=int(mark.tier))
+    run.world.get(entity, Mind).outlaw = word == OUTLAW
+
+
 def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     """Guards awake at their posts, a pack asleep, or statues that wait for the key to be lifted."""
     kinds: dict[str, MonsterKind] = {}
@@ -122,6 +133,9 @@ def _people(run: Run, dice: Dice, marks: list[Mark]) -> None:
     for mark in marks:
         if mark.name == "ambush":
             run.floor.ground.change(mark.x, mark.y, "watching_statue")
+            continue
+        if mark.name.partition(" ")[0] in run.content.monsters:
+            _station(run, mark)
             continue
         awake = mark.name in WATCHFUL
         if mark.name not in kinds:

@@ -23,9 +23,11 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
     at, foe = monster.at, round_.foe_at  # the hero's view is that of before the step just taken
     if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):
         announcing.falter(run, monster.entity, "sight")
-    if announcing.announced(run, monster.entity) is None:
+    act = announcing.announced(run, monster.entity)
+    if act is None:
         return None
-    return Unleash() if run.ticks > monster.mind.announced else REST
+    waited = run.ticks - monster.mind.announced
+    return Unleash() if waited > (act.warns - 1) * announcing.TURN else REST
 
 
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.minds.base import REST, approach, notice
-from game.rules import hiding, stealth
+from game.rules import bosses, hiding, stealth
 from game.rules.fov import in_sight
 
 if TYPE_CHECKING:
@@ -20,7 +20,11 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     mind, at = monster.mind, monster.at
     if monster.creature.kind.lurks and (at.x, at.y) == (mind.post_x, mind.post_y) and not in_sight(run, at.x, at.y):
         hiding.hide(run, monster.entity)
-    if stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
+    if monster.creature.kind.boss:
+        if bosses.has_entered(run, monster):
+            bosses.meet(run, monster)
+            return REST
+    elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):
         notice(run, monster)
         return REST
     if (at.x, at.y) == (mind.post_x, mind.post_y) or mind.post_x < 0:

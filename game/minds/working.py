@@ -1,15 +1,19 @@
-"""Works: locks the doors of the room where it sees the hero, one after another, and then fights."""
+"""Works: locks the doors of the room where it sees the hero, or goes to what its kind uses there, and then fights."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.actions.bumping import Touch
 from game.actions.fighting import Strike
 from game.actions.moving import Lock, can_lock
 from game.minds import hunting
 from game.minds.base import approach
 from game.minds.hunting import keep_track
-from game.world.movement import CLOCKWISE
+from game.rules.fov import distance
+from game.world.components import Home
+from game.world.ground import cells_in
+from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -17,11 +21,18 @@ if TYPE_CHECKING:
     from game.world.query import Monster
     from game.world.run import Run
 
+    Cell = tuple[int, int]
+
+CELL = 3  # cells at most of a place in which one can be shut in
+
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Strike who is near; else go to the nearest door that is still to be locked; else hunt."""
-    if round_.near_foe(monster):
+    """Strike who is near; else go to the nearest thing that is still to be done; else hunt."""
+    trap = _trap(run, monster, round_) if monster.creature.kind.works else None
+    if round_.near_foe(monster) and trap is None:
         return Strike(round_.foe)
+    if monster.creature.kind.works:
+        return _use(run, monster, round_, trap)
     at, steps = monster.at, {}
     for door in _doors(run, round_):
         steps[door] = round_.to(*door, monster).distance(at.x, at.y)
@@ -35,7 +46,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     return approach(run, monster, round_.to(x, y, monster))
 
 
-def _doors(run: Run, round_: Round) -> list[tuple[int, int]]:
+def _doors(run: Run, round_: Round) -> list[Cell]:
     """Return the doors of the room where the foe is that can be locked."""
     level = run.floor.level
     room = int(level.room_at[round_.foe_at.y, round_.foe_at.x])
@@ -45,3 +56,63 @@ def _doors(run: Run, round_: Round) -> list[tuple[int, int]]:
     around = [(x, y) for y in range(top - 1, bottom + 1) for x in range(left - 1, right + 1) if run.floor.inside(x, y)]
     doors = [(x, y) for x, y in around if run.floor.ground.kind_at(x, y).door and can_lock(run, x, y)]
     return [(x, y) for x, y in doors if any(level.room_at[y + dy, x + dx] == room for dx, dy in CLOCKWISE)]
+
+
+def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action:
+    """Use what is beside it, or go to where it can use the nearest thing that its kind uses; hunt when all is done."""
+    goals = [trap] if trap is not None else _works(run, monster, round_)
+    at, best = monster.at, None
+    for x, y in goals:
+        if distance(at.x, at.y, x, y) == 1:
+            monster.mind.called |= not run.floor.pairs.get((x, y))
+            monster.mind.tally += trap is not None
+            return Touch(x, y)
+        for dx, dy in STEPS:
+            steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
+            if steps > 0 and (best is None or (steps, x + dx, y + dy) < best):
+                best = steps, x + dx, y + dy
+    if best is None:
+        return hunting.decide(run, monster, round_)
+    monster.mind.goal_x, monster.mind.goal_y = round_.foe_at.x, round_.foe_at.y
+    return approach(run, monster, round_.to(*best[1:], monster))
+
+
+def _works(run: Run, monster: Monster, round_: Round) -> list[Cell]:
+    """Return what there is to use: what holds gates shut, but for the foe's own; then once a hunt what is heard."""
+    used, foe = _in_hall(run, monster), (round_.foe_at.x, round_.foe_at.y)
+    holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, foe, cell)]
+    return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
+
+
+def _in_hall(run: Run, monster: Monster) -> list[Cell]:
+    """Return what its kind uses that stands in the room where it was put."""
+    numbers = [run.content.terrain_numbers[name] for name in monster.creature.kind.works]
+    room_at, room = run.floor.level.room_at, run.world.get(monster.entity, Home).room
+    cells = [cell for number in numbers for cell in cells_in(run.floor.ground.terrain == number)]
+    return [(x, y) for x, y in cells if any(room_at[y + dy, x + dx] == room for dx, dy in STEPS)]
+
+
+def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
+    """Return what a thing moves that is open now, or shut."""
+    return [(x, y) for x, y in run.floor.pairs.get(cell, ()) if run.floor.ground.walkable[y, x] == walkable]
+
+
+def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
+    """Return what would drop an open gate that the foe stands in or behind; once."""
+    foe = round_.foe_at.x, round_.foe_at.y
+    for cell in [] if monster.mind.tally else _in_hall(run, monster):
+        if _gates(run, cell, walkable=True) and _is_behind(run, foe, cell):
+            return cell
+    return None
+
+
+def _is_behind(run: Run, foe: Cell, cell: Cell) -> bool:
+    """Tell whether somebody stands in one of the gates that a thing moves, or can get out by one alone."""
+    gates = run.floor.pairs.get(cell, ())
+    found, queue = {foe}, [foe]
+    while queue and len(found) <= CELL:
+        x, y = queue.pop()
+        beside = {(x + dx, y + dy) for dx, dy in CLOCKWISE} - found - {*gates}
+        queue += [other for other in sorted(beside) if run.floor.ground.walkable[other[1], other[0]]]
+        found |= {*queue}
+    return foe in gates or (len(found) <= CELL and any(distance(*foe, *gate) <= CELL for gate in gates))

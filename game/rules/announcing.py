@@ -87,7 +87,8 @@ def marked(run: Run, entity: int) -> list[Cell]:
     if act.marks == "cone":
         return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)
     if act.marks == "around":
-        return [cell for cell in open_cells_within(run.floor, x, y, act.radius) if cell != (own.x, own.y)]
+        cells = open_cells_within(run.floor, x, y, act.radius)
+        return [cell for cell in cells if act.at == "cell" or cell != (own.x, own.y)]
     return [(x, y)]
 
 

@@ -142,9 +142,11 @@ def scaled(damage: Span, enchant: float) -> Span:
 
 def factor_against(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the factor by which a blow at this target hurts."""
+    swing = swing_of(run, attacker) if weapon is None else weapon.kind.swing
+    if swing == "hurl" and "brittle" in run.world.get(target, Creature).kind.traits:
+        return UNAWARE_FACTOR
     if not unaware(run, attacker, target):
         return 1
-    swing = swing_of(run, attacker) if weapon is None else weapon.kind.swing
     return FACTORS.get(swing, UNAWARE_FACTOR)
 
 

@@ -1,4 +1,4 @@
-"""The Keystone: what it does to its bearer, the gate that it opens, and the two roads home."""
+"""The Keystone: what it does to its bearer, the guardian of the gate home, and the two roads there are."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from game.content.families import KEYSTONE
 from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.events import Felt
+from game.world.ground import cells_in
 from game.world.run import Outcome
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
 EXIT_HOME = "way_home"  # terrain
+SHUT, GUARDIAN = "shut_gate", "mason_statue"  # terrain: over the gate in its hall, and who keeps it so
 GATE_STEPS = 8  # to the gate that opens, if there is a place so far off
 LIFTED = "keystone:lifted"  # count: the turn on which the Keystone was first taken
 GATE, STAIRS = "the gate", "the stairs"  # by which one comes home
@@ -36,7 +38,23 @@ def lift(run: Run, x: int, y: int) -> None:
     if LIFTED not in run.counts:
         run.counts[LIFTED] = run.turn
         run.emit(Felt(x, y, "The Keystone hums in your hand, and far away something stops to listen.", "danger"))
-    open_exit(run, x, y)
+    guardians = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[GUARDIAN])
+    for cell in guardians:
+        run.bring("touch", *cell)
+    if not (guardians or is_shut(run)):
+        open_exit(run, x, y)
+
+
+def shut_gate(run: Run) -> None:
+    """Let the gate home be under what shuts it, until that is uncovered."""
+    cells = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[SHUT])
+    run.floor.ground.change_all(dict.fromkeys(cells, EXIT_HOME))
+    run.floor.ground.lay(cells, SHUT, 0)
+
+
+def is_shut(run: Run) -> bool:
+    """Tell whether the gate home is there and shut."""
+    return bool((run.floor.ground.terrain == run.content.terrain_numbers[SHUT]).any())
 
 
 def open_exit(run: Run, x: int, y: int) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import creatures, effects, furniture
 from game.world import query
+from game.world.components import Creature
 from game.world.run import Coming
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ def _meet(run: Run, coming: Coming) -> bool:
         names.append("creature")
         if creatures.wears_metal(run, there):
             names.append("metal")
+        if "brittle" in run.world.get(there, Creature).kind.traits:
+            names.append("brittle")
     rows = _rows(run, names)
     if meets in ("all", "gas"):
         rows += [kind for kind, _ in run.floor.ground.gases_at(x, y)]

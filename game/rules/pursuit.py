@@ -45,7 +45,9 @@ def follow(run: Run) -> None:
 def _steps_to(run: Run, monster: Monster, at: Position) -> int:
     """Return the steps to the stairs of who would follow the hero over them; -1 for who would or could not."""
     kind = monster.creature.kind
-    if monster.mind.mood != "hunting" or not kind.temper.moves or not status_effects.can_step(run, monster.entity):
+    if monster.mind.mood != "hunting" or not status_effects.can_step(run, monster.entity):
+        return -1
+    if kind.boss or not kind.temper.moves:
         return -1
     if status_effects.terror(run, monster.entity) or status_effects.discordant(run, monster.entity):
         return -1

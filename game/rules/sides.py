@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import fov, status_effects
 from game.world import query
-from game.world.components import Position, Statuses
+from game.world.components import Mind, Position, Statuses
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -17,12 +17,20 @@ NEAR = 2  # cells within which a monster turns on one of its own who has
 def hostile(run: Run, one: int, other: int) -> bool:
     """Tell whether two creatures fight each other.
 
-    The hero and the monsters do, and monsters of whom one is discordant. Of those on the hero's side a discordant hero
-    would be the foe: there are none yet.
+    The hero and the monsters do, outlaws and all others, and monsters of whom one is discordant. Of those on the hero's
+    side a discordant hero would be the foe: there are none yet.
     """
     if run.hero in (one, other):
         return one != other
+    if is_outlaw(run, one) or is_outlaw(run, other):
+        return one != other
     return status_effects.discordant(run, one) != status_effects.discordant(run, other)
+
+
+def is_outlaw(run: Run, entity: int) -> bool:
+    """Tell whether a monster is the foe of everybody."""
+    mind = run.world.find(entity, Mind)
+    return mind is not None and mind.outlaw
 
 
 def men_of(run: Run, leader: int) -> list[int]:
@@ -55,12 +63,13 @@ def most_hurt(run: Run, healer: int) -> int:
 
 
 def discord(run: Run) -> frozenset[int]:
-    """Return the monsters on the floor that are discordant."""
-    return frozenset(
+    """Return the monsters on the floor that are discordant, or outlaws."""
+    discordant = {
         entity
         for entity, _ in run.world.rows(Statuses, Position)
         if entity != run.hero and status_effects.discordant(run, entity)
-    )
+    }
+    return frozenset(discordant | {entity for entity, (mind, _) in run.world.rows(Mind, Position) if mind.outlaw})
 
 
 def foe_of(run: Run, monster: int, discord: frozenset[int]) -> int:

@@ -135,7 +135,7 @@ def wake(run: Run, target: int) -> None:
 
 def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
     """Let a monster of this kind that does not know of the hero go to (x, y) and look, then back to what it did."""
-    if not kind.temper.moves:
+    if kind.boss or not kind.temper.moves:
         mind.mood = "guarding"
         return
     if mind.mood != "curious":

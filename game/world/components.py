@@ -69,6 +69,8 @@ class Mind:
     announced: Ticks = 0  # when
     ready: Ticks = 0  # when it may announce another
     provoked: bool = False  # whether the hero ever hurt it
+    outlaw: bool = False  # the foe of everybody, and so is everybody of it
+    tally: Count = 0  # steps of its foe that it has answered, or gates that it dropped before them
 
 
 @dataclass(slots=True)

@@ -75,13 +75,16 @@ def _variant(drawing: Template) -> _Variant:
     return _Variant(drawing, terrain, drawn != NOTHING, openings)
 
 
-def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random) -> bool:
-    """Dig the first of the drawings that finds a place, and note its name; tell whether one did."""
+def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
+    """Dig the first of the drawings that finds a place, and note its name; tell whether one did.
+
+    It is joined to as many rooms as `exits` at least.
+    """
     ground = _Ground(draft)
     for drawing in drawings:
         for variant, left, top in ground.places(drawing, rng):
             plan = _Plan(ground, variant, left, top)
-            if plan.join_all():
+            if plan.join_all(exits):
                 plan.build()
                 draft.notes["landmark"] = drawing.name
                 return True
@@ -185,8 +188,10 @@ class _Plan:
                 found[down * draft.width + across] = (down + dy) * draft.width + across + dx
         return found
 
-    def join_all(self) -> bool:
+    def join_all(self, fewest: int) -> bool:
         """Find a path to the landmark for every room that is left and has lost something; tell whether there are all.
+
+        There must be as many as `fewest`.
 
         Paths lead over what the landmark has taken from rooms and links, which no other room touches.
         """
@@ -215,7 +220,7 @@ class _Plan:
             if path is None:
                 return False
             self._paths[room] = path
-        return bool(self._paths)
+        return len(self._paths) >= fewest
 
     def _beside(self, cell: int) -> tuple[int, int, int, int]:
         width = self._ground.draft.width

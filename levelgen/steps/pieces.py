@@ -35,6 +35,9 @@ _FEWEST_ROOMS = 3
 _TRIED = 8
 """Rooms tried for a piece that grows."""
 
+_EXITS = 2
+"""Rooms that a landmark asked for by its name is joined to, at least: one can leave it otherwise than one came."""
+
 _DRAWN = ("junction", "vault", "landmark")
 """Kinds of rooms in which nothing grows."""
 
@@ -59,7 +62,7 @@ def dig_landmark(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> boo
     else:
         hand = deal(known, draft.depth, deals("landmarks"))
         hand.sort(key=lambda each: (not each.comes_to(draft.depth, recipe.theme or ""), not each.themes))
-    placed = place_landmark(draft, hand, rng)
+    placed = place_landmark(draft, hand, rng, exits=1 if recipe.landmark is None else _EXITS)
     if not placed and recipe.landmark is not None:
         raise GenerationError(f"no place for the landmark {recipe.landmark}")
     return placed

@@ -58,7 +58,8 @@ def wet(run: Run, _: Wet, aim: Aim) -> bool:
 
 def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     """Deal damage past armour, to who is not spared."""
-    if not effect.spares.isdisjoint(status_effects.traits(run, aim.target)):
+    traits = status_effects.traits(run, aim.target)
+    if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
     health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
     return True

@@ -82,8 +82,11 @@ def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:
     cell = next(creatures.free_cells_around(run, aim.x, aim.y), None)
     if cell is None:
         return False
-    kinds = _small(run) if effect.small else _hunters(run, effect.above)
-    kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
+    if effect.kind:
+        kind = run.content.monsters[effect.kind]
+    else:
+        kinds = _small(run) if effect.small else _hunters(run, effect.above)
+        kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
     tier = run.floor.tier_at(*cell) or 0
     stealth.wake(run, creatures.make(run, kind, *cell, "guarding", tier=tier))
     if in_sight(run, *cell):

@@ -75,7 +75,9 @@ def test_those_who_come_are_from_further_down() -> None:
     assert all(monster.creature.kind.danger > 3 + 3 for monster in query.monsters(scene.run))
 
 
-def test_on_a_dug_floor_the_gate_opens_some_steps_off_and_can_be_walked_to(sweep: Callable[[int], range]) -> None:
+def test_on_a_dug_floor_the_gate_is_shut_some_steps_off_and_can_be_walked_to(
+    sweep: Callable[[int], range],
+) -> None:
     for seed in sweep(40):
         session = Session.new(library(), seed, "short")
         run = session.run
@@ -85,6 +87,11 @@ def test_on_a_dug_floor_the_gate_opens_some_steps_off_and_can_be_walked_to(sweep
         spawn.place(run, run.hero, *stone)
         session.take(PickUp())
         assert homecoming.holds_keystone(run, run.hero)
+        assert homecoming.is_shut(run), seed
+        assert homecoming.exit_home(run) is None
+        (mason,) = [monster for monster in query.monsters(run) if monster.creature.kind.id == "mason"]
+        assert mason.mind.mood == "hunting"
+        run.floor.ground.uncover(list(run.floor.ground.laid))
         home = homecoming.exit_home(run)
         assert home is not None
         steps = DistanceMap(run.floor.grid, [home]).distance(*stone)

@@ -76,7 +76,9 @@ def test_all_that_a_drawing_names_is_known_to_the_game(name: str) -> None:
         if mark.what == "feature":
             assert called in {*content.terrain_numbers, *content.triggers, *UNLAID}, called
         elif mark.what == "monster" and OURS[name].kind != "vault":
-            assert called in monsters.STATIONED, called
+            assert called in {*monsters.STATIONED, *content.monsters}, called
+        elif mark.what == "item" and called:
+            assert called in content.items, called
 
 
 @pytest.mark.parametrize("name", sorted(OURS))

@@ -1,0 +1,41 @@
+"""Paces: steps when its foe does and never loses it; some build behind the foe as they go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.building import Build, can_build
+from game.actions.fighting import Strike
+from game.minds.base import REST, approach
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+
+OPEN = 5  # cells around on which one can stand, of a place that one may wall up and still go round
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Strike who is near; come a step nearer if the foe has stepped, or wall up what it left; else stand."""
+    mind, foe = monster.mind, round_.foe_at
+    left = mind.goal_x, mind.goal_y
+    mind.goal_x, mind.goal_y = foe.x, foe.y
+    if round_.near_foe(monster):
+        return Strike(round_.foe)
+    if left == (foe.x, foe.y):
+        return REST
+    mind.tally += 1
+    builds = monster.creature.kind.builds
+    if builds is not None and mind.tally % builds.every == 0 and can_build(run, *left) and _is_open(run, *left):
+        return Build(*left)
+    return approach(run, monster, round_.to_foe(monster))
+
+
+def _is_open(run: Run, x: int, y: int) -> bool:
+    """Tell whether a wall at (x, y) could still be gone round."""
+    walkable = run.floor.ground.walkable
+    return sum(bool(walkable[y + dy, x + dx]) for dx, dy in STEPS) >= OPEN

@@ -1,0 +1,27 @@
+"""Bosses: they wait in their halls until the hero enters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import stealth
+from game.world.components import Home, Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.world.query import Monster
+    from game.world.run import Run
+
+
+def has_entered(run: Run, monster: Monster) -> bool:
+    """Tell whether the hero is in the hall of a boss."""
+    at, home = run.world.get(run.hero, Position), run.world.find(monster.entity, Home)
+    return home is not None and int(run.floor.level.room_at[at.y, at.x]) == home.room
+
+
+def meet(run: Run, monster: Monster) -> None:
+    """Let a boss turn on the hero who has entered, and say so."""
+    greets = monster.creature.kind.greets
+    if greets:
+        run.emit(Felt(monster.at.x, monster.at.y, greets, "danger"))
+    stealth.wake(run, monster.entity)

@@ -1,0 +1,63 @@
+"""Halls: every floor that has one by floors.toml gets it, and it can be reached and left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game import descent
+from game.session import Session
+from game.turn import beginning
+from game.world import query
+from game.world.components import Item, Position
+from game.world.events import Departed
+from levelgen import Tier, grid
+from tests.kit.scenes import library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FEWEST_EXITS = 2
+HALLS = [
+    (length, depth, plan.hall)
+    for length, plans in library().lengths.items()
+    for depth, plan in enumerate(plans, 1)
+    if plan.hall
+]
+
+
+@pytest.mark.parametrize(("length", "depth", "hall"), HALLS)
+def test_every_floor_with_a_hall_has_it_and_it_is_reached_and_left(
+    sweep: Callable[[int], range], length: str, depth: int, hall: str
+) -> None:
+    for seed in sweep(60):
+        floor = descent.dig(beginning.empty_run(library(), seed, length), depth, near=None)
+        (room,) = [room for room in floor.level.rooms if room.kind == "landmark"]
+        assert room.tags[0] == hall
+        assert room.tier != Tier.EASY
+        links = [link for link in floor.level.links if room.id in (link.a, link.b)]
+        assert len(links) >= FEWEST_EXITS, (seed, len(links))
+        inside = floor.level.room_at == room.id
+        for stairs in (floor.level.stairs_up, floor.level.stairs_down):
+            assert (grid.distance(floor.level.walkable, [stairs])[inside] > 0).any(), (seed, stairs)
+
+
+def test_the_warden_his_inmates_and_the_master_key_are_in_the_lockup() -> None:
+    session = Session.new(library(), 1)
+    run = session.run
+    for depth in range(2, 5):
+        descent.travel(run, Departed(0, 0, depth))
+    kinds = [monster.creature.kind.id for monster in query.monsters(run)]
+    outlaws = [monster.creature.kind.id for monster in query.monsters(run) if monster.mind.outlaw]
+    assert kinds.count("warden") == 1
+    assert sorted(outlaws) == ["brute", "brute", "lag", "lag", "rat", "rat"]
+    (key,) = [at for _, (at, item) in run.world.rows(Position, Item) if item.kind.id == "master_key"]
+    assert run.floor.ground.kind_at(key.x, key.y).id == "pedestal"
+    levers = [cell for cell, gates in run.floor.pairs.items() if len(gates) == 3]
+    assert len(levers) == 2
+    session.close()
+
+
+def test_only_planned_floors_have_halls() -> None:
+    assert {(length, depth) for length, depth, hall in HALLS if hall == "keyhall"} == {("standard", 20), ("short", 5)}
