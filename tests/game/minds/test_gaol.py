@@ -140,6 +140,8 @@ def test_a_watchmans_lantern_goes_with_him_and_shows_the_hero() -> None:
     assert light.light_at(scene.run, 2, 1) == 5
     assert light.light_at(scene.run, 11, 1) == 2
     assert "lit" in {factor.word for factor in stealth.factors(scene.run)}
+    again = restore(snapshot(scene.run), library())
+    assert light.light_at(again, 2, 1) == 5, "and still does in a run that was loaded"
 
 
 def test_his_light_is_seen_before_he_turns_the_corner_and_stops_at_doors() -> None:
