@@ -68,7 +68,7 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        _come_to(run, actor, x, y, (at.x, at.y))
+        self._go(run, actor, x, y)
         ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
@@ -78,6 +78,18 @@ class Walk(Action):
         if actor == run.hero:
             ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
+
+    def _go(self, run: Run, actor: int, x: int, y: int) -> None:
+        """Move the actor, which whom it drags along follows, or who hangs on to it."""
+        at = run.world.get(actor, Position)
+        left, clinger = (at.x, at.y), holding.clinger(run, actor)
+        hazards.enter(run, actor, x, y)
+        steps = run.world.get(actor, Creature).kind.steps
+        if steps:
+            effects.apply_at(run, steps, x, y, source=actor)
+        follower = holding.dragged(run, actor) or clinger
+        if follower:
+            hazards.enter(run, follower, *left)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = run.floor
@@ -178,15 +190,6 @@ def _hindered(run: Run, actor: int, x: int, y: int) -> Outcome | None:
         terror = run.world.get(status_effects.terror(run, actor), Creature).kind.name
         return Impossible(f"You dare not go nearer to the {terror}.")
     return None
-
-
-def _come_to(run: Run, actor: int, x: int, y: int, left: tuple[int, int]) -> None:
-    """Let the actor come to (x, y) by a step, and whom it holds to the cell that it left."""
-    hazards.enter(run, actor, x, y)
-    effects.apply_at(run, run.world.get(actor, Creature).kind.steps, x, y, source=actor)
-    dragged = holding.dragged(run, actor)
-    if dragged:
-        hazards.enter(run, dragged, *left)
 
 
 def _tread(run: Run, x: int, y: int, ticks: int) -> int:

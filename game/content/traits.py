@@ -14,6 +14,8 @@ Trait = Literal[
     "shuns_water",  # goes around water, however shallow
     "fiery",  # soaked it neither announces anything nor bursts as it dies
     "breaks",  # walks through walls and doors, and leaves rubble
+    "phases",  # passes through stone, and keeps within a step of it
+    "shelled",  # no blow from the side that it faces harms it
     "small",  # passes through holes
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

@@ -51,6 +51,8 @@ class Draw:
         self._stratum, self._first = creatures.come_from(run)
         self._dice = dice
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
+        hazards = run.content.ground.hazards
+        self._homes = {home for home, cells in hazards.items() if cells[run.floor.ground.terrain].any()}
         self._drawn: list[Horde] = []
         self._in_medium = 0  # hordes
 
@@ -98,12 +100,18 @@ class Draw:
             above = HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE
             low, high = danger + above[0], danger + above[1]
         hordes = self._content.hordes_at(tier, stratum=self._stratum, first=self._first)
+        hordes = [horde for horde in hordes if self._has_homes(horde)]
         fitting = [horde for horde in hordes if low <= horde.danger <= high]
         if tier == Tier.HARD and not fitting:
             fitting = sorted(hordes, key=lambda horde: abs(horde.danger - high))[:NEAREST]
         fresh = [horde for horde in fitting if horde not in self._drawn]
         most = CUT if tier == Tier.EASY else None
         return [Group(self._content.members_of(horde)[:most], horde) for horde in fresh or fitting]
+
+    def _has_homes(self, horde: Horde) -> bool:
+        """Tell whether the floor has what those of a horde live in."""
+        homes = {kind.home for kind in self._content.members_of(horde)} - {None}
+        return homes <= self._homes
 
     def _wanted(self, groups: list[Group]) -> list[Group]:
         """Return those of the groups that bring what the floor still lacks, new kinds first; all if none does."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.hazards import HAZARDS
 from game.furnish import hordes
 from game.rules import creatures, hiding
-from game.rules.fov import distance, line_of_sight
+from game.rules.fov import line_of_sight
 from game.rules.pathfinding import nearest_first
 from game.rules.stealth import wake
 from game.world import spawn
@@ -21,7 +21,6 @@ from levelgen.rng import Dice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.content.hazards import HazardKind
     from game.content.hordes import Meeting
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
@@ -48,7 +47,6 @@ STATIONED = ("guard", "leader", "pack", "ambush", "shooter", "small")  # names o
 ASLEEP = 667  # per mille of single ones that are not found otherwise by their temper
 UP = 250  # per mille of hordes usually asleep that are awake
 MOODS: dict[Meeting, Mood] = {"patrol": "wandering", "ambush": "guarding", "post": "guarding", "den": "asleep"}
-LAKE_NEAR = 12  # cells within which those of a horde who live in water or lava find some
 NEAR_DOOR = 40  # cells of a room in which an ambush is laid
 BARE = ("floor", "grass", "rubble")  # ground that bones are strewn on
 
@@ -135,7 +133,9 @@ def _lurk(run: Run, entity: int) -> None:
     x, y = next((cell for cell in ((at.x, at.y), *cells) if hiding.suits(run, kind, *cell)), (at.x, at.y))
     spawn.place(run, entity, x, y)
     own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
-    if own and run.floor.ground.kind_at(x, y).id in BARE:  # it has come with a patch of it
+    if (
+        own and not hiding.suits(run, kind, x, y) and run.floor.ground.kind_at(x, y).id in BARE
+    ):  # it has come with a patch of it
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
     mind.post_x, mind.post_y = x, y
@@ -177,28 +177,19 @@ def _wide_rooms(floor: Floor) -> set[int]:
 def arrive(run: Run, kinds: Sequence[MonsterKind], x: int, y: int, mood: Mood, *, tier: int = 0) -> list[int]:
     """Create those who come together at and around (x, y), as far as there is room; the first leads the others.
 
+    Who lives in water or lava comes to the nearest there is.
+
     Returns:
         Their numbers.
     """
     group: list[int] = []
     for kind in kinds:
-        home = kind.home
-        cell = next(creatures.free_cells_around(run, x, y), None) if home is None else _lake(run, home, x, y)
-        if cell is not None:
-            group.append(creatures.make(run, kind, *cell, mood, tier=tier))
+        cell = next(creatures.cells_for(run, kind, x, y), None)
+        group += [creatures.make(run, kind, *cell, mood, tier=tier)] if cell else []
     for entity in group if len(group) > 1 else []:
         run.world.get(entity, Mind).leader = Entity(group[0])
     post_watch(run, group)
     return group
-
-
-def _lake(run: Run, home: HazardKind, x: int, y: int) -> tuple[int, int] | None:
-    """Return the free cell nearest to (x, y) of the ground that somebody lives in; None if none is near."""
-    floor = run.floor
-    cells = cells_in(floor.content.ground.hazards[home][floor.ground.terrain])
-    near = [(distance(x, y, *cell), cell) for cell in cells if cell not in floor.occupants]
-    near = [found for found in near if found[0] <= LAKE_NEAR]
-    return min(near)[1] if near else None
 
 
 def post_watch(run: Run, group: list[int]) -> None:

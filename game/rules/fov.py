@@ -56,11 +56,11 @@ def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there.
 
-    Nobody sees who lies in wait. A dweller of water or lava comes up only beside its prey, or for what it
-    announces; status effects and dark gas hide others from afar.
+    Nobody sees who lies in wait, or is in the stone of a wall. A dweller of water or lava comes up only beside its
+    prey, or for what it announces; status effects and dark gas hide others from afar.
     """
     mind = run.world.find(entity, Mind)
-    if mind is not None and mind.hidden:
+    if (mind is not None and mind.hidden) or in_stone(run, at.x, at.y):
         return False
     below = creature.kind.home is not None and (mind is None or mind.act < 0)
     cells = SURFACES if below else _sight_range(run, run.hero, entity, at)
@@ -68,6 +68,11 @@ def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
         return True
     hero_at = run.world.get(run.hero, Position)
     return distance(at.x, at.y, hero_at.x, hero_at.y) <= cells
+
+
+def in_stone(run: Run, x: int, y: int) -> bool:
+    """Tell whether who is at (x, y) is within a wall."""
+    return run.content.ground.stone.item(run.floor.ground.terrain.item(y, x))
 
 
 def sees(run: Run, seer: int, seen: int) -> bool:

@@ -12,6 +12,7 @@ from game.world.events import Acted, Felt
 from game.world.floor import Remains
 
 if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
     from game.world.run import Run
 
     Cell = tuple[int, int]
@@ -23,7 +24,7 @@ UNBURNT = {"fireproof", "metal"}  # traits of those whose remains fire does not 
 def leave(run: Run, who: int, x: int, y: int) -> None:
     """Let the remains of a monster that died at (x, y) lie there, unless it was mindless or the ground took it in."""
     kind, ground = run.world.get(who, Creature).kind, run.floor.ground
-    if "mindless" in kind.traits or not ground.walkable.item(y, x) or ground.kind_at(x, y).hazard:
+    if "mindless" in kind.traits or not _lies(run, kind, x, y):
         return
     raiser = _raiser(run, who, (x, y))
     run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
@@ -31,6 +32,18 @@ def leave(run: Run, who: int, x: int, y: int) -> None:
     if raising is not None:
         at = run.world.get(raiser, Position)
         run.emit(Acted(at.x, at.y, raiser, raising.told.format(article(kind.name))))
+
+
+def _lies(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
+    """Tell whether the remains of a kind lie at (x, y), where no fire is; those who rise from water lie in it too."""
+    ground = run.floor.ground
+    if kind.rises and ground.kind_at(x, y).hazard and _in_water(run, x, y):
+        return True
+    return bool(ground.walkable.item(y, x)) and not ground.kind_at(x, y).hazard
+
+
+def _in_water(run: Run, x: int, y: int) -> bool:
+    return bool(run.content.ground.soaks.item(run.floor.ground.terrain.item(y, x)))
 
 
 def _raiser(run: Run, who: int, cell: Cell) -> int:
@@ -50,9 +63,13 @@ def pass_turn(run: Run) -> None:
     """Let fire and what covers the ground take remains, and those stand up whose time has come."""
     floor = run.floor
     for (x, y), each in sorted(floor.remains.items()):
-        burns = (x, y) in floor.ground.flames and UNBURNT.isdisjoint(run.content.monsters[each.kind].traits)
-        if burns or not floor.ground.walkable.item(y, x) or floor.ground.kind_at(x, y).hazard:
+        kind = run.content.monsters[each.kind]
+        burns = (x, y) in floor.ground.flames and UNBURNT.isdisjoint(kind.traits)
+        if burns or not _lies(run, kind, x, y):
             del floor.remains[x, y]
+        elif kind.rises and _in_water(run, x, y):
+            if floor.ground.age >= each.fell + kind.rises:
+                _stand_up(run, x, y, kind, kind.health)
         elif each.raiser:
             _read_over(run, x, y, each)
 
@@ -71,12 +88,17 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
         return
     noise.make(run, x, y, raising.noise, each.raiser, raising.heard)
     due = each.fell + raising.turns
-    if floor.ground.age < due or (x, y) in floor.occupants or status_effects.mute(run, each.raiser):
+    if floor.ground.age >= due and not status_effects.mute(run, each.raiser):
+        kind = run.content.monsters[each.kind]
+        _stand_up(run, x, y, kind, max(1, kind.health * raising.share // 100))
+
+
+def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int) -> None:
+    """Let the dead of a kind stand up where they lie, unless somebody stands there."""
+    if (x, y) in run.floor.occupants:
         return
-    del floor.remains[x, y]
-    kind = run.content.monsters[each.kind]
-    tier = floor.tier_at(x, y) or 0
-    risen = creatures.make(run, kind, x, y, "wandering", health=max(1, kind.health * raising.share // 100), tier=tier)
+    del run.floor.remains[x, y]
+    risen = creatures.make(run, kind, x, y, "wandering", health=health, tier=run.floor.tier_at(x, y) or 0)
     stealth.wake(run, risen)
     if fov.in_sight(run, x, y):
         run.emit(Felt(x, y, f"The {kind.name} stands up again.", "danger"))
@@ -87,7 +109,10 @@ def told_at(run: Run, x: int, y: int) -> str:
     each = run.floor.remains.get((x, y))
     if each is None:
         return ""
-    words = f"the remains of {article(run.content.monsters[each.kind].name)}"
+    kind = run.content.monsters[each.kind]
+    if kind.rises and _in_water(run, x, y):
+        return f"bubbles over the remains of {article(kind.name)}"
+    words = f"the remains of {article(kind.name)}"
     creature = run.world.find(each.raiser, Creature) if run.world.alive(each.raiser) else None
     raising = creature.kind.raises if creature is not None else None
     return f"{words}, {raising.shows}" if raising is not None else words

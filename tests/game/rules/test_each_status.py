@@ -399,6 +399,30 @@ def test_seized_of_a_monster() -> None:
     assert scene.statuses("r") == {}
 
 
+def test_sucked_of_the_hero() -> None:
+    scene = Scene(BESIDE.replace("@r.", ".@r"), r="leech")
+    scene.dice.luck = False
+    give(scene, "@", "sucked", 1, by="r")
+    scene.walk("w")
+    assert (scene.at(), scene.at("r")) == ((1, 1), (2, 1)), "it does not hold, and comes along"
+    scene.rest(3)
+    assert scene.health() == 32
+    scene.afflict("r", "afraid", 9, by="@")
+    scene.rest()
+    assert scene.at() == (1, 1), "who runs from it leaves it behind"
+    assert scene.statuses() == {}
+
+
+def test_sucked_of_a_monster() -> None:
+    scene = Scene(BESIDE, r="brute")
+    scene.dice.luck = False
+    give(scene, "r", "sucked", 1, by="@")
+    scene.rest(2)
+    assert scene.health("r") == 36
+    assert effects.apply(scene.run, Blink(3), scene.named["r"])
+    assert scene.statuses("r") == {}
+
+
 @pytest.mark.parametrize("gone", ["away", "dead"])
 def test_nobody_is_held_by_who_is_gone(gone: str) -> None:
     scene = Scene(BESIDE.replace("@r.", ".@r"), r="turnkey")
@@ -640,7 +664,7 @@ def test_nauseous_of_a_monster() -> None:
     assert scene.statuses("r") == {}
     scene.rest()
     assert "poisoned" in scene.statuses()
-    spitter = Scene(APART, r="polyp")
+    spitter = Scene(APART, r="hexer")
     assert any(isinstance(event, Flew) for event in spitter.rest())
     spitter.afflict("r", "nauseous", 5)
     assert not any(isinstance(event, Flew) for event in spitter.rest())
