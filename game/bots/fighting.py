@@ -10,7 +10,7 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import inventory, leaping
+from game.bots import flanking, inventory, leaping
 from game.content.effects import Blink, Cloud, Frighten, Kindle, Teleport
 from game.content.families import THROWN
 from game.rules import fov, identify, pursuit
@@ -75,7 +75,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come."""
     near = [foe for foe in awake if foe.steps == 1]
     if near:
-        return Strike(min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity)).creature.entity)
+        target = min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity))
+        return flanking.go_round(run, target.creature.entity) or Strike(target.creature.entity)
     target = awake[0]
     if target.creature.gap >= THROW_GAP:
         thrown = missile(run, target)

@@ -300,11 +300,11 @@ def test_what_flies_crosses_lava_and_can_be_struck_there() -> None:
         #@.%%.v#
         ########
     """
-    scene = Scene(drawing, v="wraith")
+    scene = Scene(drawing, v="drowned")
     scene.rest(8)
     assert scene.at("v") == (6, 1)  # a walker stays where it is
 
-    scene = Scene(drawing, v="shade")
+    scene = Scene(drawing, v="wisp")
     scene.dice.luck = False
     scene.rest(8)
     assert scene.at("v")[0] < 4

@@ -7,6 +7,7 @@ import pytest
 from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
+from game.bots.explorer import Explorer
 from game.draw import describing
 from game.furnish import hordes, monsters
 from game.rules import fov, health, hiding, light, pushing
@@ -476,3 +477,14 @@ def test_each_kind_of_the_sump_says_something_of_its_own() -> None:
     assert len({kind.text for kind in cast}) == len({(kind.glyph, kind.color) for kind in cast}) == 11
     assert {kind.first for kind in cast} == {9, 10, 11, 12}
     assert all("sump" in kind.strata for kind in cast)
+
+
+def test_the_explorer_goes_round_a_crab() -> None:
+    scene = Scene(BEACH, q="crab")
+    scene.creature().health = scene.creature().most = 1000
+    explorer = Explorer()
+    for _ in range(30):
+        scene.do(explorer.choose(scene.session))
+        if not scene.lives("q"):
+            break
+    assert not scene.lives("q") or scene.health("q") < 30
