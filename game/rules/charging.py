@@ -46,7 +46,9 @@ def _crash(run: Run, actor: int, cell: Cell, direction: Cell) -> None:
     """Let it run its head against what stands at a cell, which may break."""
     at = run.world.get(actor, Position)
     run.bring("push", *cell, source=actor, direction=direction, meets="ground")
-    run.emit(Acted(at.x, at.y, actor, f"runs against the {run.floor.name_of(run.floor.ground.kind_at(*cell))}"))
+    ground = run.floor.ground.kind_at(*cell)
+    against = "a corner" if ground.walkable else f"the {run.floor.name_of(ground)}"
+    run.emit(Acted(at.x, at.y, actor, f"runs against {against}"))
     status_effects.apply_status(run, actor, STUN, STUNNED)
 
 

@@ -29,7 +29,8 @@ DEPTHS = range(1, 21)
 
 def draw_at(depth: int, seed: int = 1, length: str = "standard") -> Draw:
     scene = Scene(HALL, depth=depth, length=length)
-    scene.floor.ground.change(1, 1, "deep_water")  # or none would come who live in it
+    for x, ground in enumerate(("deep_water", "lava"), 1):  # or none would come who live in it
+        scene.floor.ground.change(x, 1, ground)
     plan = library().plan(length, depth)
     scene.floor.stratum, scene.floor.danger = plan.stratum, plan.danger
     return Draw(scene.run, Dice.seeded(seed, "draw"))
