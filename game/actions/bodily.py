@@ -1,4 +1,4 @@
-"""What bodies of a certain make do: bask in fire or lava, break through walls."""
+"""Acts of bodies of a certain make: bask in fire or lava, break through walls."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class StepThroughDark(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         able = run.world.find(actor, Mind) is not None and status_effects.can_step(run, actor)
         if not able or not can_step_to(run, actor, self.x, self.y):
-            return Impossible("There is no way through the dark.")
+            return Impossible("There is no getting through the dark.")
         at = run.world.get(actor, Position)
         run.emit(Acted(at.x, at.y, actor, "is gone from where it was"))
         hazards.enter(run, actor, self.x, self.y)
@@ -76,7 +76,7 @@ class Ferry(Action):
 
 
 def _far_shore(run: Run, actor: int, target: int) -> tuple[Cell, Cell] | None:
-    """Return the free cell at the actor's lake to where the way on foot is longest, and the water beside."""
+    """Return the free cell at the actor's lake to where the walk is longest, and the water beside."""
     floor, at, stands = run.floor, run.world.get(actor, Position), run.world.get(target, Position)
     grid = floor.movement.grid_of(run.world.get(actor, Creature).kind.traits)
     on_foot = floor.movement.distance_map(floor.grid, (stands.x, stands.y))

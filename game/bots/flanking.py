@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def go_round(run: Run, foe: int) -> Action | None:
-    """Return a step round a neighbour whose shell is towards the hero; None if there is no shell, or no way."""
+    """Return a step round a neighbour whose shell is towards the hero; None if there is no shell, or no such step."""
     if not facing.shields(run, run.hero, foe):
         return None
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)

@@ -25,7 +25,7 @@ from game.content.effect import (
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from game.content.verbs import Pipe, Seal, Tend
+from game.content.verbs import Attract, Pipe, Quench, Seal, Tend
 from game.content.wonders import Hurl
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -370,22 +370,6 @@ class Push(Effect):
     """Throw a creature some cells away from where it comes from; a number below 0 pulls."""
 
     cells: Pushed = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Attract(Effect):
-    """Draw a cell nearer who wears metal in sight of the cell within `radius` cells; metal that lies there comes."""
-
-    on_ground = True
-    radius: Annotated[int, Range(1, MOST_RADIUS)] = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Quench(Effect):
-    """Throw water on the cell, from which `amount` of steam rises where it burns, or is lava or beside it."""
-
-    on_ground = True
-    amount: Annotated[int, Range(1, MOST_GAS)] = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ COMPANIONS: tuple[Role, ...] = ("support", "escort", "leader", "caster")
 
 @dataclass(frozen=True, slots=True)
 class Raising:
-    """How a kind of monster has those stand up again who die in its sight."""
+    """The art of having those stand up again who die in sight of a monster."""
 
     turns: Annotated[int, Range(1, MOST_TURNS)]
     told: str  # of it as it begins; {} stands for the dead one

@@ -214,12 +214,16 @@ class _Loader(Tables):
             hordes=self._hordes(strata),
             palettes=self.palettes,
             themes=self.themes,
-            keys={
-                name: read_table(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()
-            },
+            keys=self._keys(),
             digests=self.digests,
             mods=self.mods,
         )
+
+    def _keys(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Return the key sets."""
+        return {
+            name: read_table(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()
+        }
 
     def _check_items(self) -> None:
         for item in self.items.values():

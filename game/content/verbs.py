@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from game.content.effect import MOST_RADIUS, MOST_TURNS, Effect
+from game.content.effect import MOST_GAS, MOST_RADIUS, MOST_TURNS, Effect
 from levelgen.reading import Range
 
 
@@ -41,3 +41,19 @@ class Pipe(Effect):
     kinds: tuple[str, ...]
     hole: str
     reach: Annotated[int, Range(1, MOST_RADIUS)] = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Attract(Effect):
+    """Draw a cell nearer who wears metal in sight of the cell within `radius` cells; metal that lies there comes."""
+
+    on_ground = True
+    radius: Annotated[int, Range(1, MOST_RADIUS)] = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Quench(Effect):
+    """Throw water on the cell, from which `amount` of steam rises where it burns, or is lava or beside it."""
+
+    on_ground = True
+    amount: Annotated[int, Range(1, MOST_GAS)] = 100

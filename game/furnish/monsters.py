@@ -138,9 +138,8 @@ def _lurk(run: Run, entity: int) -> None:
     x, y = next((cell for cell in ((at.x, at.y), *cells) if hiding.suits(run, kind, *cell)), (at.x, at.y))
     spawn.place(run, entity, x, y)
     own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
-    if (
-        own and not hiding.suits(run, kind, x, y) and run.floor.ground.kind_at(x, y).id in BARE
-    ):  # it has come with a patch of it
+    bare = run.floor.level.room_at[y, x] >= 0 and run.floor.ground.kind_at(x, y).id in BARE
+    if own and bare and not hiding.suits(run, kind, x, y):  # it has come with a patch of it
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
     mind.post_x, mind.post_y = x, y

@@ -36,7 +36,8 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
         return False
     gap = distance(own.x, own.y, at.x, at.y)
-    if not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
+    sick = act.does == "shoot" and status_effects.queasy(run, entity)
+    if sick or not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
         return False
     if (act.heated and not fire.is_hot(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
         return False

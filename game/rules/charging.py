@@ -30,8 +30,8 @@ def charge(run: Run, actor: int, line: list[Cell]) -> None:
             combat.blow(run, actor, there)
             return
         ground = run.floor.ground.kind_at(x, y)
-        open_way = run.floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy) and not ground.bump
-        if not open_way or not (ground.walkable or ground.hazard):
+        clear = run.floor.movement.grid_of(AIR).allows(at.x, at.y, dx, dy) and not ground.bump
+        if not clear or not (ground.walkable or ground.hazard):
             _crash(run, actor, (x, y), (dx, dy))
             return
         hazards.enter(run, actor, x, y)

@@ -26,7 +26,7 @@ def shields(run: Run, attacker: int, target: int) -> bool:
 
 
 def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:
-    """Return how many sides a creature would turn to face (dx, dy) away from it: clockwise, below 0 the other way."""
+    """Return how many sides a creature would turn to face (dx, dy) away from it: clockwise, or below 0."""
     if (dx, dy) == (0, 0):
         return 0
     turns = (RING.index(towards(dx, dy)) - run.world.get(entity, Mind).facing) % SIDES
@@ -43,7 +43,7 @@ def turn(run: Run, entity: int, x: int, y: int) -> None:
 
 
 def turn_over(run: Run, entity: int) -> None:
-    """Let a creature that was pushed about face the other way."""
+    """Let a creature that was pushed about face to the other side."""
     mind = run.world.find(entity, Mind)
     if mind is not None and mind.facing >= 0:
         mind.facing = (mind.facing + SIDES // 2) % SIDES

@@ -68,11 +68,11 @@ def _meet(run: Run, coming: Coming) -> bool:
         names.append(run.floor.ground.kind_at(x, y).material)
     there = run.floor.occupants.get((x, y))
     if there is not None and meets in ("all", "creature"):
+        if "brittle" in run.world.get(there, Creature).kind.traits:
+            names.append("brittle")  # first, as what throws it about leaves nobody here to be broken
         names.append("creature")
         if creatures.wears_metal(run, there):
             names.append("metal")
-        if "brittle" in run.world.get(there, Creature).kind.traits:
-            names.append("brittle")
     rows = _rows(run, names)
     if meets in ("all", "gas"):
         rows += [kind for kind, _ in run.floor.ground.gases_at(x, y)]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def leap(run: Run, actor: int, over: Cell, reach: int) -> list[Cell]:
     """Return the cells of a leap over a cell that would harm who leaps, up to the first beyond it that bears it.
 
-    None if there is no such cell within reach, or something stands in the way.
+    None if there is no such cell within reach, or something stands between.
     """
     own, traits = run.world.get(actor, Position), status_effects.traits(run, actor)
     dx, dy = over[0] - own.x, over[1] - own.y

@@ -240,7 +240,7 @@ def test_all_floors_of_a_stratum_lie_in_the_landscape_drawn_for_it() -> None:
         drawn = descent.choose_landscape(run, stratum)
         knobs = descent.dig(run, depth, near=None).knobs
         own = descent.choose_dig(run, depth, stratum).knobs
-        common = {"vaults", *stratum.knobs}
+        common = {"vaults", "landmark", *stratum.knobs}
         assert {name: value for name, value in knobs.items() if name not in common} == drawn.knobs | own
     assert landscapes(3) == landscapes(3)
     drawn_in = [landscapes(seed) for seed in range(40)]

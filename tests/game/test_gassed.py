@@ -272,7 +272,7 @@ def test_the_dark_hides_what_lies_in_it_until_one_stands_beside() -> None:
 
 
 def test_a_cloud_left_behind_goes_on_while_the_hero_is_away() -> None:
-    session = Session.new(library(), seed=3)
+    session = Session.new(library(), seed=1)
     run = session.run
     take_stairs(session, down=True)
     take_stairs(session, down=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Attract, Blast, Brace, Bring, Conduct, Engulf, Push, Quench, Roll, Shock, Slide
+from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Push, Roll, Shock, Slide
+from game.content.verbs import Attract, Quench
 from game.rules import blasts, conduction, fire, gas, magnets, pathfinding, pushing
 from game.rules.fov import towards
 from game.world.components import Position

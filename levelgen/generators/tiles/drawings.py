@@ -83,7 +83,7 @@ class TileDrawing:
     weights: DepthWeights
     rows: tuple[str, ...]
 
-    @cached_property
+    @property
     def size(self) -> int:
         """The tile's side in cells, of a court the side of each of its four tiles."""
         return len(self.rows) // 2 if self.kind == COURT else len(self.rows)
@@ -102,12 +102,12 @@ class TileDrawing:
             return "".join(row[-1 if side == 1 else 0] for row in self.rows)
         return self.rows[-1 if side else 0]
 
-    @cached_property
+    @property
     def exits(self) -> frozenset[int]:
         """The sides that have an exit, clockwise from north."""
         return frozenset(side for side in range(4) if self.edge(side)[self.size // 2] != ROCK)
 
-    @cached_property
+    @property
     def special(self) -> Mapping[int, str]:
         """The sides through which a river or a bridge leads, and how their edges are drawn."""
         edges = {side: self.edge(side) for side in sorted(self.exits)}
@@ -133,25 +133,20 @@ class TileDrawing:
 
     def beside_exit(self, side: int) -> dict[Cell, int]:
         """Return the terrain in the edge beside an exit through which a river or a bridge leads."""
-        edge = self._edges[side] if side in self.special else {}
+        edge = self._edge_cells(side) if side in self.special else {}
         return {cell: TERRAIN[glyph] for cell, glyph in edge.items() if glyph in LIQUIDS}
 
     def wide_exit(self, side: int) -> list[Cell]:
         """Return the cells of a hall's wall that are open where the hall continues on that side."""
-        edge = self._edges[side] if self.kind == HALL else {}  # a chasm is drawn alike
+        edge = self._edge_cells(side) if self.kind == HALL else {}  # a chasm is drawn alike
         return [cell for cell, glyph in edge.items() if glyph == WIDE]
 
-    @cached_property
-    def _edges(self) -> list[dict[Cell, str]]:
-        """For every side, clockwise from north, the characters of its cells."""
+    def _edge_cells(self, side: int) -> dict[Cell, str]:
+        """Return the characters of the cells of a side."""
         last = self.size - 1
-        return [
-            {
-                ((step, 0), (last, step), (step, last), (0, step))[side]: each
-                for step, each in enumerate(self.edge(side))
-            }
-            for side in range(4)
-        ]
+        return {
+            ((step, 0), (last, step), (step, last), (0, step))[side]: each for step, each in enumerate(self.edge(side))
+        }
 
     def turned(self) -> "TileDrawing":
         """Return the drawing a quarter turn further, clockwise."""

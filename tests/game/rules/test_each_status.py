@@ -664,10 +664,11 @@ def test_nauseous_of_a_monster() -> None:
     assert scene.statuses("r") == {}
     scene.rest()
     assert "poisoned" in scene.statuses()
-    spitter = Scene(APART, r="hexer")
-    assert any(isinstance(event, Flew) for event in spitter.rest())
-    spitter.afflict("r", "nauseous", 5)
-    assert not any(isinstance(event, Flew) for event in spitter.rest())
+    for sick in (False, True):
+        archer = Scene(APART, r="crossbowman")
+        if sick:
+            archer.afflict("r", "nauseous", 9)
+        assert any(isinstance(event, Flew) for _ in range(4) for event in archer.rest()) != sick
 
 
 def test_silenced_of_the_hero() -> None:

@@ -271,6 +271,19 @@ def turned_lock(scene: Room) -> None:
     assert scene.terrain(*PLACE) == "open_door"
 
 
+@happens("cell_gate")
+def cell_gate(scene: Room) -> None:
+    """It is up, and nothing bars the cell."""
+    assert scene.terrain(*PLACE) == "raised_cell_gate"
+    assert scene.floor.ground.walkable[PLACE[1], PLACE[0]]
+
+
+@happens("wet_wall")
+def wet_wall(scene: Room) -> None:
+    """Rubble is left of it."""
+    assert scene.terrain(*PLACE) == "rubble"
+
+
 TOUCHED = sorted(kind.id for kind in set(library().terrain) if kind.bump == "touch")
 
 

@@ -623,6 +623,13 @@ def small_ones_slip_through(content: Library) -> None:
     assert scene.at("r") == there
 
 
+@tries(("brittle", "blast"))
+def bodies_of_stone_break(content: Library) -> None:
+    scene = Scene(ROW.replace("x", "r"), content=content, r="mason hunting")
+    comes(scene, "blast", *scene.at("r"))
+    assert scene.creature("r").most - scene.health("r") >= 24
+
+
 # The table as a whole
 
 
