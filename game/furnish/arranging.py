@@ -74,7 +74,7 @@ class Arranger:
             entrances[y, x] = True
         thresholds = grid.dilate(entrances, diagonal=False)
         bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~thresholds
-        obstructs = ~properties.walkable | properties.treacherous | properties.hindering(frozenset())
+        obstructs = ~properties.passable | properties.treacherous | properties.hindering(frozenset())
         self._obstructs: list[bool] = obstructs.tolist()
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))
         self._bare = bytearray(bare)

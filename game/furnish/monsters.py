@@ -135,10 +135,13 @@ def _lurk(run: Run, entity: int) -> None:
     """Let a monster lie in wait near where it is, if its kind does so and there is a place for it."""
     kind, at = run.world.get(entity, Creature).kind, run.world.get(entity, Position)
     cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR) if kind.lurks else ()
-    x, y = next((cell for cell in ((at.x, at.y), *cells) if hiding.suits(run, kind, *cell)), (at.x, at.y))
+    room_at = run.floor.level.room_at
+    inside = [(x, y) for x, y in ((at.x, at.y), *cells) if room_at[y, x] == room_at[at.y, at.x]]
+    x, y = next((cell for cell in inside if hiding.suits(run, kind, *cell)), (at.x, at.y))
     spawn.place(run, entity, x, y)
     own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
-    bare = run.floor.level.room_at[y, x] >= 0 and run.floor.ground.kind_at(x, y).id in BARE
+    ends = {room_at[row, column] for column, row in (run.floor.level.stairs_up, run.floor.level.stairs_down)}
+    bare = room_at[y, x] >= 0 and room_at[y, x] not in ends and run.floor.ground.kind_at(x, y).id in BARE
     if own and bare and not hiding.suits(run, kind, x, y):  # it has come with a patch of it
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
