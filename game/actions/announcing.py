@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
-from game.rules import announcing, combat, effects, status_effects
+from game.rules import announcing, combat, effects, hazards, status_effects
 from game.rules.fov import towards
 from game.world.components import Creature, Mind, Position
 from game.world.events import Acted, Flew
@@ -53,7 +53,9 @@ class Unleash(Action):
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told))
         if act.does == "shoot":
-            self._shoot(run, actor, own, cells or [place])
+            self._shoot(run, actor, own, cells if act.marks == "around" else (cells or [place])[-1:])
+        elif act.does == "lunge":
+            self._lunge(run, actor, act, place)
         elif act.does == "strike":
             self._strike(run, actor, act, cells or [place])
         for x, y in cells or [place]:
@@ -62,15 +64,27 @@ class Unleash(Action):
                 effects.apply_at(run, act.effects, x, y, source=actor, direction=direction)
         return Done(status_effects.pace(run, actor, TURN))
 
-    def _shoot(self, run: Run, actor: int, own: Position, line: list[Cell]) -> None:
-        """Shoot along the line, at whoever is the first in it."""
-        kind, (x, y) = run.world.get(actor, Creature).kind, line[-1]
-        if kind.shot is None:
+    def _shoot(self, run: Run, actor: int, own: Position, cells: list[Cell]) -> None:
+        """Shoot at whoever is there, friend or foe."""
+        kind = run.world.get(actor, Creature).kind
+        shot = kind.shot
+        if shot is None:
             return
-        run.emit(Flew(x, y, own.x, own.y, kind.shot.glyph, kind.color))
-        target = run.floor.occupants.get((x, y))
-        if target is not None:
-            combat.shot(run, actor, target, kind.shot)
+        for x, y in cells:
+            run.emit(Flew(x, y, own.x, own.y, shot.glyph, kind.color))
+            target = run.floor.occupants.get((x, y))
+            if target is not None:
+                combat.shot(run, actor, target, shot)
+
+    def _lunge(self, run: Run, actor: int, act: Act, place: Cell) -> None:
+        """Leap towards the cell, and run through whoever is still there."""
+        if not announcing.can_lunge(run, actor, place):
+            return
+        own = run.world.get(actor, Position)
+        hazards.enter(run, actor, (own.x + place[0]) // 2, (own.y + place[1]) // 2)
+        target = run.floor.occupants.get(place)
+        if target is not None and run.world.alive(actor):
+            combat.blow(run, actor, target, certain=act.certain, verb="lunges at")
 
     def _strike(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
         """Strike at everybody there, friend or foe."""

@@ -67,14 +67,21 @@ def _is_body(run: Run, target: int) -> bool:
 
 
 def _within_reach(run: Run, actor: int, target: int) -> bool:
-    """Tell whether the target stands one step from the actor, and not round a corner."""
+    """Tell whether the target stands where the actor strikes, one step away for most, and not round a corner."""
     if not _is_body(run, target):
         return False
     own, at = run.world.get(actor, Position), run.world.get(target, Position)
-    dx, dy = at.x - own.x, at.y - own.y
-    if max(abs(dx), abs(dy)) != 1:
+    return strikes_at(run, actor, (own.x, own.y), (at.x, at.y))
+
+
+def strikes_at(run: Run, actor: int, own: tuple[int, int], cell: tuple[int, int]) -> bool:
+    """Tell whether a blow from the actor's own cell meets another: as far off as its kind reaches, straight on."""
+    reach = run.world.get(actor, Creature).kind.reach
+    (x, y), dx, dy = own, cell[0] - own[0], cell[1] - own[1]
+    if max(abs(dx), abs(dy)) != reach or dx % reach or dy % reach:
         return False
-    return reaches(run, own.x, own.y, dx, dy)
+    dx, dy = dx // reach, dy // reach
+    return all(reaches(run, x + step * dx, y + step * dy, dx, dy) for step in range(reach))
 
 
 def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:

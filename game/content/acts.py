@@ -25,7 +25,8 @@ class Act:
     reach: Annotated[int, Range(1, MOST_RADIUS)] = (
         1  # cells from the foe at which it begins; a blow goes round no corner
     )
-    does: Literal["", "strike", "shoot"] = ""  # a blow at all on the marked cells, or its shot
+    beyond: Annotated[int, Range(0, MOST_RADIUS)] = 0  # and within which it does not begin yet
+    does: Literal["", "strike", "shoot", "lunge"] = ""  # a blow at all on the marked cells, its shot, or a leap
     certain: bool = False  # its blow cannot miss, and hurts threefold
     effects: Effects = ()  # what comes besides: at its place, or at each cell that is marked
     every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after it, or after it was broken, until it begins anew

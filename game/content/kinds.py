@@ -70,6 +70,8 @@ class MonsterKind:
     weight: int = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
+    reach: Annotated[int, Range(1, 2)] = 1  # cells off, in a straight line, that it strikes: no nearer and no farther
+    leash: Annotated[int, Range(0, MOST_TURNS)] = 0  # steps from its post that it goes at most; 0 is any
     temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100

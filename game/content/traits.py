@@ -12,5 +12,6 @@ Trait = Literal[
     "hungry",  # goes to food that the hero dropped or threw, and eats it
     "shuns_light",  # keeps off lamps, fire and what else is bright
     "small",  # passes through holes
+    "answers",  # strikes back at whoever misses it
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

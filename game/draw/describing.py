@@ -96,7 +96,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
-    return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+    told = f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+    return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
@@ -113,6 +114,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]
         f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed),
         f"It hits you {theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}: {worst} at worst.",
     ]
+    if known.kind.reach > 1:
+        lines.append("It strikes from two cells off, straight on, and at nobody beside it.")
     if fight.speed:
         lines.append(f"It is {'faster' if fight.speed > 0 else 'slower'} than you.")
     return lines

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.tempers import TEMPERS
-from game.minds import announcing, feeding, fleeing, guarding, looking, lurking, sleeping, wandering
+from game.minds import announcing, feeding, fleeing, guarding, looking, lurking, pacing, sleeping, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
 from game.rules import sides, status_effects
@@ -36,7 +36,13 @@ OTHERWISE: dict[Mood, Mind] = {
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return what this monster does next: by fear, by discord, else by its mood, which may leave it to its temper."""
+    """Return what this monster does next; some take no step that the hero would see."""
+    action = _choose(run, monster, round_)
+    return pacing.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
+
+
+def _choose(run: Run, monster: Monster, round_: Round) -> Action:
+    """Return what a monster would do: by fear, by discord, else by its mood, which may leave it to its temper."""
     if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
         return REST
     mood = monster.mind.mood

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.actions.fighting import Shoot, can_shoot, reaches
+from game.actions.fighting import Shoot, can_shoot, strikes_at
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
 from game.rules import avoiding, fov, light, noise, sides, status_effects, stealth, traps
 from game.rules.fov import distance
@@ -88,8 +88,7 @@ class Round:
     def near_foe(self, monster: Monster) -> bool:
         """Tell whether the monster could strike the foe now."""
         at, foe = monster.at, self.foe_at
-        dx, dy = foe.x - at.x, foe.y - at.y
-        return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
+        return strikes_at(self.run, monster.entity, (at.x, at.y), (foe.x, foe.y))
 
 
 def first_free(
@@ -132,9 +131,19 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if "shuns_light" in monster.creature.kind.traits and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
+    if _strays(monster, x, y):
+        return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
+
+
+def _strays(monster: Monster, x: int, y: int) -> bool:
+    """Tell whether a step to (x, y) leads a monster farther from its post than its kind goes, and than it is."""
+    leash, post, at = monster.creature.kind.leash, monster.mind, monster.at
+    if not leash or post.post_x < 0:
+        return False
+    return distance(x, y, post.post_x, post.post_y) > max(leash, distance(at.x, at.y, post.post_x, post.post_y))
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:

@@ -36,14 +36,27 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
         return False
     gap = distance(own.x, own.y, at.x, at.y)
-    if gap > act.reach or (act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM):
+    if not act.beyond < gap <= act.reach or (act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM):
         return False
     if act.does == "strike" and act.reach == 1:
         return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
-    if act.does == "shoot" or act.marks == "line":
+    if act.does == "lunge":
+        return can_lunge(run, entity, (at.x, at.y))
+    if act.marks == "line" or (act.does == "shoot" and act.marks != "around"):
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
     return True
+
+
+def can_lunge(run: Run, entity: int, cell: Cell) -> bool:
+    """Tell whether a cell is two steps from a monster in a straight line, and the one between free to step on."""
+    own, floor = run.world.get(entity, Position), run.floor
+    dx, dy = (cell[0] - own.x) // 2, (cell[1] - own.y) // 2
+    if max(abs(dx), abs(dy)) != 1 or (own.x + 2 * dx, own.y + 2 * dy) != cell:
+        return False
+    if (own.x + dx, own.y + dy) in floor.occupants or status_effects.held(run, entity):
+        return False
+    return floor.grid.allows(own.x, own.y, dx, dy) and floor.grid.allows(own.x + dx, own.y + dy, dx, dy)
 
 
 def begin(run: Run, entity: int, number: int, foe: int) -> None:

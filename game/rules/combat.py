@@ -6,12 +6,12 @@ import math
 from typing import TYPE_CHECKING
 
 from game.rules import effects, noise, pushing, status_effects, stealth
-from game.rules.fov import towards
+from game.rules.fov import distance, towards
 from game.rules.health import hurt
 from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Hit, Missed
+from game.world.events import Acted, Hit, Missed
 
 if TYPE_CHECKING:
     from game.content.effect import Effect, Span
@@ -150,11 +150,22 @@ def blow(
     landed = _meet(run, attacker, target, damage_range(run, attacker, weapon), verb or kind.verb, chance, factor)
     if attacker == run.hero and weapon is None:
         _resound(run, attacker, target, unawares=factor > 1)
+    if not landed and weapon is None:
+        _answer(run, target, attacker)
     if landed and attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
         if status_effects.queasy(run, attacker):
             return landed
         _follow(run, kind.on_hit, attacker, target)
     return landed
+
+
+def _answer(run: Run, who: int, attacker: int) -> None:
+    """Let somebody who is on guard and missed strike back at the one beside it who did, if its kind does that."""
+    kind, own, at = run.world.get(who, Creature).kind, *(run.world.get(one, Position) for one in (who, attacker))
+    if "answers" not in kind.traits or distance(own.x, own.y, at.x, at.y) > 1 or status_effects.helpless(run, who):
+        return
+    run.emit(Acted(own.x, own.y, who, "turns the blow and answers it"))
+    _meet(run, who, attacker, damage_range(run, who), kind.verb, to_hit(run, who, attacker), 1)
 
 
 def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:

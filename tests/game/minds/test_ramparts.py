@@ -1,0 +1,251 @@
+"""The Ramparts' cast: what each of them alone does, how it is seen coming, and what counters it."""
+
+from __future__ import annotations
+
+from game import knowledge
+from game.actions.fighting import Strike
+from game.draw import describing
+from game.rules.fov import distance
+from game.world import spawn
+from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
+from tests.kit.scenes import Scene
+
+
+def acted(scene: Scene) -> list[str]:
+    return [event.text for event in scene.of(Acted)]  # type: ignore[attr-defined]
+
+
+def struck_by(scene: Scene, name: str) -> list[int]:
+    """Whom somebody struck at on the last turn."""
+    blows = [event for event in scene.events if isinstance(event, Hit | Missed)]
+    return [event.target for event in blows if event.attacker == scene.named[name]]
+
+
+# Knight: answers each blow that misses it, and keeps within five steps of its post
+
+
+def test_a_knight_answers_a_blow_that_misses_it() -> None:
+    scene = Scene("######\n#.@K.#\n######", K="knight")
+    scene.dice.luck = False
+    scene.do(Strike(scene.named["K"]))
+    assert acted(scene) == ["turns the blow and answers it"]
+    assert len(struck_by(scene, "K")) == 2, "its answer and its own turn"
+
+
+def test_a_blow_that_cannot_miss_gets_no_answer() -> None:
+    scene = Scene("######\n#.@K.#\n######", K="knight asleep")
+    scene.dice.luck = False
+    scene.do(Strike(scene.named["K"]))
+    assert scene.of(Hit)
+    assert not acted(scene)
+
+
+def test_a_knight_goes_five_steps_from_its_post_and_no_farther() -> None:
+    scene = Scene("####################\n#@...............K.#\n####################", K="knight")
+    scene.dice.luck = False
+    scene.rest(10)
+    assert scene.at("K") == (12, 1)
+    known = knowledge.creature_at(scene.run, 12, 1)
+    assert known is not None
+    assert "no farther than 5 steps" in describing.awareness(scene.run, known)
+
+
+# Pikeman: strikes two cells off, over the head of whoever stands before it, and not beside it
+
+PIKE = """
+    ##########
+    #........#
+    #@.r.I...#
+    #........#
+    ##########
+"""
+
+
+def test_a_pikeman_strikes_over_the_head_of_its_friend() -> None:
+    scene = Scene(PIKE.replace("@.r.I", ".@rI."), r="knight asleep", I="pikeman")
+    scene.dice.luck = False
+    scene.rest()
+    assert struck_by(scene, "I") == [scene.run.hero]
+    assert scene.at("I") == (4, 2)
+    known = knowledge.creature_at(scene.run, 4, 2)
+    assert known is not None
+    assert any("two cells off" in line for line in describing.odds(scene.run, known))
+
+
+def test_beside_it_one_is_safe_and_it_steps_back() -> None:
+    scene = Scene(PIKE.replace("@.r.I", "...@I"), I="pikeman")
+    scene.dice.luck = False
+    scene.rest()
+    assert not struck_by(scene, "I")
+    assert distance(*scene.at("I"), *scene.at()) == 2
+    cornered = Scene("#####\n#.@I#\n#####", I="pikeman")
+    cornered.dice.luck = False
+    assert not any(isinstance(event, Hit | Missed) for event in cornered.rest(4))
+
+
+def test_no_pike_goes_round_a_corner_or_aslant() -> None:
+    scene = Scene("#######\n#@.####\n##..I.#\n#######", I="pikeman")
+    scene.dice.luck = False
+    scene.rest()
+    assert not struck_by(scene, "I")
+
+
+def test_a_pikeman_puts_itself_between_the_hero_and_an_archer() -> None:
+    drawing = "##############\n#............#\n#@..........a#\n#............#\n#.........I..#\n##############"
+    scene = Scene(drawing, a="archer", I="pikeman")
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    scene.rest(3)
+    (x, y), (_, row) = scene.at("I"), scene.at()
+    assert y == row
+    assert x > 4, "it stays with the archer"
+    alone = Scene(drawing.replace("a", "."), I="pikeman")
+    alone.dice.luck = False
+    alone.rest(5)
+    assert alone.at("I")[0] <= 6
+
+
+# Archer: arrows fall on the marked nine cells a turn later, on whoever is there
+
+BUTTS = """
+    ###############
+    #.............#
+    #....@......a.#
+    #.............#
+    #.............#
+    ###############
+"""
+
+
+def test_arrows_fall_on_the_cells_that_were_marked() -> None:
+    scene = Scene(BUTTS, a="archer")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.of(Announced)
+    assert set(knowledge.marks(scene.run)) == {(x, y) for x in (4, 5, 6) for y in (1, 2, 3)}
+    scene.rest()
+    assert acted(scene) == ["looses a sheaf of arrows"]
+    assert len(scene.of(Flew)) == 9
+    assert struck_by(scene, "a") == [scene.run.hero]
+
+
+def test_who_steps_out_is_spared_and_an_archers_friends_are_not() -> None:
+    scene = Scene(BUTTS.replace("#....@......a.#", "#...r@......a.#"), a="archer", r="rat asleep")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.of(Announced)
+    spawn.place(scene.run, scene.run.hero, 5, 4)
+    scene.rest()
+    assert struck_by(scene, "a") == [scene.named["r"]]
+
+
+def test_within_three_cells_it_only_clubs() -> None:
+    scene = Scene("#######\n#.@..a#\n#######", a="archer")
+    scene.dice.luck = False
+    for _ in range(4):
+        scene.rest()
+        assert not scene.of(Announced)
+    assert distance(*scene.at(), *scene.at("a")) == 1
+
+
+# Headsman: the axe is raised for a turn, and falls on that cell threefold
+
+
+def test_the_axe_falls_threefold_on_who_stays() -> None:
+    scene = Scene("######\n#.@H.#\n######", H="headsman")
+    scene.creature().health = scene.creature().most = 100
+    scene.dice.luck = False
+    scene.rest()
+    assert "The headsman raises its axe." in scene.log
+    assert scene.health() == 100
+    assert set(knowledge.marks(scene.run)) == {(2, 1)}
+    scene.rest()
+    assert 64 <= scene.health() <= 79, "it cannot miss"
+
+
+def test_it_falls_on_nobody_when_the_cell_is_left() -> None:
+    scene = Scene("######\n#....#\n#.@H.#\n######", H="headsman")
+    scene.rest()
+    scene.walk("nw")
+    assert scene.health() == 40
+    assert not struck_by(scene, "H")
+
+
+# Gargoyle: moves only while the hero does not see it
+
+COURT = """
+    ###########
+    #@........#
+    #.#######.#
+    #.#.....#.#
+    #.###.###.#
+    #.........#
+    #####G#####
+    ###########
+"""
+
+
+def test_a_gargoyle_stands_still_while_it_is_seen_and_comes_while_it_is_not() -> None:
+    scene = Scene("##########\n#@......G#\n##########", G="gargoyle")
+    scene.rest(4)
+    assert scene.at("G") == (8, 1)
+    scene = Scene(COURT, G="gargoyle")
+    scene.dice.luck = False
+    scene.rest(3)
+    assert scene.at("G") != (5, 6)
+    heard = [event.what for _ in range(3) for event in scene.rest() if isinstance(event, Sounded)]
+    assert "stone scraping on stone" in heard or distance(*scene.at("G"), *scene.at()) == 1
+
+
+def test_beside_the_hero_it_strikes_seen_or_not_and_a_door_stops_it() -> None:
+    scene = Scene("######\n#.@G.#\n######", G="gargoyle")
+    scene.rest()
+    assert struck_by(scene, "G")
+    scene = Scene("#########\n#@.+...G#\n#########", G="gargoyle")
+    scene.dice.luck = False
+    scene.rest(12)
+    assert scene.at("G")[0] > 3
+
+
+# Fencer: lunges from exactly two cells in a straight line, threefold
+
+SALLE = """
+    ##########
+    #........#
+    #..@.F...#
+    #........#
+    ##########
+"""
+
+
+def test_a_fencer_lowers_the_blade_and_runs_through_who_stays() -> None:
+    scene = Scene(SALLE, F="fencer")
+    scene.creature().health = scene.creature().most = 100
+    scene.dice.luck = False
+    scene.rest()
+    assert "The fencer lowers the blade, knees bent." in scene.log
+    assert set(knowledge.marks(scene.run)) == {(3, 2), (4, 2)}
+    assert scene.health() == 100
+    scene.rest()
+    assert 67 <= scene.health() <= 82
+    assert scene.at("F")[0] == 4
+
+
+def test_off_its_line_or_beside_it_nobody_is_run_through() -> None:
+    scene = Scene(SALLE, F="fencer")
+    scene.dice.luck = False
+    scene.rest()
+    scene.walk("nw")
+    assert scene.health() == 40
+    scene = Scene(SALLE.replace("@.F", ".@F"), F="fencer")
+    scene.dice.luck = False
+    scene.rest()
+    assert not scene.of(Announced)
+
+
+def test_a_table_or_a_friend_between_keeps_it_from_lunging() -> None:
+    for word in ("table", "knight asleep"):
+        scene = Scene("########\n#.@tF..#\n########", F="fencer", t=word)
+        scene.dice.luck = False
+        scene.rest(2)
+        assert scene.health() == 40, word
