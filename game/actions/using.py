@@ -17,8 +17,10 @@ from game.rules import (
     furniture,
     hazards,
     hunger,
+    hushing,
     identify,
     inventory,
+    mirrors,
     noise,
     status_effects,
     stealth,
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from game.content.effect import Effect
     from game.content.kinds import ItemKind
     from game.world.run import Run
+
+    Cell = tuple[int, int]
 
 TURN = 100
 THROW_REACH = 10  # cells
@@ -112,6 +116,8 @@ class Read(Use):
     def hindrance(cls, run: Run, actor: int) -> str:
         if status_effects.blind(run, actor):
             return "You cannot see to read."
+        if hushing.hushed(run):
+            return "A finger is laid on a pair of lips, and the words go blank."
         return "You have no voice to read it with." if status_effects.mute(run, actor) else ""
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
@@ -180,6 +186,11 @@ class Zap(Use):
     reach = 2 * THROW_REACH
     loud = True
 
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        del actor
+        return "A finger is laid on a pair of lips, and the wand stays cold." if hushing.hushed(run) else ""
+
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         at = run.world.get(actor, Position)
         if (self.x, self.y) == (at.x, at.y):
@@ -193,11 +204,12 @@ class Zap(Use):
         flown = fov.line_of_fire(run, (at.x, at.y), (self.x, self.y), self.reach)
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, "*", "magic"))
+        by, end = _returned(run, actor, end, "*", "magic")
         target = run.floor.occupants.get(end) if flown else None
         if target is not None:
             stealth.wake(run, target)
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
-        if effects.apply_at(run, item.kind.bolt, *end, source=actor):
+        if effects.apply_at(run, item.kind.bolt, *end, source=by):
             identify.learn(run, item.kind)
         return Done(TURN)
 
@@ -233,7 +245,9 @@ class Throw(Use):
         flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
+        by, end = _returned(run, actor, end, kind.family.glyph, "item")
         target = run.floor.occupants.get(end) if flown else None
+        flown = flown if by == actor else []
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             _shatter(run, kind.shatters, end)
@@ -243,7 +257,7 @@ class Throw(Use):
             traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.family.strikes:
-            combat.blow(run, actor, target, weapon=item, verb="hit")
+            combat.blow(run, by, target, weapon=item, verb="hit" if by == actor else "hits")
         noise.make(run, *end, noise.THROWN, actor)
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
@@ -259,6 +273,14 @@ class Throw(Use):
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
+
+
+def _returned(run: Run, actor: int, end: Cell, glyph: str, color: str) -> tuple[int, Cell]:
+    """Return from whom and where something ends that the actor sent flying to `end`: somebody may throw it back."""
+    own, there = run.world.get(actor, Position), run.floor.occupants.get(end, actor)
+    if there != actor and mirrors.throws_back(run, there, actor, glyph, color):
+        return there, (own.x, own.y)
+    return actor, end
 
 
 def _shatter(run: Run, broken: tuple[Effect, ...], cell: tuple[int, int]) -> None:

@@ -113,7 +113,8 @@ def use_on(run: Run, target: Foe) -> Action | None:
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
-        if Zap.suits(item.kind) and not (item.known and item.charges < 1):
+        empty = item.known and item.charges < 1
+        if Zap.suits(item.kind) and not (empty or Zap.hindrance(run, run.hero)):
             return Zap(entity, creature.x, creature.y)
         if known and item.kind.shatters and creature.gap > _reach(item) and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)

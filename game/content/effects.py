@@ -23,6 +23,7 @@ from game.content.effect import (
     Span,
 )
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.signals import Plant, Point, Rout
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -402,7 +403,8 @@ EFFECTS: dict[str, type[Effect]] = {
         Heal, Afflict, Cure, Harm, Strengthen, Enliven, Teleport, Reveal, Identify, Enchant, Alarm, Frighten, Order,
         Summon, Blink, Corrode, Drain, Kindle, Cloud, Thin, Become, Uncover, Burn, Douse, Bring, Ignite, Wet, Noise,
         Consume, Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give,
-        Maybe, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip,
+        Maybe, Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Point,
+        Rout, Plant,
     )
 }  # fmt: skip
 

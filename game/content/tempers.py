@@ -39,6 +39,8 @@ TEMPERS = {
         Temper("support", "supporting"),
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
+        Temper("circle", "circling", "wandering"),
+        Temper("sap", "sapping"),
         Temper("screen", "screening"),
         Temper("fence", "fencing", bides=True),
         Temper("pace", "hunting", "guarding", unseen=True, returns=True),

@@ -12,6 +12,10 @@ Trait = Literal[
     "hungry",  # goes to food that the hero dropped or threw, and eats it
     "shuns_light",  # keeps off lamps, fire and what else is bright
     "small",  # passes through holes
+    "keeps_to_rooms",  # goes into no corridor and no doorway
+    "rallies",  # who sees it, on its side, does not run
+    "reflects",  # throws back what is shot, thrown and cast at it
+    "hushes",  # while it sees the hero no scroll and no wand works
     "answers",  # strikes back at whoever misses it
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

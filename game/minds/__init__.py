@@ -10,7 +10,7 @@ from game.content.tempers import TEMPERS
 from game.minds import announcing, feeding, fleeing, guarding, looking, lurking, pacing, sleeping, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
-from game.rules import sides, status_effects
+from game.rules import banners, sides, status_effects
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     mood = monster.mind.mood
     ailing = run.world.has(monster.entity, Statuses)
     terror = status_effects.terror(run, monster.entity) if ailing else 0
-    if terror:
+    if terror and not banners.in_view(run, monster.entity):
         acts.falter(run, monster.entity)
         return fleeing.decide(run, monster, round_.against(terror))
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero

@@ -131,15 +131,17 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if "shuns_light" in monster.creature.kind.traits and light.is_lit(run, x, y) and not light.is_lit(run, at.x, at.y):
         return True
-    if _strays(monster, x, y):
+    if _strays(run, monster, x, y):
         return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
 
 
-def _strays(monster: Monster, x: int, y: int) -> bool:
-    """Tell whether a step to (x, y) leads a monster farther from its post than its kind goes, and than it is."""
+def _strays(run: Run, monster: Monster, x: int, y: int) -> bool:
+    """Tell whether (x, y) is no place for a monster: not in a room, or farther from its post than it goes and is."""
+    if "keeps_to_rooms" in monster.creature.kind.traits and run.floor.level.room_at.item(y, x) < 0:
+        return True
     leash, post, at = monster.creature.kind.leash, monster.mind, monster.at
     if not leash or post.post_x < 0:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, noise, pushing, status_effects, stealth
+from game.rules import effects, mirrors, noise, pushing, status_effects, stealth
 from game.rules.fov import distance, towards
 from game.rules.health import hurt
 from game.rules.stealth import wake
@@ -174,6 +174,8 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     Returns:
         Whether it landed.
     """
+    if mirrors.throws_back(run, target, attacker, shot.glyph, run.world.get(attacker, Creature).kind.color):
+        attacker, target = target, attacker
     factor = factor_against(run, attacker, target)
     chance = to_hit(run, attacker, target) + vantage(run, attacker)
     damage = weakened(run, attacker, shot.damage)

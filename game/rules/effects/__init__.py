@@ -14,6 +14,7 @@ from game.rules.effects import (
     knowing,
     mechanisms,
     moving,
+    signals,
     snares,
     things,
 )
@@ -137,6 +138,7 @@ APPLY: Appliers = {
     **knowing.APPLY,
     **mechanisms.APPLY,
     **moving.APPLY,
+    **signals.APPLY,
     **snares.APPLY,
     **things.APPLY,
     Maybe: _maybe,

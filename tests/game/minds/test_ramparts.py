@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from game import knowledge
 from game.actions.fighting import Strike
+from game.actions.moving import Walk
+from game.actions.using import Read, Throw, Zap
 from game.draw import describing
+from game.rules import combat, health
 from game.rules.fov import distance
 from game.world import spawn
 from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
@@ -249,3 +252,192 @@ def test_a_table_or_a_friend_between_keeps_it_from_lunging() -> None:
         scene.dice.luck = False
         scene.rest(2)
         assert scene.health() == 40, word
+
+
+# Crow: circles, and those within twenty steps who are awake know where the hero is; it keeps to rooms
+
+ROOKERY = """
+    ###############
+    #.......#.....#
+    #..@.v..#.K.r.#
+    #.......#.....#
+    ###############
+"""
+
+
+def test_a_crow_tells_all_who_are_awake_where_the_hero_is() -> None:
+    scene = Scene(ROOKERY, v="crow", K="knight guarding", r="rat asleep")
+    scene.dice.luck = False
+    scene.rest()
+    assert "The carrion crow circles above you." in scene.log
+    assert scene.mind("K").mood == "guarding"
+    scene.rest()
+    assert "caws and caws" in acted(scene)
+    assert scene.mind("K").mood == "hunting"
+    assert scene.mind("r").mood == "asleep"
+
+
+def test_a_dart_silences_it_and_it_keeps_off_on_its_own() -> None:
+    scene = Scene(ROOKERY, v="crow", K="knight guarding", r="rat asleep")
+    scene.dice.luck = False
+    scene.rest()
+    health.hurt(scene.run, scene.named["v"], 1, by=scene.run.hero)
+    scene.rest()
+    assert not scene.of(Acted)
+    assert scene.health() == 40
+    assert distance(*scene.at(), *scene.at("v")) in (2, 3)
+
+
+def test_it_comes_into_no_passage() -> None:
+    scene = Scene("###############\n#.......#######\n#..v....+...@.#\n#.......#######\n###############", v="crow")
+    scene.floor.ground.change(8, 2, "open_door")
+    scene.dice.luck = False
+    scene.rest(8)
+    assert scene.at("v")[0] < 8
+
+
+# Sapper: sets a keg down, its fuse burning, and runs
+
+MINE = """
+    ############
+    #..........#
+    #.@..k.....#
+    #..........#
+    ############
+"""
+
+
+def test_a_sapper_sets_down_a_keg_that_goes_off_and_runs() -> None:
+    scene = Scene(MINE, k="sapper")
+    scene.dice.luck = False
+    told = scene.rest(3)
+    assert any(isinstance(event, Announced) for event in told)
+    assert "The sapper sets a keg down and runs." in scene.log
+    (keg,) = scene.floor.ground.fuses
+    assert scene.terrain(*keg) == "lit_keg"
+    assert distance(*keg, *scene.at()) == 1
+    scene.rest(4)
+    assert scene.health() < 40
+    assert scene.at("k")[0] > 5
+
+
+def test_who_walks_off_or_rolls_the_keg_on_is_unhurt() -> None:
+    scene = Scene(MINE, k="sapper")
+    scene.dice.luck = False
+    scene.rest(3)
+    spawn.place(scene.run, scene.run.hero, 1, 2)
+    scene.rest(4)
+    assert scene.health() == 40
+    scene = Scene("############\n#.@..k.....#\n############", k="sapper")
+    scene.dice.luck = False
+    scene.rest(3)
+    scene.do(Walk(1, 0))
+    scene.rest(4)
+    assert scene.health() == 40
+
+
+# Bannerman: nobody runs who sees the banner; all who saw it fall run ten turns
+
+COLOURS = """
+    ##############
+    #@....K.....Y#
+    ##############
+"""
+
+
+def test_in_sight_of_the_banner_nobody_runs() -> None:
+    for kind, x in (("bannerman", 5), ("chaplain", 7)):
+        scene = Scene(COLOURS, K="knight", Y=kind)
+        scene.dice.luck = False
+        scene.afflict("K", "afraid", 20, by="@")
+        scene.rest()
+        assert scene.at("K")[0] == x, kind
+
+
+def test_a_burning_banner_keeps_nobody() -> None:
+    scene = Scene(COLOURS, K="knight", Y="bannerman")
+    scene.dice.luck = False
+    scene.afflict("K", "afraid", 20, by="@")
+    scene.afflict("Y", "burning", 9)
+    scene.rest()
+    assert scene.at("K")[0] == 7
+
+
+def test_when_it_falls_they_run() -> None:
+    scene = Scene("##############\n#@Y...K......#\n##############", K="knight", Y="bannerman")
+    scene.creature("Y").health = 1
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["Y"]))
+    assert "The banner falls, and they run." in scene.log
+    assert scene.statuses("K").get("afraid")
+    x = scene.at("K")[0]
+    scene.rest()
+    assert scene.at("K")[0] == x + 1
+
+
+# Mirrorman: throws back whatever flies at it
+
+MIRROR = """
+    ##########
+    #@...M...#
+    ##########
+"""
+
+
+def test_a_mirrorman_throws_back_darts_flasks_bolts_and_quarrels() -> None:
+    scene = Scene(MIRROR, M="mirrorman")
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), 5, 1))
+    assert acted(scene) == ["throws it back"]
+    assert scene.health("M") == 80
+    assert scene.health() < 40
+    scene = Scene(MIRROR, M="mirrorman")
+    scene.do(Zap(scene.give("slowness", charges=2), 5, 1))
+    assert "slowed" in scene.statuses()
+    assert not scene.statuses("M")
+    scene = Scene("###########\n#@.M...x..#\n###########", M="mirrorman asleep", x="crossbowman")
+    scene.mind("M").mood = "guarding"
+    scene.dice.luck = True
+    shot = scene.content.monsters["crossbowman"].shot
+    assert shot is not None
+    combat.shot(scene.run, scene.named["x"], scene.named["M"], shot)
+    assert scene.health("x") < 12
+
+
+def test_asleep_or_by_hand_it_is_struck_as_others_are() -> None:
+    scene = Scene(MIRROR, M="mirrorman asleep")
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), 5, 1))
+    assert scene.health("M") < 80
+    scene = Scene(MIRROR.replace("@...M", "@M..."), M="mirrorman")
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["M"]))
+    assert scene.health("M") < 80
+
+
+# Inquisitor: while it sees the hero no scroll and no wand works
+
+TRIBUNAL = """
+    ###############
+    #@........Q...#
+    #.#############
+    #.............#
+    ###############
+"""
+
+
+def test_in_an_inquisitors_sight_nothing_is_read_and_no_wand_works() -> None:
+    scene = Scene(TRIBUNAL, Q="inquisitor")
+    scene.do(Read(scene.give("teleportation")))
+    assert scene.turn.refusal == "A finger is laid on a pair of lips, and the words go blank."
+    scene.do(Zap(scene.give("slowness", charges=2), 10, 1))
+    assert scene.turn.refusal.endswith("the wand stays cold.")
+
+
+def test_out_of_its_sight_or_before_it_knows_they_do() -> None:
+    scene = Scene(TRIBUNAL, Q="inquisitor asleep")
+    scene.do(Zap(scene.give("slowness", charges=2), 10, 1))
+    assert "slowed" in scene.statuses("Q")
+    scene = Scene(TRIBUNAL.replace("@", ".").replace("#.............#", "#....@........#"), Q="inquisitor")
+    scene.do(Read(scene.give("teleportation")))
+    assert not scene.turn.refusal
