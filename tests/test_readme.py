@@ -70,7 +70,7 @@ def modded_(tmp_path: Path) -> Library:
 
 def test_the_mod_loads(modded: Library) -> None:
     ours = Library.load()
-    for table in ("monsters", "statuses", "gases", "traps", "terrain_numbers", "uses"):
+    for table in ("monsters", "hordes", "statuses", "gases", "traps", "terrain_numbers", "uses"):
         assert len(getattr(modded, table)) == len(getattr(ours, table)) + 1
 
 
@@ -83,6 +83,11 @@ def test_what_the_mod_adds_works_in_play(modded: Library) -> None:
     assert "itching" in scene.statuses()
     scene = Scene("#######\n#@^...#\n#.....#\n#######", content=modded, legend={"^": "puffball"})
     scene.walk("e")
+    scene.rest()
+    assert "itching" in scene.statuses()
+    scene = Scene("#######\n#@.m..#\n#######", content=modded, m="moth")
+    scene.rest()
+    assert "The grave moth spreads its wings." in scene.log
     scene.rest()
     assert "itching" in scene.statuses()
 

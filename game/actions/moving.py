@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.bumping import Cross, Touch, Unlock
 from game.actions.fighting import Lunge, Strike, can_lunge, reaches
-from game.rules import boats, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
+from game.rules import boats, effects, fear, hazards, hiding, holding, noise, searching, status_effects, stealth, traps
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Acted, Opened, Shut
+from game.world.events import Opened, Shut, Turned
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -68,10 +68,7 @@ class Walk(Action):
         leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
-        hazards.enter(run, actor, x, y)
-        dragged = holding.dragged(run, actor)
-        if dragged:
-            hazards.enter(run, dragged, at.x - dx, at.y - dy)
+        self._go(run, actor, x, y)
         ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
@@ -81,6 +78,18 @@ class Walk(Action):
         if actor == run.hero:
             ticks = _tread(run, x, y, ticks)
         return Done(status_effects.pace(run, actor, ticks) if ailing else ticks)
+
+    def _go(self, run: Run, actor: int, x: int, y: int) -> None:
+        """Move the actor, which whom it drags along follows, or who hangs on to it."""
+        at = run.world.get(actor, Position)
+        left, clinger = (at.x, at.y), holding.clinger(run, actor)
+        hazards.enter(run, actor, x, y)
+        steps = run.world.get(actor, Creature).kind.steps
+        if steps:
+            effects.apply_at(run, steps, x, y, source=actor)
+        follower = holding.dragged(run, actor) or clinger
+        if follower:
+            hazards.enter(run, follower, *left)
 
     def _blocked(self, run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> Outcome:
         floor = run.floor
@@ -261,8 +270,7 @@ class Lock(Action):
         if actor == run.hero or not _beside(run, actor, self.x, self.y) or not can_lock(run, self.x, self.y):
             return Impossible("There is nothing to lock.")
         run.floor.ground.lay([(self.x, self.y)], LOCKED, LOCKED_FOR)
-        at = run.world.get(actor, Position)
-        run.emit(Acted(at.x, at.y, actor, "turns a key in a door"))
+        run.emit(Turned(self.x, self.y, "A key turns in the lock."))
         noise.make(run, self.x, self.y, noise.KEYS, actor, "keys")
         return Done(status_effects.pace(run, actor, TURN))
 

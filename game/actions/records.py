@@ -8,7 +8,7 @@ from __future__ import annotations
 from inspect import isabstract
 from typing import Any
 
-from game.actions import announcing, bumping, fighting, handling, moving, options, travelling, using
+from game.actions import announcing, bumping, fighting, handling, moving, options, stepping, travelling, using
 from game.actions.base import Action
 from levelgen.reading import look_up, read, refusing, write
 
@@ -16,7 +16,7 @@ VERB = "action"  # the field of a record that names the class
 
 ACTIONS: dict[str, type[Action]] = {
     name: kind
-    for module in (announcing, bumping, fighting, handling, moving, options, travelling, using)
+    for module in (announcing, bumping, fighting, handling, moving, options, stepping, travelling, using)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, Action) and not isabstract(kind)
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import knowledge
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import fighting, fire, freeing, inventory, leaping
+from game.bots import dodging, fighting, fire, freeing, inventory, leaping
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.rules.fov import distance
@@ -132,6 +132,9 @@ class Explorer:
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         if not awake:
             return self._stalk(run, seen)
+        aside = dodging.step_aside(run)
+        if aside is not None:
+            return aside
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None

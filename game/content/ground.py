@@ -31,6 +31,7 @@ class GroundTable:
     opens: NDArray[np.bool_]  # can be opened, and then stood on
     passable: NDArray[np.bool_]  # either of the two
     airy: NDArray[np.bool_]  # what flies can be there
+    stone: NDArray[np.bool_]  # what passes through walls can be in it
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
@@ -79,6 +80,7 @@ class GroundTable:
             opens=opens,
             passable=walkable | opens,
             airy=airy,
+            stone=np.array([kind.is_wall for kind in kinds]),
             uncramped=uncramped,
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),
@@ -107,6 +109,8 @@ class GroundTable:
             if hazard.dweller in traits:
                 return cells
         can_be = self.airy if "flies" in traits else self.walkable
+        if "phases" in traits:
+            can_be = can_be | self.stone
         for hazard, cells in self.hazards.items():
             if hazard.crosser in traits:
                 can_be = can_be | cells

@@ -82,10 +82,12 @@ class MonsterKind:
     shot: Shot | None = None
     acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
     dies: Effects = ()  # what comes at its cell when it dies
+    steps: Effects = ()  # what comes at each cell that it steps onto
     light: LightLevel = 0  # how bright it shines
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
     retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
     raises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which those who die in its sight stand up
+    rises: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it stands up itself, whole, if it died in water
     lurks: tuple[str, ...] = ()  # kinds of ground that it lies unseen in; "wall" is flat against one
     sign: str = ""  # what betrays it there to who looks closely
     recovers: int = 0  # turns for each point of health regained; 0 is never

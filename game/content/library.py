@@ -316,6 +316,7 @@ class _Loader:
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
         self._check_effects(monster.dies, "dies")
+        self._check_effects(monster.steps, "steps")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):

@@ -67,6 +67,7 @@ class StatusKind:
     helpless: bool = False  # cannot act, and blows hurt threefold
     dazed: bool = False  # moves go astray
     held: bool = False  # takes no step
+    clings: bool = False  # who gave it holds on to its bearer and comes along, wherever it steps
     blind: bool = False  # sees its neighbours only
     sees_minds: bool = False
     weakens: Annotated[int, Range(0)] = 0  # points of the hero's strength

@@ -45,5 +45,13 @@ TEMPERS = {
         Temper("fence", "fencing", bides=True),
         Temper("pace", "hunting", "guarding", unseen=True, returns=True),
         Temper("still", "standing", moves=False),
+        Temper("shore", "shore"),
+        Temper("cling", "clinging", "guarding", closes_in=True, returns=True),
+        Temper("face", "facing", closes_in=True),
+        Temper("drift", "drifting", "guarding"),
+        Temper("darkle", "darkling"),
+        Temper("haunt", "haunting", "guarding", closes_in=True),
+        Temper("gulp", "gulping"),
+        Temper("net", "netting", bides=True),
     )
 }

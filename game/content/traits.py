@@ -11,6 +11,8 @@ Trait = Literal[
     "lava_bound",  # the same in lava
     "hungry",  # goes to food that the hero dropped or threw, and eats it
     "shuns_light",  # keeps off lamps, fire and what else is bright
+    "phases",  # passes through stone, and keeps within a step of it
+    "shelled",  # no blow from the side that it faces harms it
     "small",  # passes through holes
     "keeps_to_rooms",  # goes into no corridor and no doorway
     "rallies",  # who sees it, on its side, does not run

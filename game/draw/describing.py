@@ -8,7 +8,7 @@ from game import knowledge
 from game.content.effects import Harm
 from game.content.materials import ENOUGH
 from game.knowledge import Blows
-from game.rules import identify, light, remains
+from game.rules import facing, identify, light, remains
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ def _thickness(amount: int) -> str:
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
     words = [identify.article(known.kind.name), known.sign or known.mood]
+    words += [word for word in [facing.told_of(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
         words.append("wounded" if known.health * 2 > known.most else "badly wounded")

@@ -43,13 +43,16 @@ class Group:
 class Draw:
     """The draw of a floor's groups: what was drawn decides what else comes."""
 
-    def __init__(self, run: Run, dice: Dice) -> None:
-        """Take note of who is on the floor already."""
+    def __init__(self, run: Run, dice: Dice, *, wanders: bool = False) -> None:
+        """Take note of who is on the floor already; who `wanders` in later need not bring what the floor lacks."""
+        self._wanders = wanders
         self._content = run.content
         self._danger = run.floor.danger
         self._stratum, self._first = creatures.come_from(run)
         self._dice = dice
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
+        hazards = run.content.ground.hazards
+        self._homes = {home for home, cells in hazards.items() if cells[run.floor.ground.terrain].any()}
         self._drawn: list[Horde] = []
         self._in_medium = 0  # hordes
 
@@ -71,7 +74,7 @@ class Draw:
         groups = [] if full else self._hordes(tier, danger)
         if tier != Tier.HARD or not groups:
             groups += self._alone(tier, danger)
-        groups = self._wanted(groups)
+        groups = groups if self._wanders else self._wanted(groups)
         weights = [_weight(group) * (IN_WIDE if wide and group.horde else 1) for group in groups]
         chosen = self._dice.weighted(groups, weights)
         self._standing |= {kind.id: kind for kind in chosen.kinds}
@@ -85,6 +88,9 @@ class Draw:
         kinds = self._content.kinds_at(danger, stratum=self._stratum, first=self._first, below=BELOW)
         if tier == Tier.EASY:
             kinds = [kind for kind in kinds if kind.role not in COMPANIONS] or kinds
+        elif not self._wanders:  # newcomers, even if the floor is not quite as dangerous as they are
+            new = [kind for kind in self._content.monsters.values() if kind.first == self._first and kind not in kinds]
+            kinds += [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
         return [Group((kind,)) for kind in kinds]
 
     def _hordes(self, tier: Tier, danger: int) -> list[Group]:
@@ -94,12 +100,18 @@ class Draw:
             above = HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE
             low, high = danger + above[0], danger + above[1]
         hordes = self._content.hordes_at(tier, stratum=self._stratum, first=self._first)
+        hordes = [horde for horde in hordes if self._has_homes(horde)]
         fitting = [horde for horde in hordes if low <= horde.danger <= high]
         if tier == Tier.HARD and not fitting:
             fitting = sorted(hordes, key=lambda horde: abs(horde.danger - high))[:NEAREST]
         fresh = [horde for horde in fitting if horde not in self._drawn]
         most = CUT if tier == Tier.EASY else None
         return [Group(self._content.members_of(horde)[:most], horde) for horde in fresh or fitting]
+
+    def _has_homes(self, horde: Horde) -> bool:
+        """Tell whether the floor has what those of a horde live in."""
+        homes = {kind.home for kind in self._content.members_of(horde)} - {None}
+        return homes <= self._homes
 
     def _wanted(self, groups: list[Group]) -> list[Group]:
         """Return those of the groups that bring what the floor still lacks, new kinds first; all if none does."""

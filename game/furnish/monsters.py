@@ -172,11 +172,15 @@ def _wide_rooms(floor: Floor) -> set[int]:
 def arrive(run: Run, kinds: Sequence[MonsterKind], x: int, y: int, mood: Mood, *, tier: int = 0) -> list[int]:
     """Create those who come together at and around (x, y), as far as there is room; the first leads the others.
 
+    Who lives in water or lava comes to the nearest there is.
+
     Returns:
         Their numbers.
     """
-    cells = list(itertools.islice(creatures.free_cells_around(run, x, y), len(kinds)))
-    group = [creatures.make(run, kind, *cell, mood, tier=tier) for kind, cell in zip(kinds, cells, strict=False)]
+    group: list[int] = []
+    for kind in kinds:
+        cell = next(creatures.cells_for(run, kind, x, y), None)
+        group += [creatures.make(run, kind, *cell, mood, tier=tier)] if cell else []
     for entity in group if len(group) > 1 else []:
         run.world.get(entity, Mind).leader = Entity(group[0])
     post_watch(run, group)
@@ -221,7 +225,7 @@ def spawn_wanderers(run: Run, turns: int) -> None:
         return
     x, y = run.dice.pick(hidden)
     wide = int(floor.level.room_at[y, x]) in _wide_rooms(floor)
-    group = hordes.Draw(run, run.dice).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
+    group = hordes.Draw(run, run.dice, wanders=True).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
     kinds = [kind for kind in group.kinds if kind.temper.moves]
     for entity in arrive(run, kinds, x, y, "wandering"):
         if run.dice.chance(TRACKS):

@@ -12,6 +12,7 @@ from game.rules import avoiding, fov, light, noise, sides, status_effects, steal
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -133,6 +134,8 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if _strays(run, monster, x, y):
         return True
+    if "phases" in monster.creature.kind.traits and not _keeps_to_stone(run, x, y):
+        return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
@@ -146,6 +149,13 @@ def _strays(run: Run, monster: Monster, x: int, y: int) -> bool:
     if not leash or post.post_x < 0:
         return False
     return distance(x, y, post.post_x, post.post_y) > max(leash, distance(at.x, at.y, post.post_x, post.post_y))
+
+
+def _keeps_to_stone(run: Run, x: int, y: int) -> bool:
+    """Tell whether (x, y) is in the stone of a wall on which no lamp or fire shines, or one step from stone."""
+    if fov.in_stone(run, x, y):
+        return not light.is_lit(run, x, y)
+    return any(fov.in_stone(run, x + dx, y + dy) for dx, dy in STEPS)
 
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:

@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike, shoot or wait."""
-    if round_.near_foe(monster):
+    if round_.near_foe(monster) and monster.creature.kind.accuracy:
         return Strike(round_.foe)
     return shoot(run, monster, round_) or REST

@@ -1,4 +1,4 @@
-"""What comes of wounds and deaths once a turn is over: loot that is dropped, remains, a lantern that breaks."""
+"""The aftermath of wounds and deaths, once a turn is over: loot that is dropped, remains, a lantern that breaks."""
 
 from __future__ import annotations
 

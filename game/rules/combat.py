@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import effects, mirrors, noise, pushing, status_effects, stealth
+from game.rules import effects, facing, mirrors, noise, pushing, status_effects, stealth
 from game.rules.fov import distance, towards
 from game.rules.health import hurt
 from game.rules.stealth import wake
@@ -93,6 +93,8 @@ def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands on a target that is on its guard, per mille."""
     chance = accuracy(run, attacker, weapon) * 10 * math.pow(DEFENCE_FACTOR, defence(run, target))
+    if facing.shields(run, attacker, target):
+        return 0
     from_above = 0 if weapon is None else vantage(run, attacker)
     return max(0, min(1000, round(chance) + from_above))
 
@@ -194,8 +196,10 @@ def _meet(run: Run, attacker: int, target: int, damage: Span, verb: str, chance:
     at = run.world.get(target, Position)
     open_to_it = factor > 1
     status_effects.end_by(run, attacker, "strike")
-    if not run.dice.chance(chance):
-        run.emit(Missed(at.x, at.y, attacker, target, verb))
+    shielded = facing.shields(run, attacker, target)
+    if shielded or not run.dice.chance(chance):
+        turned = Acted(at.x, at.y, target, facing.TURNED)
+        run.emit(turned if shielded else Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
         return False
     dealt = run.dice.between(*damage) * factor

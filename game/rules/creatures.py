@@ -10,6 +10,7 @@ from game.content.library import STANDARD
 from game.rules.pathfinding import nearest_first
 from game.world import spawn
 from game.world.components import Creature, Home, Item, Mind, Position, Worn
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +66,20 @@ def free_cells_around(run: Run, x: int, y: int) -> Iterator[tuple[int, int]]:
     for cell, _ in nearest_first(floor.grid, (x, y)):
         if cell not in floor.occupants and cell not in floor.traps and floor.ground.walkable[cell[1], cell[0]]:
             yield cell
+
+
+def cells_for(run: Run, kind: MonsterKind, x: int, y: int) -> Iterator[tuple[int, int]]:
+    """Yield free cells where a kind could be, nearest to (x, y) first; for one of water or lava as the crow flies."""
+    if kind.home is None:
+        yield from free_cells_around(run, x, y)
+        return
+    floor = run.floor
+    lake = cells_in(run.content.ground.hazards[kind.home][floor.ground.terrain])
+    yield from sorted((cell for cell in lake if cell not in floor.occupants), key=lambda cell: _gap(cell, (x, y)))
+
+
+def _gap(cell: tuple[int, int], other: tuple[int, int]) -> int:
+    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
 
 
 def wears_metal(run: Run, entity: int) -> bool:

@@ -56,17 +56,22 @@ def shows(run: Run, entity: int, creature: Creature, at: Position) -> bool:
 def surfaces(run: Run, entity: int, creature: Creature, at: Position) -> bool:
     """Tell whether a creature at a cell in sight is to be seen there.
 
-    Nobody sees who lies in wait. A dweller of water or lava comes up only beside its prey; status effects and dark gas
-    hide others from afar.
+    Nobody sees who lies in wait, or is in the stone of a wall. A dweller of water or lava comes up only beside its
+    prey; status effects and dark gas hide others from afar.
     """
     mind = run.world.find(entity, Mind)
-    if mind is not None and mind.hidden:
+    if (mind is not None and mind.hidden) or in_stone(run, at.x, at.y):
         return False
     cells = SURFACES if creature.kind.home else _sight_range(run, run.hero, entity, at)
     if cells >= status_effects.FOR_EVER:
         return True
     hero_at = run.world.get(run.hero, Position)
     return distance(at.x, at.y, hero_at.x, hero_at.y) <= cells
+
+
+def in_stone(run: Run, x: int, y: int) -> bool:
+    """Tell whether who is at (x, y) is within a wall."""
+    return run.content.ground.stone.item(run.floor.ground.terrain.item(y, x))
 
 
 def sees(run: Run, seer: int, seen: int) -> bool:

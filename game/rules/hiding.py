@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import stealth
-from game.rules.fov import distance, in_sight
+from game.rules.fov import distance, in_sight, in_stone, surfaces
 from game.rules.identify import article
 from game.world.components import Creature, Mind, Position
 from game.world.events import Found
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 AGAINST_WALLS = "wall"  # the word for who stands flat against one
 SHOWS = 3  # cells from which its sign is seen
+WAKE = 7  # cells from which that of an awake dweller is seen, where it moves unseen in its element or in stone
 
 
 def suits(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
@@ -66,14 +67,25 @@ def find(run: Run, chance: int, reach: int) -> None:
 def sign_at(run: Run, x: int, y: int) -> str:
     """Return what betrays who lies in wait at (x, y) to a hero who is near enough and looks; "" if nothing does."""
     entity = run.floor.occupants.get((x, y))
-    if entity is None or not is_hidden(run, entity) or not in_sight(run, x, y):
+    reach = 0 if entity is None else _betrayed_within(run, entity)
+    if entity is None or not reach or not in_sight(run, x, y):
         return ""
     at = run.world.get(run.hero, Position)
-    return run.world.get(entity, Creature).kind.sign if distance(at.x, at.y, x, y) <= SHOWS else ""
+    return run.world.get(entity, Creature).kind.sign if distance(at.x, at.y, x, y) <= reach else ""
+
+
+def _betrayed_within(run: Run, entity: int) -> int:
+    """Return the cells from which the sign of a creature that is not to be seen shows; 0 if it has none now."""
+    creature, mind, at = run.world.get(entity, Creature), run.world.find(entity, Mind), run.world.get(entity, Position)
+    if mind is None or surfaces(run, entity, creature, at):
+        return 0
+    if mind.hidden:
+        return SHOWS
+    return WAKE if (creature.kind.home or in_stone(run, at.x, at.y)) and mind.mood != "asleep" else 0
 
 
 def stirring(run: Run) -> dict[tuple[int, int], MonsterKind]:
     """Return the cells where somebody lies in wait whose sign the hero is near enough to see, with the kind."""
-    found = [monster for monster in monsters(run) if monster.mind.hidden]
+    found = [monster for monster in monsters(run) if monster.creature.kind.sign]
     cells = [((monster.at.x, monster.at.y), monster.creature.kind) for monster in found]
     return {cell: kind for cell, kind in cells if sign_at(run, *cell)}

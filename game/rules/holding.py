@@ -26,10 +26,15 @@ def holder(run: Run, entity: int) -> int:
     return by if max(abs(own.x - at.x), abs(own.y - at.y)) == 1 else 0
 
 
+def clinger(run: Run, entity: int) -> int:
+    """Return who hangs on to a creature and comes along with it; 0 is nobody."""
+    return holder(run, entity) if any(kind.clings for kind in status_effects.kinds_of(run, entity)) else 0
+
+
 def grip(run: Run, entity: int) -> int:
     """Return who holds a creature fast, after it has found out whether anybody still does; 0 is nobody."""
-    by = holder(run, entity)
-    seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder"]
+    seized = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.counts == "holder" and kind.held]
+    by = holder(run, entity) if seized else 0
     for name in () if by else sorted(seized):
         status_effects.recover(run, entity, name)
     return by
@@ -75,5 +80,5 @@ def tear_free(run: Run, entity: int) -> None:
 
 def dragged(run: Run, by: int) -> int:
     """Return who comes along with a holder that stepped away from it; 0 is nobody, as none leaves water or lava."""
-    left = [entity for entity in held_by(run, by) if not holder(run, entity)]
+    left = [entity for entity in held_by(run, by) if status_effects.held(run, entity) and not holder(run, entity)]
     return next((entity for entity in left if run.world.get(entity, Creature).kind.home is None), 0)

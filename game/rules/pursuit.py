@@ -91,6 +91,7 @@ def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
     run.world.get(entity, Creature).energy -= late
     mind, at = run.world.get(entity, Mind), run.world.get(run.hero, Position)
     mind.goal_x, mind.goal_y, mind.post_x, mind.post_y = at.x, at.y, -1, -1
+    mind.aim_x, mind.aim_y = at.x, at.y  # what it has announced is not shaken off by stairs
     return entity
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Brace, Engulf, Slide
-from game.rules import announcing, creatures, hazards, hiding, holding, status_effects
+from game.rules import announcing, creatures, facing, hazards, hiding, holding, status_effects
 from game.rules.pathfinding import AIR
 from game.world import query
 from game.world.components import Creature, Position
@@ -55,6 +55,7 @@ def push(
     start = at.x, at.y
     left = _fly(run, target, (dx, dy), left, source)
     if (at.x, at.y) != start:
+        facing.turn_over(run, target)
         run.emit(Thrown(at.x, at.y, target, *start))
     for _ in range(left if hurts else 0):
         run.bring("push", at.x, at.y, source=source, direction=(dx, dy), meets="creature")

@@ -12,6 +12,7 @@ from game.world.events import Acted, Felt
 from game.world.floor import Remains
 
 if TYPE_CHECKING:
+    from game.content.kinds import MonsterKind
     from game.world.run import Run
 
     Cell = tuple[int, int]
@@ -20,13 +21,25 @@ if TYPE_CHECKING:
 def leave(run: Run, who: int, x: int, y: int) -> None:
     """Let the remains of a monster that died at (x, y) lie there, unless it was mindless or the ground took it in."""
     kind, ground = run.world.get(who, Creature).kind, run.floor.ground
-    if "mindless" in kind.traits or not ground.walkable.item(y, x) or ground.kind_at(x, y).hazard:
+    if "mindless" in kind.traits or not _lies(run, kind, x, y):
         return
     raiser = _raiser(run, who, (x, y))
     run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
     if raiser:
         at = run.world.get(raiser, Position)
         run.emit(Acted(at.x, at.y, raiser, f"reads over {article(kind.name)}"))
+
+
+def _lies(run: Run, kind: MonsterKind, x: int, y: int) -> bool:
+    """Tell whether the remains of a kind lie at (x, y), where no fire is; those who rise from water lie in it too."""
+    ground = run.floor.ground
+    if kind.rises and ground.kind_at(x, y).hazard and _in_water(run, x, y):
+        return True
+    return bool(ground.walkable.item(y, x)) and not ground.kind_at(x, y).hazard
+
+
+def _in_water(run: Run, x: int, y: int) -> bool:
+    return bool(run.content.ground.soaks.item(run.floor.ground.terrain.item(y, x)))
 
 
 def _raiser(run: Run, who: int, cell: Cell) -> int:
@@ -43,8 +56,12 @@ def pass_turn(run: Run) -> None:
     """Let fire and what covers the ground take remains, and those stand up whose time has come."""
     floor = run.floor
     for (x, y), each in sorted(floor.remains.items()):
-        if (x, y) in floor.ground.flames or not floor.ground.walkable.item(y, x) or floor.ground.kind_at(x, y).hazard:
+        kind = run.content.monsters[each.kind]
+        if (x, y) in floor.ground.flames or not _lies(run, kind, x, y):
             del floor.remains[x, y]
+        elif kind.rises and _in_water(run, x, y):
+            if floor.ground.age >= each.fell + kind.rises:
+                _stand_up(run, x, y, kind, kind.health)
         elif each.raiser:
             _read_over(run, x, y, each)
 
@@ -57,12 +74,17 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
         floor.remains[x, y] = each._replace(raiser=0)
         return
     due = each.fell + creature.kind.raises
-    if floor.ground.age < due or (x, y) in floor.occupants or status_effects.mute(run, each.raiser):
+    if floor.ground.age >= due and not status_effects.mute(run, each.raiser):
+        kind = run.content.monsters[each.kind]
+        _stand_up(run, x, y, kind, max(1, kind.health // 2))
+
+
+def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int) -> None:
+    """Let the dead of a kind stand up where they lie, unless somebody stands there."""
+    if (x, y) in run.floor.occupants:
         return
-    del floor.remains[x, y]
-    kind = run.content.monsters[each.kind]
-    tier = floor.tier_at(x, y) or 0
-    risen = creatures.make(run, kind, x, y, "wandering", health=max(1, kind.health // 2), tier=tier)
+    del run.floor.remains[x, y]
+    risen = creatures.make(run, kind, x, y, "wandering", health=health, tier=run.floor.tier_at(x, y) or 0)
     stealth.wake(run, risen)
     if fov.in_sight(run, x, y):
         run.emit(Felt(x, y, f"The {kind.name} stands up again.", "danger"))
@@ -73,5 +95,8 @@ def told_at(run: Run, x: int, y: int) -> str:
     each = run.floor.remains.get((x, y))
     if each is None:
         return ""
-    words = f"the remains of {article(run.content.monsters[each.kind].name)}"
+    kind = run.content.monsters[each.kind]
+    if kind.rises and _in_water(run, x, y):
+        return f"bubbles over the remains of {article(kind.name)}"
+    words = f"the remains of {article(kind.name)}"
     return f"{words}, candles lit around them" if each.raiser else words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
+from game.rules import light
 from game.storage.validate import Entities, check_landing, check_references
 from game.turn.beginning import empty_run
 from game.world import freeze
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 9
+VERSION = 10
 MATTERS = (  # for play; colours do not
     "monsters.toml", "items.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml", "triggers.toml",
-    "statuses.toml", "floors.toml",
+    "statuses.toml", "floors.toml", "hordes.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are fields of the snapshot
     "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "debug", "flavours", "known", "meters",
@@ -138,6 +139,7 @@ def restore(data: Any, content: Library) -> Run:
         freeze.thaw(run, saved.entities)
         run.world.last_number = saved.last_number
         ((run.hero, _),) = run.world.rows(Hero)
+        light.carry(run)
         differing = other_content(data, content)
         if differing:
             run.say(f"This run was begun with other rules: {', '.join(differing)} differ.", "bad")

@@ -86,7 +86,7 @@ class Entities:
         if (mind := parts.get(Mind)) is not None:
             goal, post, aim = (mind.goal_x, mind.goal_y), (mind.post_x, mind.post_y), (mind.aim_x, mind.aim_y)
             for name, place in (("goal", goal), ("post", post), ("aim", aim)):
-                if place != (-1, -1):
+                if place != (-1, -1) or (name == "aim" and mind.act >= 0):
                     check_cell(place, size, f"Mind.{name}")
         if (trap := parts.get(Trap)) is not None:
             _check_trap(trap, size, is_placed=Position in parts)

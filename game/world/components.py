@@ -51,6 +51,7 @@ class Mind:
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious
     sleeps_lightly: bool = False
     hidden: bool = False  # lies in wait where nobody sees it
+    facing: Number = -1  # the side, of eight clockwise from the north, that one with a shell has before it; -1 is none
     leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
     patrols: bool = False  # makes a round of the rooms near its post
     feeds: Count = 0  # turns that it has eaten of something

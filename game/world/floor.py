@@ -236,19 +236,23 @@ class Floor:
             generator=kept.generator,
             knobs=kept.knobs,
         )
-        floor.lifted = [
-            Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted
-        ]
-        floor.wanderers, floor.wanderers_in = kept.wanderers, kept.wanderers_in
-        floor.uses = {room: use for room, use in kept.uses if use in content.uses}
-        fallen = [((x, y), Remains(kind, fell, raiser)) for x, y, kind, fell, raiser in kept.remains]
-        floor.remains = {cell: each for cell, each in fallen if each.kind in content.monsters}
-        floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
-        for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
-            for name in (liquid, bed):
-                look_up(name, content.terrain_numbers, "flows")
-            floor.flows[x, y] = Flowing(liquid, bed, rises, begun, steps, turns, turns_back)
+        _recall(floor, kept)
         return floor
+
+
+def _recall(floor: Floor, kept: FloorRecord) -> None:
+    """Let a floor have what its record says besides its level, ground and memory."""
+    content = floor.content
+    floor.lifted = [Lifted(due, look_up(name, content.triggers, "lifted").id, x, y) for due, name, x, y in kept.lifted]
+    floor.wanderers, floor.wanderers_in = kept.wanderers, kept.wanderers_in
+    floor.uses = {room: use for room, use in kept.uses if use in content.uses}
+    fallen = [((x, y), Remains(kind, fell, raiser)) for x, y, kind, fell, raiser in kept.remains]
+    floor.remains = {cell: each for cell, each in fallen if each.kind in content.monsters}
+    floor.pairs = {(x, y): moved for x, y, moved in kept.pairs}
+    for x, y, liquid, bed, rises, begun, steps, turns, turns_back in kept.flows:
+        for name in (liquid, bed):
+            look_up(name, content.terrain_numbers, "flows")
+        floor.flows[x, y] = Flowing(liquid, bed, rises, begun, steps, turns, turns_back)
 
 
 def _check_cells(kept: FloorRecord) -> None:

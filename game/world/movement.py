@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 
-MOVEMENT_TRAITS = {"flies", "opens_nothing", "large"}.union(  # those that say where one can step
+MOVEMENT_TRAITS = {"flies", "opens_nothing", "large", "phases"}.union(  # those that say where one can step
     *({hazard.crosser, hazard.dweller} for hazard in HAZARDS.values())
 )
 MOST_MAPS = 64  # distance maps kept
@@ -158,6 +158,8 @@ class MovementCache:
         walkable = table.can_be(traits)[terrain]
         if "large" in traits:
             walkable &= ~self._tight
+        if "phases" in traits:  # through all walls but those of the rim
+            walkable[[0, -1]] = walkable[:, [0, -1]] = False
         made = MovementGrid(walkable, table.uncramped[terrain])
         return next((known for known in (*self._grids.values(), *self._before) if known.same_steps(made)), made)
 

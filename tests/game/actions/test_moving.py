@@ -182,7 +182,7 @@ def test_a_monster_without_hands_stays_behind_a_door() -> None:
         #@.+.p#
         #######
     """,
-        p="turnkey",
+        p="serjeant",
     )
     scene.dice.luck = False
     scene.rest(5)

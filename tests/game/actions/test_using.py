@@ -205,12 +205,12 @@ def test_a_wand_strikes_the_first_creature_and_uses_a_charge() -> None:
 
     scene.do(Zap(wand, 7, 1))
 
-    assert scene.health("r") == 45
+    assert scene.health("r") == 30
     assert scene.run.world.get(wand, Item).charges == 0
     assert "sparks" in scene.run.known
 
     scene.do(Zap(wand, 7, 1))
-    assert scene.health("r") == 45
+    assert scene.health("r") == 30
     assert scene.run.world.get(wand, Item).known
     assert "The wand fizzles. It is empty." in scene.log
 

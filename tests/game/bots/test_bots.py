@@ -206,6 +206,16 @@ def test_the_explorer_leaves_what_is_about_to_burn() -> None:
     assert scene.at()[0] <= 2
 
 
+def test_the_explorer_steps_out_of_a_blow_that_is_announced() -> None:
+    scene = Scene("#########\n#.......#\n#..@B...#\n#.......#\n#########", B="brute")
+    scene.dice.luck = True
+    bot = Explorer()
+    for _ in range(8):
+        scene.do(bot.choose(scene.session))
+    assert scene.health() == 40
+    assert scene.health("B") < 40
+
+
 def test_the_explorer_goes_round_what_kills() -> None:
     scene = Scene("""
         ################

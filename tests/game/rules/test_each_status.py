@@ -222,14 +222,14 @@ def test_weakened_of_the_hero() -> None:
 
 
 def test_weakened_of_a_monster() -> None:
-    scene = Scene(BESIDE, r="brute")
+    scene = Scene(BESIDE, r="knight")
     give(scene, "r", "weakened", 2)
-    assert combat.damage_range(scene.run, scene.named["r"]) == (6, 9)
-    scene.dice.luck, scene.dice.rolls = True, [9]
+    assert combat.damage_range(scene.run, scene.named["r"]) == (6, 11)
+    scene.dice.luck, scene.dice.rolls = True, [11]
     scene.rest()
-    assert scene.health() == 31
+    assert scene.health() == 29
     scene.rest()
-    assert combat.damage_range(scene.run, scene.named["r"]) == (8, 12)
+    assert combat.damage_range(scene.run, scene.named["r"]) == (9, 15)
     archer = Scene(APART, r="crossbowman")
     give(archer, "r", "weakened", 9)
     archer.dice.luck, archer.dice.rolls = True, [3]
@@ -395,6 +395,30 @@ def test_seized_of_a_monster() -> None:
     scene.walk("w")
     assert (scene.at(), scene.at("r")) == ((1, 1), (2, 1))
     assert scene.statuses("r") == {"seized": 1}
+    assert effects.apply(scene.run, Blink(3), scene.named["r"])
+    assert scene.statuses("r") == {}
+
+
+def test_sucked_of_the_hero() -> None:
+    scene = Scene(BESIDE.replace("@r.", ".@r"), r="leech")
+    scene.dice.luck = False
+    give(scene, "@", "sucked", 1, by="r")
+    scene.walk("w")
+    assert (scene.at(), scene.at("r")) == ((1, 1), (2, 1)), "it does not hold, and comes along"
+    scene.rest(3)
+    assert scene.health() == 32
+    scene.afflict("r", "afraid", 9, by="@")
+    scene.rest()
+    assert scene.at() == (1, 1), "who runs from it leaves it behind"
+    assert scene.statuses() == {}
+
+
+def test_sucked_of_a_monster() -> None:
+    scene = Scene(BESIDE, r="brute")
+    scene.dice.luck = False
+    give(scene, "r", "sucked", 1, by="@")
+    scene.rest(2)
+    assert scene.health("r") == 36
     assert effects.apply(scene.run, Blink(3), scene.named["r"])
     assert scene.statuses("r") == {}
 
@@ -640,7 +664,7 @@ def test_nauseous_of_a_monster() -> None:
     assert scene.statuses("r") == {}
     scene.rest()
     assert "poisoned" in scene.statuses()
-    spitter = Scene(APART, r="polyp")
+    spitter = Scene(APART, r="hexer")
     assert any(isinstance(event, Flew) for event in spitter.rest())
     spitter.afflict("r", "nauseous", 5)
     assert not any(isinstance(event, Flew) for event in spitter.rest())

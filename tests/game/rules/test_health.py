@@ -88,7 +88,7 @@ def test_a_jelly_comes_apart_when_hurt() -> None:
 
     assert scene.of(Split)
     jellies = [creature for _, creature, _ in query.creatures(scene.run)]
-    assert sorted(creature.health for creature in jellies) == [21, 21]  # 45 - 3, halved
+    assert sorted(creature.health for creature in jellies) == [18, 19]  # 40 - 3, halved
     assert {creature.kind.id for creature in jellies} == {"jelly"}
 
 
@@ -206,6 +206,6 @@ def test_the_larger_half_stays_with_the_one_that_was_struck() -> None:
     scene.run.world.get(scene.named["j"], Home).tier = 2
     health.hurt(scene.run, scene.named["j"], 4, by=scene.run.hero)
     (twin,) = [entity for entity, _, _ in query.creatures(scene.run) if entity != scene.named["j"]]
-    assert (scene.health("j"), scene.run.world.get(twin, Creature).health) == (21, 20)
+    assert (scene.health("j"), scene.run.world.get(twin, Creature).health) == (18, 18)
     assert scene.run.world.get(twin, Home).tier == 2
     assert scene.run.world.get(twin, Mind).mood == "hunting"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 HALL = "#" * 20 + "\n#@>" + "." * 16 + "#\n" + "#" * 20
-KINDS = ("knight", "wraith", "mastiff", "headsman", "brute", "crossbowman")
+KINDS = ("knight", "mastiff", "headsman", "brute", "crossbowman")
 
 
 def hall(kind: str, steps: int, *, seed: int = 1) -> Scene:

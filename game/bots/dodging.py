@@ -1,0 +1,53 @@
+"""Dodging: stepping out of cells that an announced blow will come to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Walk
+from game.rules import avoiding, status_effects
+from game.rules.fov import distance
+from game.world.components import Position
+from game.world.movement import STEPS
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.knowledge import KnownCreature
+    from game.world.run import Run
+
+
+def step_aside(run: Run) -> Action | None:
+    """Return a step out of what is about to come to the hero's cell, next to the fewest foes.
+
+    None where nothing is that stays on its cells, or no step leads out of it.
+    """
+    at, marks = run.world.get(run.hero, Position), knowledge.marks(run)
+    by = marks.get((at.x, at.y))
+    if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
+        return None
+    floor, foes = run.floor, knowledge.creatures_in_sight(run)
+    steps = [
+        (dx, dy)
+        for dx, dy in STEPS
+        if floor.grid.allows(at.x, at.y, dx, dy)
+        and (at.x + dx, at.y + dy) not in marks
+        and (at.x + dx, at.y + dy) not in floor.occupants
+        and floor.ground.walkable[at.y + dy, at.x + dx]
+        and not knowledge.pitfall(run, at.x + dx, at.y + dy)
+        and not avoiding.is_harmful(run, run.hero, at.x + dx, at.y + dy)
+        and not avoiding.is_hindering(run, run.hero, at.x + dx, at.y + dy)
+    ]
+    if not steps:
+        return None
+    return Walk(*min(steps, key=lambda step: _pressed(foes, at.x + step[0], at.y + step[1])))
+
+
+def _stays(by: KnownCreature) -> bool:
+    """Tell whether what a creature has begun comes to the cells it marks, and does not follow the hero."""
+    return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
+
+
+def _pressed(foes: list[KnownCreature], x: int, y: int) -> int:
+    """Return how many of these stand beside (x, y)."""
+    return sum(distance(x, y, *foe.cell) <= 1 for foe in foes)

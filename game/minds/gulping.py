@@ -1,0 +1,22 @@
+"""Gulps: swims off with whom it holds and spits them out at the far shore."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.stepping import Ferry
+from game.minds import shore
+from game.rules import holding
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Carry off whom it holds, else keep to the shore."""
+    if holding.holder(run, round_.foe) == monster.entity:
+        return Ferry(round_.foe)
+    return shore.decide(run, monster, round_)

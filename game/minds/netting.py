@@ -1,0 +1,21 @@
+"""Nets: catches its foe from a few cells off, then comes to it; fights who comes near."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.minds import announcing, hunting
+from game.rules import status_effects
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Cast what it has at a foe that is free and out of its reach, else hunt."""
+    caught = status_effects.held(run, round_.foe)
+    cast = None if caught or round_.near_foe(monster) else announcing.begin(run, monster, round_)
+    return cast or hunting.decide(run, monster, round_)

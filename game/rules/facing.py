@@ -1,0 +1,55 @@
+"""Facing: which side a creature with a shell has before it, from where no blow harms it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.rules.announcing import RING
+from game.rules.fov import direction, towards
+from game.world.components import Creature, Mind, Position
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+SIDES = len(RING)
+FRONT = 1  # sides to the left and to the right of the one faced that a shell covers too
+TURNED = "turns the blow with its shell"
+
+
+def shields(run: Run, attacker: int, target: int) -> bool:
+    """Tell whether the shell of the target is between it and an attacker."""
+    if "shelled" not in run.world.get(target, Creature).kind.traits or status_effects.helpless(run, target):
+        return False
+    own, at = run.world.get(target, Position), run.world.get(attacker, Position)
+    return run.world.get(target, Mind).facing >= 0 and abs(sides_off(run, target, at.x - own.x, at.y - own.y)) <= FRONT
+
+
+def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:
+    """Return how many sides a creature would turn to face (dx, dy) away from it: clockwise, below 0 the other way."""
+    if (dx, dy) == (0, 0):
+        return 0
+    turns = (RING.index(towards(dx, dy)) - run.world.get(entity, Mind).facing) % SIDES
+    return turns if turns <= SIDES // 2 else turns - SIDES
+
+
+def turn(run: Run, entity: int, x: int, y: int) -> None:
+    """Let a creature turn by one side towards (x, y); one that faced nowhere faces it at once."""
+    mind, at = run.world.get(entity, Mind), run.world.get(entity, Position)
+    if mind.facing < 0:
+        mind.facing = RING.index(towards(x - at.x, y - at.y))
+    off = sides_off(run, entity, x - at.x, y - at.y)
+    mind.facing = (mind.facing + (off > 0) - (off < 0)) % SIDES
+
+
+def turn_over(run: Run, entity: int) -> None:
+    """Let a creature that was pushed about face the other way."""
+    mind = run.world.find(entity, Mind)
+    if mind is not None and mind.facing >= 0:
+        mind.facing = (mind.facing + SIDES // 2) % SIDES
+
+
+def told_of(run: Run, entity: int) -> str:
+    """Return where a creature has its shell, in words; "" if nowhere."""
+    mind = run.world.find(entity, Mind)
+    return "" if mind is None or mind.facing < 0 else f"its shell {direction(*RING[mind.facing])}"
