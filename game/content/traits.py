@@ -14,6 +14,7 @@ Trait = Literal[
     "phases",  # passes through stone, and keeps within a step of it
     "shelled",  # no blow from the side that it faces harms it
     "small",  # passes through holes
+    "shielded",  # the same of a shield
     "keeps_to_rooms",  # goes into no corridor and no doorway
     "rallies",  # who sees it, on its side, does not run
     "reflects",  # throws back what is shot, thrown and cast at it

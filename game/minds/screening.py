@@ -10,7 +10,7 @@ from game.minds import hunting
 from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
-from game.rules import fov, sides
+from game.rules import facing, fov, sides
 from game.world import query
 
 if TYPE_CHECKING:
@@ -25,7 +25,10 @@ NEAR = 8  # cells within which it comes to somebody's side
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike; step back from who is too near to strike; else go between the foe and who is to be shielded."""
     at, foe = monster.at, round_.foe_at
+    outflanked = facing.front_of(run, monster.entity) and facing.follow(run, monster.entity, foe.x, foe.y)
     if round_.near_foe(monster):
+        if outflanked:
+            return REST
         return Strike(round_.foe)
     if fov.distance(at.x, at.y, foe.x, foe.y) < monster.creature.kind.reach:
         return away(run, monster, round_) or REST

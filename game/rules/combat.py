@@ -198,7 +198,7 @@ def _meet(run: Run, attacker: int, target: int, damage: Span, verb: str, chance:
     status_effects.end_by(run, attacker, "strike")
     shielded = facing.shields(run, attacker, target)
     if shielded or not run.dice.chance(chance):
-        turned = Acted(at.x, at.y, target, facing.TURNED)
+        turned = Acted(at.x, at.y, target, f"turns the blow with its {facing.front_of(run, target)}")
         run.emit(turned if shielded else Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
         return False

@@ -11,7 +11,7 @@ from game.rules import combat, health
 from game.rules.fov import distance
 from game.world import spawn
 from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
-from tests.kit.scenes import Scene
+from tests.kit.scenes import Scene, library
 
 
 def acted(scene: Scene) -> list[str]:
@@ -441,3 +441,58 @@ def test_out_of_its_sight_or_before_it_knows_they_do() -> None:
     scene = Scene(TRIBUNAL.replace("@", ".").replace("#.............#", "#....@........#"), Q="inquisitor")
     scene.do(Read(scene.give("teleportation")))
     assert not scene.turn.refusal
+
+
+# Shieldman: turns what comes from before it, and stands between the hero and those behind it
+
+SHIELD = """
+    ###########
+    #.........#
+    #...@U....#
+    #.........#
+    ###########
+"""
+
+
+def test_a_shieldman_turns_blows_and_darts_from_before_it() -> None:
+    scene = Scene(SHIELD, U="shieldman")
+    scene.dice.luck = True
+    scene.rest()
+    known = knowledge.creature_at(scene.run, 5, 2)
+    assert known is not None
+    assert "its shield to the west" in describing.creature(scene.run, known)
+    scene.do(Strike(scene.named["U"]))
+    assert "turns the blow with its shield" in acted(scene)
+    spawn.place(scene.run, scene.run.hero, 1, 2)
+    scene.do(Throw(scene.give("dart"), 5, 2))
+    assert scene.health("U") == 55
+
+
+def test_from_its_side_it_is_struck_and_turns_instead_of_striking() -> None:
+    scene = Scene(SHIELD, U="shieldman")
+    scene.dice.luck = True
+    scene.rest()
+    spawn.place(scene.run, scene.run.hero, 6, 2)
+    scene.do(Strike(scene.named["U"]))
+    assert scene.health("U") < 55
+    assert not struck_by(scene, "U")
+
+
+def test_it_stops_what_is_thrown_at_the_archer_behind_it() -> None:
+    drawing = "##############\n#............#\n#@..........a#\n#.........U..#\n##############"
+    scene = Scene(drawing, a="archer", U="shieldman")
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    scene.rest(2)
+    assert scene.at("U")[1] == 2
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), *scene.at("a")))
+    assert (scene.health("a"), scene.health("U")) == (30, 55)
+
+
+def test_each_kind_of_the_ramparts_says_something_of_its_own() -> None:
+    names = "knight pikeman crow archer sapper shieldman bannerman headsman gargoyle fencer mirrorman inquisitor"
+    cast = [kind for name, kind in library().monsters.items() if name in names.split()]
+    assert len({kind.text for kind in cast}) == len({(kind.glyph, kind.color) for kind in cast}) == len(names.split())
+    assert all("ramparts" in kind.strata for kind in cast)
+    assert {kind.first for kind in cast} == {17, 18, 19, 20}
