@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Done, Impossible, Number, Outcome
+from game.actions.fighting import Lunge
 from game.rules import announcing, charging, combat, effects, status_effects
 from game.rules.fov import towards
 from game.world.components import Creature, Mind, Position
@@ -53,7 +54,10 @@ class Unleash(Action):
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told))
         if act.does == "shoot":
-            self._shoot(run, actor, own, cells or [place])
+            self._shoot(run, actor, own, cells if act.marks == "around" else (cells or [place])[-1:])
+        elif act.does == "lunge":
+            step = towards(place[0] - own.x, place[1] - own.y)
+            Lunge(run.floor.occupants.get(place, 0), *step).perform(run, actor)
         elif act.does == "strike":
             self._strike(run, actor, act, cells or [place])
         elif act.does == "charge":
@@ -70,15 +74,17 @@ class Unleash(Action):
                 effects.apply_at(run, act.effects, x, y, source=actor, direction=direction)
         return Done(status_effects.pace(run, actor, TURN))
 
-    def _shoot(self, run: Run, actor: int, own: Position, line: list[Cell]) -> None:
-        """Shoot along the line, at whoever is the first in it."""
-        kind, (x, y) = run.world.get(actor, Creature).kind, line[-1]
-        if kind.shot is None:
+    def _shoot(self, run: Run, actor: int, own: Position, cells: list[Cell]) -> None:
+        """Shoot at whoever is there, friend or foe."""
+        kind = run.world.get(actor, Creature).kind
+        shot = kind.shot
+        if shot is None:
             return
-        run.emit(Flew(x, y, own.x, own.y, kind.shot.glyph, kind.color))
-        target = run.floor.occupants.get((x, y))
-        if target is not None:
-            combat.shot(run, actor, target, kind.shot)
+        for x, y in cells:
+            run.emit(Flew(x, y, own.x, own.y, shot.glyph, kind.color))
+            target = run.floor.occupants.get((x, y))
+            if target is not None:
+                combat.shot(run, actor, target, shot)
 
     def _strike(self, run: Run, actor: int, act: Act, cells: list[Cell]) -> None:
         """Strike at everybody there, friend or foe."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TURN = 100
-LUNGE_GAP = 2  # cells to the target of a lunge
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Strike(Action):
         if not reach.is_body(run, self.target):
             return Impossible("There is nobody there.")
         own, at = run.world.get(actor, Position), run.world.get(self.target, Position)
-        if not reach.within(run, actor, self.target, reach.LONG if combat.swing_of(run, actor) == "reach" else 1):
+        if not combat.can_reach(run, actor, self.target):
             return Impossible("It is out of reach.")
         if not hostile(run, actor, self.target):
             return Impossible("It is in the way.")
@@ -53,24 +52,6 @@ class Strike(Action):
         return [self.target, *(other for other in others if other != self.target and hostile(run, actor, other))]
 
 
-def can_lunge(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
-    """Return the creature that a step from (x, y) by (dx, dy) would lunge at, or None.
-
-    It is two cells off in a straight line, and the cell between is free.
-    """
-    if combat.swing_of(run, actor) != "lunge":
-        return None
-    floor = run.floor
-    target = floor.occupants.get((x + LUNGE_GAP * dx, y + LUNGE_GAP * dy))
-    if target is None or (x + dx, y + dy) in floor.occupants or not hostile(run, actor, target):
-        return None
-    if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
-        return None
-    if actor == run.hero and not fov.in_sight(run, x + LUNGE_GAP * dx, y + LUNGE_GAP * dy):
-        return None
-    return target
-
-
 @dataclass(frozen=True, slots=True)
 class Lunge(Action):
     """Step by (dx, dy) and run the one behind through: it cannot miss and hurts threefold."""
@@ -83,7 +64,8 @@ class Lunge(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        if status_effects.held(run, actor) or can_lunge(run, actor, at.x, at.y, self.dx, self.dy) != self.target:
+        target = reach.lunge_target(run, actor, at.x, at.y, self.dx, self.dy)
+        if combat.swing_of(run, actor) != "lunge" or target != self.target:
             return Impossible("There is nobody to lunge at.")
         hazards.enter(run, actor, at.x + self.dx, at.y + self.dy)
         combat.blow(run, actor, self.target, certain=True, verb="run through" if actor == run.hero else "lunges at")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.breaking import breaks
 from game.actions.bumping import Cross, Touch, Unlock
-from game.actions.fighting import Lunge, Strike, can_lunge
+from game.actions.fighting import Lunge, Strike
 from game.rules import (
     boats,
     combat,
@@ -77,7 +77,7 @@ class Walk(Action):
             free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
             return Instead(Touch(x, y) if free_them else Strike(other))
         creature = run.world.get(actor, Creature)
-        may_reach = other is None and (actor == run.hero or creature.kind.swing == "reach")
+        may_reach = other is None and (actor == run.hero or creature.kind.swing in reach.SPANS)
         far = self._far_target(run, actor, dx, dy) if may_reach else 0
         hindered = Instead(Strike(far)) if far else _hindered(run, actor, x, y) if ailing else None
         if hindered is not None:
@@ -86,7 +86,8 @@ class Walk(Action):
         traits = status_effects.traits(run, actor, creature) if lent else creature.kind.traits
         if not floor.movement.grid_at(traits, at.x, at.y).allows(at.x, at.y, dx, dy) or floor.ground.kind_at(x, y).bump:
             return self._blocked(run, actor, x, y, dx, dy)
-        leap = can_lunge(run, actor, at.x, at.y, dx, dy) if actor == run.hero else None
+        lunges = actor == run.hero and combat.swing_of(run, actor) == "lunge"
+        leap = reach.lunge_target(run, actor, at.x, at.y, dx, dy) if lunges else None
         if leap is not None:
             return Instead(Lunge(leap, dx, dy))
         self._go(run, actor, x, y)
@@ -103,7 +104,7 @@ class Walk(Action):
     @staticmethod
     def _far_target(run: Run, actor: int, dx: int, dy: int) -> int:
         """Return whom the actor would strike from afar rather than step by (dx, dy); 0 is nobody."""
-        return reach.far_target(run, actor, dx, dy) if combat.swing_of(run, actor) == "reach" else 0
+        return reach.far_target(run, actor, dx, dy, combat.span_of(run, actor))
 
     def _go(self, run: Run, actor: int, x: int, y: int) -> None:
         """Move the actor, which whom it drags along follows, or who hangs on to it."""

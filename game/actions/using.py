@@ -20,8 +20,10 @@ from game.rules import (
     furniture,
     hazards,
     hunger,
+    hushing,
     identify,
     inventory,
+    mirrors,
     noise,
     recharge,
     status_effects,
@@ -117,7 +119,7 @@ class Read(Use):
     def hindrance(cls, run: Run, actor: int) -> str:
         if status_effects.blind(run, actor):
             return "You cannot see to read."
-        return "You have no voice to read it with." if status_effects.mute(run, actor) else ""
+        return "You have no voice to read it with." if status_effects.mute(run, actor) else hushing.hindrance(run)
 
     def use(self, run: Run, actor: int, item: Item) -> Outcome:
         if item.kind.needs_choice and not self.on:
@@ -186,6 +188,11 @@ class Zap(Use):
     loud = True
 
     @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        del actor
+        return hushing.hindrance(run)
+
+    @classmethod
     def suits(cls, kind: ItemKind) -> bool:
         return kind.family in (WAND, STAFF)
 
@@ -203,6 +210,11 @@ class Invoke(Use):
     family = CHARM
     verb = "use"
     reach = 2 * THROW_REACH
+
+    @classmethod
+    def hindrance(cls, run: Run, actor: int) -> str:
+        del actor
+        return hushing.hindrance(run)
 
     @classmethod
     def suits(cls, kind: ItemKind) -> bool:
@@ -268,7 +280,10 @@ class Throw(Use):
         flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
-        target = run.floor.occupants.get(end) if flown else None
+        by, met = actor, run.floor.occupants.get(end, actor)
+        if mirrors.throws_back(run, met, actor, kind.family.glyph, "item"):
+            by, end, flown = met, (at.x, at.y), []
+        target = run.floor.occupants.get(end) if flown or by != actor else None
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             effects.shatter(run, kind, *end)
@@ -278,7 +293,7 @@ class Throw(Use):
             traps.spring(run, *end, source=actor)
             return Done(TURN)
         if target is not None and kind.strikes:
-            combat.blow(run, actor, target, weapon=item, verb="hit")
+            combat.blow(run, by, target, weapon=item, verb="hit" if by == actor else "hits")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
         if kind.breaks and run.dice.chance(kind.breaks):

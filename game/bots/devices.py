@@ -22,8 +22,8 @@ NEAR = 2  # cells within which it lights nothing
 
 
 def _ready(run: Run) -> Iterator[tuple[int, Item]]:
-    """Yield the staffs and charms of the hero that have a charge."""
-    for _, entity, item in query.pack(run, run.hero):
+    """Yield the staffs and charms of the hero that have a charge, unless nothing works."""
+    for _, entity, item in () if Zap.hindrance(run, run.hero) else query.pack(run, run.hero):
         if item.kind.family.rests and item.charges:
             yield entity, item
 

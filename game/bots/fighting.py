@@ -118,7 +118,8 @@ def use_on(run: Run, target: Foe) -> Action | None:
         known = identify.is_known(run, item.kind)
         if known and _ails_already(creature, item.kind.bolt + item.kind.shatters):
             continue
-        if item.kind.family is WAND and not (item.known and item.charges < 1):
+        empty = item.known and item.charges < 1
+        if item.kind.family is WAND and not (empty or Zap.hindrance(run, run.hero)):
             return Zap(entity, creature.x, creature.y)
         if known and item.kind.shatters and creature.gap > _reach(item) and not _would_burn(run, item):
             return Throw(entity, creature.x, creature.y)

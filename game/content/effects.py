@@ -25,7 +25,7 @@ from game.content.effect import (
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from game.content.verbs import Attract, Pipe, Quench, Seal, Tend
+from game.content.verbs import Attract, Pipe, Plant, Quench, Seal, Tend
 from game.content.wonders import Hurl
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -118,14 +118,18 @@ class Enchant(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Alarm(Effect):
-    """Wake every monster on the floor and tell it where the hero is."""
+    """Wake every monster on the floor and tell it where the hero is, or only those within `cells` who are awake."""
+
+    cells: Annotated[int, Range(0, 4 * MOST_RADIUS)] = 0  # 0 is everywhere
 
 
 @dataclass(frozen=True, slots=True)
 class Frighten(Effect):
-    """Every monster in sight is afraid for a number of turns."""
+    """Every monster in sight of the cell is afraid of who does it, else of the hero, for a number of turns."""
 
+    on_ground = True
     turns: Span
+    told: str = "Terror takes all who see you."
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,6 +435,7 @@ EFFECTS: dict[str, type[Effect]] = {
         Drift, Roll, Push, Slide, Brace, Engulf, Shock, Conduct, Blast, Vent, Jet, Enclose, Shunt, Give, Maybe,
         Beyond, Paired, Fuse, Flow, Trundle, Crush, Gust, Emerge, Slip, Stagger, Feed, Order, Uncover, Within, Reel,
         Anchor, Exchange, Hurl, Tend, Pipe, Seal, Attract, Quench,
+        Plant,
     )
 }  # fmt: skip
 

@@ -43,6 +43,7 @@ Swing = Literal[
     "riposte",  # strikes at once whoever misses its bearer
     "cleave",  # strikes somebody else with what a kill left over
     "reach",  # strikes from three cells off in a straight line
+    "thrust",  # strikes two cells off in a straight line, and nobody nearer
     "hurl",  # breaks what a blast would break
     "dig",  # goes through rock, and halves the defence of who wears metal
     "fend",  # strikes first whoever steps up to its bearer
@@ -108,6 +109,7 @@ class MonsterKind:
     weight: int = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
+    leash: Annotated[int, Range(0, MOST_TURNS)] = 0  # steps from its post that it goes at most; 0 is any
     temper: TemperWord = HUNT
     move: Positive = 100
     attack: Positive = 100

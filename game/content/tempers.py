@@ -17,6 +17,7 @@ class Temper:
     moves: bool = True  # leaves its place at all: to wander in, to follow over stairs, to let others past
     closes_in: bool = False  # comes straight for the hero
     bides: bool = False  # its mind says itself when it announces what it can do; others do so as soon as they can
+    unseen: bool = False  # takes no step while the hero sees it
     returns: bool = False  # goes back to its post when it lost the hero
 
 
@@ -42,6 +43,11 @@ TEMPERS = {
         Temper("bathe", "bathing", closes_in=True),
         Temper("break", "breaking", closes_in=True),
         Temper("pace", "pacing", closes_in=True),
+        Temper("circle", "circling", "wandering"),
+        Temper("sap", "sapping"),
+        Temper("screen", "screening"),
+        Temper("fence", "fencing", bides=True),
+        Temper("stalk", "hunting", "guarding", closes_in=True, unseen=True, returns=True),
         Temper("still", "standing", moves=False),
         Temper("cast", "casting"),
         Temper("tend", "tending", bides=True),

@@ -18,5 +18,10 @@ Trait = Literal[
     "breaks",  # walks through walls and doors, and leaves rubble
     "small",  # passes through holes
     "brittle",  # of stone: blasts break it, a maul hurts it threefold
+    "shielded",  # the same of a shield
+    "keeps_to_rooms",  # goes into no corridor and no doorway
+    "rallies",  # who sees it, on its side, does not run
+    "reflects",  # throws back what is shot, thrown and cast at it
+    "hushes",  # while it sees the hero no scroll and no wand works
     "metal",  # made of it or clad in it: hard to push, and lightning hurts it twice as much
 ]  # fmt: skip

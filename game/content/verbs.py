@@ -57,3 +57,12 @@ class Quench(Effect):
 
     on_ground = True
     amount: Annotated[int, Range(1, MOST_GAS)] = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Plant(Effect):
+    """Set a kind of ground down on the free cell beside whoever does it that is nearest to the hero."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str

@@ -15,6 +15,7 @@ from game.world.components import Position
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
+    from game.content.kinds import Swing
     from game.knowledge import KnownCreature, KnownItem
     from game.world.components import Item, Mood
     from game.world.run import Run
@@ -33,6 +34,10 @@ MOODS: dict[Mood, str] = {
     "eating": "has eyes for its food alone",
     "hunting": "hunts you",
     "fleeing": "flees from you",
+}
+SWINGS: dict[Swing, str] = {
+    "riposte": "It strikes back at whoever misses it.",
+    "thrust": "It strikes from two cells off, straight on, and at nobody beside it.",
 }
 THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
 TIER_WORDS = {
@@ -109,7 +114,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
-    return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+    told = f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+    return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
@@ -126,6 +132,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]
         f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed),
         f"It hits you {theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}: {worst} at worst.",
     ]
+    if known.kind.swing in SWINGS:
+        lines.append(SWINGS[known.kind.swing])
     if fight.speed:
         lines.append(f"It is {'faster' if fight.speed > 0 else 'slower'} than you.")
     return lines

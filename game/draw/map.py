@@ -12,7 +12,7 @@ from game.content.light import MOST_LIGHT
 from game.draw import glow, haze, reveal, walls
 from game.draw.mapwindow import MapWindow
 from game.draw.palette import BLACK, Colors, mix
-from game.rules import hiding
+from game.rules import hiding, hushing
 from game.rules.light import DIM as DARK
 from game.world import query
 from game.world.components import Item, Position
@@ -40,6 +40,7 @@ GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
 WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
 BEGINS = 0.7  # the same of who is about to do what it has begun
 MARKED = 0.4  # and of the cells that this will come to
+HUSHED = 0.5  # and of the hero where nothing can be read
 STIRS = 0.25  # and of where somebody lies in wait
 BLOCK = 0.45  # how much darker than lines walls are that fill their cells
 OTHER = 6  # cells of bare floor of which one has the other glyph
@@ -246,6 +247,8 @@ class MapPainter:
             elif seen.gap <= knowledge.notices_from(run, seen):
                 shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)
         _, _, creature, at = query.hero(run)
+        if hushing.hushed(run):
+            shown.tint(at.x, at.y, self.colors["violet"], HUSHED)
         hurt = creature.health * 3 <= creature.most
         shown.put(at.x, at.y, "@", mix(self.colors["hero"], self.colors["red"], 0.55 if hurt else 0.0))
 

@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.tempers import TEMPERS
-from game.minds import announcing, eating, fleeing, guarding, looking, lurking, sleeping, wandering
+from game.minds import announcing, eating, fleeing, guarding, looking, lurking, sleeping, stalking, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
-from game.rules import peace, sides, status_effects, stealth
+from game.rules import banners, peace, sides, status_effects, stealth
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
@@ -37,13 +37,19 @@ OTHERWISE: dict[Mood, Mind] = {
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Return what this monster does next: by fear, by discord, else by its mood, which may leave it to its temper."""
+    """Return what this monster does next; some take no step that the hero would see."""
+    action = _choose(run, monster, round_)
+    return stalking.unless_watched(run, monster, action) if monster.creature.kind.temper.unseen else action
+
+
+def _choose(run: Run, monster: Monster, round_: Round) -> Action:
+    """Return what a monster would do: by fear, by discord, else by its mood, which may leave it to its temper."""
     if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
         return REST
     mood = monster.mind.mood
     ailing = run.world.has(monster.entity, Statuses)
     terror = status_effects.terror(run, monster.entity) if ailing else 0
-    if terror:
+    if terror and not banners.in_view(run, monster.entity):
         acts.falter(run, monster.entity)
         return fleeing.decide(run, monster, round_.against(terror))
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import avoiding, fov, light, noise, peace, sides, status_effects, stealth, traps
+from game.rules import avoiding, combat, fov, light, noise, peace, sides, status_effects, stealth, traps
 from game.rules.fov import distance
-from game.rules.reach import reaches
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.movement import STEPS
@@ -93,9 +92,7 @@ class Round:
 
     def near_foe(self, monster: Monster) -> bool:
         """Tell whether the monster could strike the foe now."""
-        at, foe = monster.at, self.foe_at
-        dx, dy = foe.x - at.x, foe.y - at.y
-        return -1 <= dx <= 1 and -1 <= dy <= 1 and reaches(self.run, at.x, at.y, dx, dy)
+        return combat.can_reach(self.run, monster.entity, self.foe)
 
 
 def first_free(
@@ -140,11 +137,23 @@ def avoids(run: Run, monster: Monster, x: int, y: int, *, through_webs: bool = F
         return True
     if "shuns_water" in monster.creature.kind.traits and run.floor.ground.kind_at(x, y).douses:
         return True
+    if _strays(run, monster, x, y):
+        return True
     if "phases" in monster.creature.kind.traits and not _keeps_to_stone(run, x, y):
         return True
     if not through_webs and avoiding.is_hindering(run, entity, x, y) and traps.is_careful(run, entity):
         return True
     return avoiding.is_harmful(run, entity, x, y) and not avoiding.is_harmful(run, entity, at.x, at.y)
+
+
+def _strays(run: Run, monster: Monster, x: int, y: int) -> bool:
+    """Tell whether (x, y) is no place for a monster: not in a room, or farther from its post than it goes and is."""
+    if "keeps_to_rooms" in monster.creature.kind.traits and run.floor.level.room_at.item(y, x) < 0:
+        return True
+    leash, post, at = monster.creature.kind.leash, monster.mind, monster.at
+    if not leash or post.post_x < 0:
+        return False
+    return distance(x, y, post.post_x, post.post_y) > max(leash, distance(at.x, at.y, post.post_x, post.post_y))
 
 
 def _keeps_to_stone(run: Run, x: int, y: int) -> bool:

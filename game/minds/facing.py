@@ -17,7 +17,5 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Turn towards the foe; strike or come nearer if it has not come round to its side."""
-    at, foe, mind = monster.at, round_.foe_at, monster.mind
-    outflanked = mind.facing >= 0 and abs(facing.sides_off(run, monster.entity, foe.x - at.x, foe.y - at.y)) > 1
-    facing.turn(run, monster.entity, foe.x, foe.y)
+    outflanked = facing.follow(run, monster.entity, round_.foe_at.x, round_.foe_at.y)
     return REST if outflanked and round_.near_foe(monster) else hunting.decide(run, monster, round_)

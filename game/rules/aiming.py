@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects, fov, furniture, stealth
+from game.rules import effects, fov, furniture, mirrors, stealth
 from game.world.components import Position
 from game.world.events import Flew
 
@@ -34,21 +34,25 @@ def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: in
     at = run.world.get(actor, Position)
     start = at.x, at.y
     bodies, grounds = AIMS[kind.aim](run, start, (x, y), kind.reach)
+    by = actor
     if kind.aim in FLIES and grounds:
         end = grounds[0][0]
         run.emit(Flew(*end, *start, "*", "magic"))
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
+        met = run.floor.occupants.get(end, actor)
+        if kind.aim == "bolt" and mirrors.throws_back(run, met, actor, "*", "magic"):
+            by, bodies, grounds = met, [start], [(start, _direction(end, start))]
     seen = False
     for effect in happening:
         for cell, direction in grounds if effect.on_ground else ():
-            seen |= effects.apply_at(run, [effect], *cell, source=actor, direction=direction)
+            seen |= effects.apply_at(run, [effect], *cell, source=by, direction=direction)
     struck = [run.floor.occupants[cell] for cell in bodies if cell in run.floor.occupants]
     for target in struck:
         if target != actor:
             stealth.wake(run, target)
         for effect in happening:
             if not effect.on_ground and run.world.alive(target):
-                seen |= effects.apply(run, effect, target, source=actor, on=on)
+                seen |= effects.apply(run, effect, target, source=by, on=on)
     return seen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, fire, light, shapes, status_effects
+from game.rules import creatures, fire, light, reach, shapes, status_effects
 from game.rules.fov import distance, line_of_fire, towards
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.components import Creature, Entity, Mind, Position
@@ -41,13 +41,20 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     if (act.heated and not fire.is_hot(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
         return False
-    if act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM:
-        return False
+    in_dark = act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM
+    return not in_dark and _comes_to(run, entity, act, foe)
+
+
+def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
+    """Tell whether an act of a monster would come to a foe from where they stand."""
+    own, at = run.world.get(entity, Position), run.world.get(foe, Position)
     if act.does == "strike" and act.reach == 1:
         return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
+    if act.does == "lunge":
+        return reach.lunge_target(run, entity, own.x, own.y, *towards(at.x - own.x, at.y - own.y)) == foe
     if act.does == "leap":
         return bool(shapes.leap(run, entity, (at.x, at.y), act.reach))
-    if act.does == "shoot" or act.marks == "line":
+    if act.marks == "line" or (act.does == "shoot" and act.marks != "around"):
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
     return True

@@ -5,15 +5,28 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, effects, facing, fov, gear, hooks, identify, noise, pushing, status_effects, stealth
+from game.rules import (
+    creatures,
+    effects,
+    facing,
+    fov,
+    gear,
+    hooks,
+    identify,
+    mirrors,
+    noise,
+    pushing,
+    reach,
+    status_effects,
+    stealth,
+)
 from game.rules.fov import towards
 from game.rules.health import hurt
-from game.rules.reach import reaches
 from game.rules.sides import hostile
 from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Acted, Flew, Hit, Missed
+from game.world.events import Acted, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -54,6 +67,16 @@ def swing_of(run: Run, entity: int) -> Swing:
     """Return how somebody strikes."""
     weapon = wielded(run, entity)
     return run.world.get(entity, Creature).kind.swing if weapon is None else weapon.kind.swing
+
+
+def span_of(run: Run, entity: int) -> Span:
+    """Return the cells, the fewest and the most, to whom somebody strikes by hand."""
+    return reach.SPANS.get(swing_of(run, entity), reach.BESIDE)
+
+
+def can_reach(run: Run, attacker: int, target: int) -> bool:
+    """Tell whether a blow of the attacker would meet the target from where they stand."""
+    return reach.within(run, attacker, target, span_of(run, attacker))
 
 
 def net_enchant(run: Run, entity: int, weapon: Item) -> float:
@@ -216,7 +239,8 @@ def _is_alert(run: Run, entity: int, other: int) -> bool:
 
 def _answer(run: Run, entity: int, attacker: int) -> None:
     """Let somebody who was missed strike back, if that is how they fight."""
-    if swing_of(run, entity) == "riposte" and _is_alert(run, entity, attacker):
+    riposte = swing_of(run, entity) == "riposte" and can_reach(run, entity, attacker)
+    if riposte and _is_alert(run, entity, attacker):
         blow(run, entity, attacker, verb="strike back at" if entity == run.hero else "strikes back at", answers=True)
 
 
@@ -238,7 +262,7 @@ def fend_off(run: Run, stepped: int, from_x: int, from_y: int) -> None:
         if other is None or swing_of(run, other) != "fend" or not _is_up(run, stepped):
             continue
         near = fov.distance(from_x, from_y, at.x + dx, at.y + dy) <= 1
-        if not near and reaches(run, at.x, at.y, dx, dy) and _is_alert(run, other, stepped):
+        if not near and reach.reaches(run, at.x, at.y, dx, dy) and _is_alert(run, other, stepped):
             blow(run, other, stepped, verb="fend off" if other == run.hero else "fends off", answers=True)
 
 
@@ -253,7 +277,7 @@ def _fell(run: Run, target: int) -> None:
 def _cleave(run: Run, attacker: int, left_over: int) -> None:
     """Strike whoever beside the attacker has the least health left with what a kill left over."""
     at = run.world.get(attacker, Position)
-    cells = [(at.x + dx, at.y + dy) for dx, dy in STEPS if reaches(run, at.x, at.y, dx, dy)]
+    cells = [(at.x + dx, at.y + dy) for dx, dy in STEPS if reach.reaches(run, at.x, at.y, dx, dy)]
     near = [run.floor.occupants[cell] for cell in cells if cell in run.floor.occupants]
     foes = [other for other in near if hostile(run, attacker, other)]
     if foes:
@@ -286,9 +310,9 @@ def shot(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     Returns:
         Whether it landed.
     """
-    flies_back, share, sure = gear.meets_shot(run, target)
-    if flies_back:
+    if mirrors.throws_back(run, target, attacker, shot.glyph, "magic"):
         return _reflect(run, attacker, target, shot)
+    share, sure = gear.meets_shot(run, target)
     factor = factor_against(run, attacker, target)
     chance = 1000 if sure else to_hit(run, attacker, target) + vantage(run, attacker)
     low, high = weakened(run, attacker, shot.damage)
@@ -305,10 +329,10 @@ def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     Returns:
         False: it did not land where it was sent.
     """
-    own, at = run.world.get(attacker, Position), run.world.get(target, Position)
-    run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
-    run.emit(Hit(own.x, own.y, target, attacker, shot.damage[1], "turn its own shot on", unaware=False))
-    hurt(run, attacker, run.dice.between(*shot.damage), by=target)
+    own, dealt = run.world.get(attacker, Position), run.dice.between(*shot.damage)
+    verb = "turn its own shot on" if target == run.hero else "turns the shot on"
+    run.emit(Hit(own.x, own.y, target, attacker, dealt, verb, unaware=False))
+    hurt(run, attacker, dealt, by=target)
     return False
 
 
@@ -333,7 +357,7 @@ def _meet(
     status_effects.end_by(run, attacker, "strike")
     shielded = facing.shields(run, attacker, target)
     if shielded or not run.dice.chance(chance):
-        turned = Acted(at.x, at.y, target, facing.TURNED)
+        turned = Acted(at.x, at.y, target, f"turns the blow with its {facing.front_of(run, target)}")
         run.emit(turned if shielded else Missed(at.x, at.y, attacker, target, verb))
         _rouse(run, attacker, target)
         return None

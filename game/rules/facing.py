@@ -10,16 +10,26 @@ from game.rules.fov import direction, towards
 from game.world.components import Creature, Mind, Position
 
 if TYPE_CHECKING:
+    from game.content.traits import Trait
     from game.world.run import Run
 
 SIDES = len(RING)
 FRONT = 1  # sides to the left and to the right of the one faced that a shell covers too
-TURNED = "turns the blow with its shell"
+FRONTS: dict[Trait, str] = {
+    "shelled": "shell",
+    "shielded": "shield",
+}  # traits, and what such creatures hold before them
+
+
+def front_of(run: Run, entity: int) -> str:
+    """Return what a creature holds before it, in a word; "" if nothing."""
+    traits = run.world.get(entity, Creature).kind.traits
+    return next((word for trait, word in FRONTS.items() if trait in traits), "")
 
 
 def shields(run: Run, attacker: int, target: int) -> bool:
     """Tell whether the shell of the target is between it and an attacker."""
-    if "shelled" not in run.world.get(target, Creature).kind.traits or status_effects.helpless(run, target):
+    if not front_of(run, target) or status_effects.helpless(run, target):
         return False
     own, at = run.world.get(target, Position), run.world.get(attacker, Position)
     return run.world.get(target, Mind).facing >= 0 and abs(sides_off(run, target, at.x - own.x, at.y - own.y)) <= FRONT
@@ -42,6 +52,14 @@ def turn(run: Run, entity: int, x: int, y: int) -> None:
     mind.facing = (mind.facing + (off > 0) - (off < 0)) % SIDES
 
 
+def follow(run: Run, entity: int, x: int, y: int) -> bool:
+    """Let a creature turn by one side towards a foe at (x, y); whether it had come round to its side."""
+    mind, at = run.world.get(entity, Mind), run.world.get(entity, Position)
+    outflanked = mind.facing >= 0 and abs(sides_off(run, entity, x - at.x, y - at.y)) > FRONT
+    turn(run, entity, x, y)
+    return outflanked
+
+
 def turn_over(run: Run, entity: int) -> None:
     """Let a creature that was pushed about face to the other side."""
     mind = run.world.find(entity, Mind)
@@ -50,6 +68,6 @@ def turn_over(run: Run, entity: int) -> None:
 
 
 def told_of(run: Run, entity: int) -> str:
-    """Return where a creature has its shell, in words; "" if nowhere."""
+    """Return where a creature has its shell or shield, in words; "" if nowhere."""
     mind = run.world.find(entity, Mind)
-    return "" if mind is None or mind.facing < 0 else f"its shell {direction(*RING[mind.facing])}"
+    return "" if mind is None or mind.facing < 0 else f"its {front_of(run, entity)} {direction(*RING[mind.facing])}"

@@ -108,18 +108,24 @@ def finds_dwellers(run: Run, bearer: int) -> int:
     return max([part.finds_dwellers for part, _ in at_work(run, bearer)], default=0)
 
 
-def meets_shot(run: Run, bearer: int) -> tuple[bool, int, bool]:
-    """Return what becomes of a shot at somebody: whether it flies back, its harm in per cent, whether it is sure."""
-    share, sure = 100, False
+def reflects(run: Run, bearer: int) -> bool:
+    """Tell whether what somebody wears sends back what flies at them this time."""
     for part, item in at_work(run, bearer):
         if part.reflects and run.dice.chance(part.reflects):
             reveal(run, bearer, part, item)
-            return True, 100, False
+            return True
+    return False
+
+
+def meets_shot(run: Run, bearer: int) -> tuple[int, bool]:
+    """Return what becomes of a shot at somebody: its harm in per cent, and whether it is sure."""
+    share, sure = 100, False
+    for part, item in at_work(run, bearer):
         share = share * part.shots // 100
         if part.draws_shots:
             reveal(run, bearer, part, item)
             sure = True
-    return False, share, sure
+    return share, sure
 
 
 def cuts(run: Run, bearer: int, ground: str) -> bool:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fov
+from game.rules import fov, status_effects
 from game.rules.pathfinding import AIR
 from game.rules.sides import hostile
 from game.world.components import Creature, Position
 
 if TYPE_CHECKING:
+    from game.content.effect import Span
+    from game.content.kinds import Swing
     from game.world.run import Run
 
 LONG = 3  # cells that a whip reaches
+LUNGE = 2  # cells to the target of a lunge
+BESIDE: Span = (1, 1)  # cells, the fewest and the most, to whom most strike
+SPANS: dict[Swing, Span] = {"reach": (1, LONG), "thrust": (2, 2)}  # and to whom others do
 
 
 def is_body(run: Run, target: int) -> bool:
@@ -26,8 +31,8 @@ def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
     return run.floor.movement.grid_of(AIR).allows(x, y, dx, dy)
 
 
-def within(run: Run, actor: int, target: int, cells: int = 1) -> bool:
-    """Tell whether the target stands up to `cells` steps off in a straight line, past no wall and round no corner.
+def within(run: Run, actor: int, target: int, cells: Span = BESIDE) -> bool:
+    """Tell whether the target stands so many steps off in a straight line, past no wall and round no corner.
 
     What a blow passes does not matter: pits, water, and others who stand there.
     """
@@ -35,20 +40,36 @@ def within(run: Run, actor: int, target: int, cells: int = 1) -> bool:
         return False
     own, at = run.world.get(actor, Position), run.world.get(target, Position)
     steps = fov.distance(own.x, own.y, at.x, at.y)
-    if not 1 <= steps <= cells or (at.x - own.x) % steps or (at.y - own.y) % steps:
+    if not cells[0] <= steps <= cells[1] or (at.x - own.x) % steps or (at.y - own.y) % steps:
         return False
     dx, dy = (at.x - own.x) // steps, (at.y - own.y) // steps
     return all(reaches(run, own.x + dx * step, own.y + dy * step, dx, dy) for step in range(steps))
 
 
-def far_target(run: Run, actor: int, dx: int, dy: int) -> int:
-    """Return whom a whip would strike first in the direction of a step (dx, dy), beyond the next cell; 0 is nobody."""
+def far_target(run: Run, actor: int, dx: int, dy: int, span: Span) -> int:
+    """Return whom one who reaches so far would strike first beyond the next cell, by a step (dx, dy); 0 is nobody."""
     at = run.world.get(actor, Position)
-    for step in range(2, LONG + 1 if dx or dy else 0):
+    for step in range(2, span[1] + 1 if dx or dy else 0):
         x, y = at.x + dx * step, at.y + dy * step
         target = run.floor.occupants.get((x, y))
-        if target is None or not hostile(run, actor, target) or not within(run, actor, target, LONG):
+        if target is None or not hostile(run, actor, target) or not within(run, actor, target, span):
             continue
         if actor != run.hero or fov.in_sight(run, x, y):
             return target
     return 0
+
+
+def lunge_target(run: Run, actor: int, x: int, y: int, dx: int, dy: int) -> int | None:
+    """Return the creature that a step from (x, y) by (dx, dy) would lunge at, or None.
+
+    It is two cells off in a straight line, and the cell between is free.
+    """
+    floor = run.floor
+    target = floor.occupants.get((x + LUNGE * dx, y + LUNGE * dy))
+    if target is None or (x + dx, y + dy) in floor.occupants or not hostile(run, actor, target):
+        return None
+    if not floor.grid.allows(x, y, dx, dy) or not floor.grid.allows(x + dx, y + dy, dx, dy):
+        return None
+    if status_effects.held(run, actor) or (actor == run.hero and not fov.in_sight(run, x + LUNGE * dx, y + LUNGE * dy)):
+        return None
+    return target

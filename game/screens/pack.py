@@ -30,6 +30,7 @@ SWINGS = {
     "riposte": "Strikes back at once at whoever misses you at close quarters.",
     "cleave": "What a kill leaves over of a blow strikes the weakest foe beside you.",
     "reach": "Strikes up to three steps off in a straight line, over pits and friends.",
+    "thrust": "Strikes two steps off in a straight line, over friends, and nobody nearer.",
     "hurl": "Throws the struck back two steps. Walk into a statue or a barred door to break it.",
     "dig": "Walk into rock to dig: five turns a cell. Metal protects only half as well from it.",
     "fend": "Strikes first at whoever steps up to you.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.effects import Alarm, Frighten, Order, Summon
 from game.content.verbs import Pipe, Tend
 from game.rules import creatures, health, sides, status_effects, stealth
-from game.rules.fov import distance, in_sight
+from game.rules.fov import distance, in_sight, line_of_sight
 from game.rules.identify import article
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -26,8 +26,10 @@ TURN = 100
 MOST_PIPED = 8  # of the kinds that a piper brings, on a floor
 
 
-def alarm(run: Run, _: Alarm, aim: Aim) -> bool:
-    """Every monster on the floor comes for the hero."""
+def alarm(run: Run, effect: Alarm, aim: Aim) -> bool:
+    """Every monster on the floor comes for the hero, or only those near who are awake."""
+    if effect.cells:
+        return _tell_the_awake(run, effect.cells, aim)
     at = run.world.get(aim.target, Position)
     if aim.target == run.hero:
         run.emit(Felt(at.x, at.y, "A shriek goes through the stone. Everything here knows of you.", "danger"))
@@ -37,20 +39,30 @@ def alarm(run: Run, _: Alarm, aim: Aim) -> bool:
     return True
 
 
+def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
+    """Let those near who are awake learn where the hero is, whatever stands between."""
+    told = False
+    for monster in query.monsters(run):
+        near = distance(aim.x, aim.y, monster.at.x, monster.at.y) <= cells and monster.entity != aim.target
+        if near and monster.mind.mood not in ("asleep", "fleeing") and not monster.mind.hidden:
+            stealth.wake(run, monster.entity)
+            told = True
+    return told
+
+
 def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
-    """Let every monster in sight that has a mind fear the target."""
+    """Let every monster that sees the cell and has a mind fear the target, or else the hero."""
     struck = False
     for entity, _, at in query.creatures(run):
         mind = run.world.find(entity, Mind)
-        if mind is None or not in_sight(run, at.x, at.y):
+        if mind is None or not line_of_sight(run, (at.x, at.y), (aim.x, aim.y)):
             continue
         turns = run.dice.between(*effect.turns)
-        if status_effects.apply_status(run, entity, AFRAID, turns, source=aim.target):
+        if status_effects.apply_status(run, entity, AFRAID, turns, source=aim.target or run.hero):
             mind.mood = "fleeing" if mind.mood == "fleeing" else "hunting"
             struck = True
     if struck:
-        here_at = run.world.get(aim.target, Position)
-        run.emit(Felt(here_at.x, here_at.y, "Terror takes all who see you.", "good"))
+        run.emit(Felt(aim.x, aim.y, effect.told, "good"))
     return struck
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Uncover, Vent
+from game.content.verbs import Plant
 from game.rules import fire, gas, hazards
+from game.rules.fov import distance
 from game.rules.pathfinding import open_cells_within
+from game.world import query
+from game.world.components import Position
 from game.world.events import Turned
 from game.world.movement import STEPS
 
@@ -88,6 +92,25 @@ def uncover(run: Run, effect: Uncover, _: Aim) -> bool:
     return bool(cells)
 
 
+def plant(run: Run, effect: Plant, aim: Aim) -> bool:
+    """Set it down where there is room."""
+    floor, hero = run.floor, run.world.get(run.hero, Position)
+    steps = floor.grid.steps(aim.x, aim.y)
+    free = [cell for cell in ((aim.x + dx, aim.y + dy) for dx, dy in steps) if _is_bare(run, *cell)]
+    if not free:
+        return False
+    floor.ground.change(*min(free, key=lambda cell: (distance(hero.x, hero.y, *cell), cell)), effect.ground)
+    return True
+
+
+def _is_bare(run: Run, x: int, y: int) -> bool:
+    """Tell whether nobody is at (x, y), nothing lies there, and the ground can be covered."""
+    floor = run.floor
+    if (x, y) in floor.occupants or (x, y) in floor.traps or query.items_at(run, x, y):
+        return False
+    return floor.ground.kind_at(x, y).can_be_covered
+
+
 def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
     """Let lava light what burns and was laid beside it; what grew there before has withstood it."""
     floor, table = run.floor, run.content.ground
@@ -102,6 +125,7 @@ def _touch_lava(run: Run, cells: list[tuple[int, int]]) -> None:
 
 
 APPLY: Appliers = {
+    Plant: plant,
     Kindle: kindle,
     Burn: burn,
     Ignite: ignite,

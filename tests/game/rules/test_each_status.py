@@ -566,7 +566,7 @@ def test_who_is_struck_by_a_discordant_monster_wakes_and_knows_nothing_of_the_he
     )
     scene.dice.luck = True
     give(scene, "r", "discordant", 50)
-    scene.rest(2)
+    scene.rest(3)
     assert scene.mind("s").mood == "wandering"
     assert sides.foe_of(scene.run, scene.named["s"], sides.discord(scene.run)) == scene.named["r"]
 

@@ -1,0 +1,55 @@
+"""Screens: stands on the line between the hero and whom it shields; with nobody to shield it hunts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Strike
+from game.content.kinds import COMPANIONS
+from game.minds import hunting
+from game.minds.base import REST, approach
+from game.minds.fleeing import away
+from game.minds.hunting import keep_track
+from game.rules import combat, facing, fov, sides
+from game.world import query
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.query import Monster
+    from game.world.run import Run
+
+NEAR = 8  # cells within which it comes to somebody's side
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Strike; step back from who is too near to strike; else go between the foe and who is to be shielded."""
+    at, foe = monster.at, round_.foe_at
+    outflanked = facing.front_of(run, monster.entity) and facing.follow(run, monster.entity, foe.x, foe.y)
+    if round_.near_foe(monster):
+        return REST if outflanked else Strike(round_.foe)
+    if fov.distance(at.x, at.y, foe.x, foe.y) < combat.span_of(run, monster.entity)[0]:
+        return away(run, monster, round_) or REST
+    ward = _ward(run, monster, round_)
+    if ward is None:
+        return hunting.decide(run, monster, round_)
+    keep_track(run, monster, round_)
+    line = fov.straight_line((ward.at.x, ward.at.y), (foe.x, foe.y))[:-1]
+    if not line or (at.x, at.y) in line:
+        return REST
+    x, y = min(line, key=lambda cell: fov.distance(at.x, at.y, *cell))
+    return approach(run, monster, round_.to(x, y, monster))
+
+
+def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
+    """Return the nearest friend who helps the others from behind and sees the foe; None if none does."""
+    at, found = monster.at, []
+    for other in query.monsters(run):
+        gap = fov.distance(at.x, at.y, other.at.x, other.at.y)
+        kind = other.creature.kind
+        shielded = kind.role in COMPANIONS and kind.temper is not monster.creature.kind.temper
+        if other.entity == monster.entity or gap > NEAR or not shielded or other.mind.mood != "hunting":
+            continue
+        if round_.sees_foe(other) and not sides.hostile(run, monster.entity, other.entity):
+            found.append((gap, other.entity, other))
+    return min(found, key=lambda each: each[:2])[2] if found else None

@@ -1,0 +1,502 @@
+"""The Ramparts' cast: what each of them alone does, how it is seen coming, and what counters it."""
+
+from __future__ import annotations
+
+from game import knowledge
+from game.actions.fighting import Strike
+from game.actions.moving import Walk
+from game.actions.using import Read, Throw, Zap
+from game.draw import describing
+from game.rules import combat, health
+from game.rules.fov import distance
+from game.world import spawn
+from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
+from tests.kit.scenes import Scene, library
+
+
+def acted(scene: Scene) -> list[str]:
+    return [event.text for event in scene.of(Acted)]  # type: ignore[attr-defined]
+
+
+def struck_by(scene: Scene, name: str) -> list[int]:
+    """Whom somebody struck at on the last turn."""
+    blows = [event for event in scene.events if isinstance(event, Hit | Missed)]
+    return [event.target for event in blows if event.attacker == scene.named[name]]
+
+
+def verbs(scene: Scene) -> list[str]:
+    """How the blows of the last turn are told."""
+    return [event.verb for event in scene.events if isinstance(event, Hit | Missed)]
+
+
+# Knight: answers each blow that misses it, and keeps within five steps of its post
+
+
+def test_a_knight_answers_a_blow_that_misses_it() -> None:
+    scene = Scene("######\n#.@K.#\n######", K="knight")
+    scene.dice.luck = False
+    scene.do(Strike(scene.named["K"]))
+    assert "strikes back at" in verbs(scene)
+    assert len(struck_by(scene, "K")) == 2, "its answer and its own turn"
+
+
+def test_a_blow_that_cannot_miss_gets_no_answer() -> None:
+    scene = Scene("######\n#.@K.#\n######", K="knight asleep")
+    scene.dice.luck = False
+    scene.do(Strike(scene.named["K"]))
+    assert scene.of(Hit)
+    assert "strikes back at" not in verbs(scene)
+
+
+def test_a_knight_goes_five_steps_from_its_post_and_no_farther() -> None:
+    scene = Scene("####################\n#@...............K.#\n####################", K="knight")
+    scene.dice.luck = False
+    scene.rest(10)
+    assert scene.at("K") == (12, 1)
+    known = knowledge.creature_at(scene.run, 12, 1)
+    assert known is not None
+    assert "no farther than 5 steps" in describing.awareness(scene.run, known)
+
+
+# Pikeman: strikes two cells off, over the head of whoever stands before it, and not beside it
+
+PIKE = """
+    ##########
+    #........#
+    #@.r.I...#
+    #........#
+    ##########
+"""
+
+
+def test_a_pikeman_strikes_over_the_head_of_its_friend() -> None:
+    scene = Scene(PIKE.replace("@.r.I", ".@rI."), r="knight asleep", I="pikeman")
+    scene.dice.luck = False
+    scene.rest()
+    assert struck_by(scene, "I") == [scene.run.hero]
+    assert scene.at("I") == (4, 2)
+    known = knowledge.creature_at(scene.run, 4, 2)
+    assert known is not None
+    assert any("two cells off" in line for line in describing.odds(scene.run, known))
+
+
+def test_beside_it_one_is_safe_and_it_steps_back() -> None:
+    scene = Scene(PIKE.replace("@.r.I", "...@I"), I="pikeman")
+    scene.dice.luck = False
+    scene.rest()
+    assert not struck_by(scene, "I")
+    assert distance(*scene.at("I"), *scene.at()) == 2
+    cornered = Scene("#####\n#.@I#\n#####", I="pikeman")
+    cornered.dice.luck = False
+    assert not any(isinstance(event, Hit | Missed) for event in cornered.rest(4))
+
+
+def test_no_pike_goes_round_a_corner_or_aslant() -> None:
+    scene = Scene("#######\n#@.####\n##..I.#\n#######", I="pikeman")
+    scene.dice.luck = False
+    scene.rest()
+    assert not struck_by(scene, "I")
+
+
+def test_a_pikeman_puts_itself_between_the_hero_and_an_archer() -> None:
+    drawing = "##############\n#............#\n#@..........a#\n#............#\n#.........I..#\n##############"
+    scene = Scene(drawing, a="archer", I="pikeman")
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    scene.rest(3)
+    (x, y), (_, row) = scene.at("I"), scene.at()
+    assert y == row
+    assert x > 4, "it stays with the archer"
+    alone = Scene(drawing.replace("a", "."), I="pikeman")
+    alone.dice.luck = False
+    alone.rest(5)
+    assert alone.at("I")[0] <= 6
+
+
+# Archer: arrows fall on the marked nine cells a turn later, on whoever is there
+
+BUTTS = """
+    ###############
+    #.............#
+    #....@......a.#
+    #.............#
+    #.............#
+    ###############
+"""
+
+
+def test_arrows_fall_on_the_cells_that_were_marked() -> None:
+    scene = Scene(BUTTS, a="archer")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.of(Announced)
+    assert set(knowledge.marks(scene.run)) == {(x, y) for x in (4, 5, 6) for y in (1, 2, 3)}
+    scene.rest()
+    assert acted(scene) == ["looses a sheaf of arrows"]
+    assert len(scene.of(Flew)) == 9
+    assert struck_by(scene, "a") == [scene.run.hero]
+
+
+def test_who_steps_out_is_spared_and_an_archers_friends_are_not() -> None:
+    scene = Scene(BUTTS.replace("#....@......a.#", "#...r@......a.#"), a="archer", r="rat asleep")
+    scene.dice.luck = True
+    scene.rest()
+    assert scene.of(Announced)
+    spawn.place(scene.run, scene.run.hero, 5, 4)
+    scene.rest()
+    assert struck_by(scene, "a") == [scene.named["r"]]
+
+
+def test_within_three_cells_it_only_clubs() -> None:
+    scene = Scene("#######\n#.@..a#\n#######", a="archer")
+    scene.dice.luck = False
+    for _ in range(4):
+        scene.rest()
+        assert not scene.of(Announced)
+    assert distance(*scene.at(), *scene.at("a")) == 1
+
+
+# Headsman: the axe is raised for a turn, and falls on that cell threefold
+
+
+def test_the_axe_falls_threefold_on_who_stays() -> None:
+    scene = Scene("######\n#.@H.#\n######", H="headsman")
+    scene.creature().health = scene.creature().most = 100
+    scene.dice.luck = False
+    scene.rest()
+    assert "The headsman raises its axe." in scene.log
+    assert scene.health() == 100
+    assert set(knowledge.marks(scene.run)) == {(2, 1)}
+    scene.rest()
+    assert 64 <= scene.health() <= 79, "it cannot miss"
+
+
+def test_it_falls_on_nobody_when_the_cell_is_left() -> None:
+    scene = Scene("######\n#....#\n#.@H.#\n######", H="headsman")
+    scene.rest()
+    scene.walk("nw")
+    assert scene.health() == 40
+    assert not struck_by(scene, "H")
+
+
+# Gargoyle: moves only while the hero does not see it
+
+COURT = """
+    ###########
+    #@........#
+    #.#######.#
+    #.#.....#.#
+    #.###.###.#
+    #.........#
+    #####G#####
+    ###########
+"""
+
+
+def test_a_gargoyle_stands_still_while_it_is_seen_and_comes_while_it_is_not() -> None:
+    scene = Scene("##########\n#@......G#\n##########", G="gargoyle")
+    scene.rest(4)
+    assert scene.at("G") == (8, 1)
+    scene = Scene(COURT, G="gargoyle")
+    scene.dice.luck = False
+    scene.rest(3)
+    assert scene.at("G") != (5, 6)
+    heard = [event.what for _ in range(3) for event in scene.rest() if isinstance(event, Sounded)]
+    assert "stone scraping on stone" in heard or distance(*scene.at("G"), *scene.at()) == 1
+
+
+def test_beside_the_hero_it_strikes_seen_or_not_and_a_door_stops_it() -> None:
+    scene = Scene("######\n#.@G.#\n######", G="gargoyle")
+    scene.rest()
+    assert struck_by(scene, "G")
+    scene = Scene("#########\n#@.+...G#\n#########", G="gargoyle")
+    scene.dice.luck = False
+    scene.rest(12)
+    assert scene.at("G")[0] > 3
+
+
+# Fencer: lunges from exactly two cells in a straight line, threefold
+
+SALLE = """
+    ##########
+    #........#
+    #..@.F...#
+    #........#
+    ##########
+"""
+
+
+def test_a_fencer_lowers_the_blade_and_runs_through_who_stays() -> None:
+    scene = Scene(SALLE, F="fencer")
+    scene.creature().health = scene.creature().most = 100
+    scene.dice.luck = False
+    scene.rest()
+    assert "The fencer lowers the blade, knees bent." in scene.log
+    assert set(knowledge.marks(scene.run)) == {(3, 2), (4, 2)}
+    assert scene.health() == 100
+    scene.rest()
+    assert 67 <= scene.health() <= 82
+    assert scene.at("F")[0] == 4
+
+
+def test_off_its_line_or_beside_it_nobody_is_run_through() -> None:
+    scene = Scene(SALLE, F="fencer")
+    scene.dice.luck = False
+    scene.rest()
+    scene.walk("nw")
+    assert scene.health() == 40
+    scene = Scene(SALLE.replace("@.F", ".@F"), F="fencer")
+    scene.dice.luck = False
+    scene.rest()
+    assert not scene.of(Announced)
+
+
+def test_a_table_or_a_friend_between_keeps_it_from_lunging() -> None:
+    for word in ("table", "knight asleep"):
+        scene = Scene("########\n#.@tF..#\n########", F="fencer", t=word)
+        scene.dice.luck = False
+        scene.rest(2)
+        assert scene.health() == 40, word
+
+
+# Crow: circles, and those within twenty steps who are awake know where the hero is; it keeps to rooms
+
+ROOKERY = """
+    ###############
+    #.......#.....#
+    #..@.v..#.K.r.#
+    #.......#.....#
+    ###############
+"""
+
+
+def test_a_crow_tells_all_who_are_awake_where_the_hero_is() -> None:
+    scene = Scene(ROOKERY, v="crow", K="knight guarding", r="rat asleep")
+    scene.dice.luck = False
+    scene.rest()
+    assert "The carrion crow circles above you." in scene.log
+    assert scene.mind("K").mood == "guarding"
+    scene.rest()
+    assert "caws and caws" in acted(scene)
+    assert scene.mind("K").mood == "hunting"
+    assert scene.mind("r").mood == "asleep"
+
+
+def test_a_dart_silences_it_and_it_keeps_off_on_its_own() -> None:
+    scene = Scene(ROOKERY, v="crow", K="knight guarding", r="rat asleep")
+    scene.dice.luck = False
+    scene.rest()
+    health.hurt(scene.run, scene.named["v"], 1, by=scene.run.hero)
+    scene.rest()
+    assert not scene.of(Acted)
+    assert scene.health() == 40
+    assert distance(*scene.at(), *scene.at("v")) in (2, 3)
+
+
+def test_it_comes_into_no_passage() -> None:
+    scene = Scene("###############\n#.......#######\n#..v....+...@.#\n#.......#######\n###############", v="crow")
+    scene.floor.ground.change(8, 2, "open_door")
+    scene.dice.luck = False
+    scene.rest(8)
+    assert scene.at("v")[0] < 8
+
+
+# Sapper: sets a keg down, its fuse burning, and runs
+
+MINE = """
+    ############
+    #..........#
+    #.@..k.....#
+    #..........#
+    ############
+"""
+
+
+def test_a_sapper_sets_down_a_keg_that_goes_off_and_runs() -> None:
+    scene = Scene(MINE, k="sapper")
+    scene.dice.luck = False
+    told = scene.rest(3)
+    assert any(isinstance(event, Announced) for event in told)
+    assert "The sapper sets a keg down and runs." in scene.log
+    (keg,) = scene.floor.ground.fuses
+    assert scene.terrain(*keg) == "lit_keg"
+    assert distance(*keg, *scene.at()) == 1
+    scene.rest(4)
+    assert scene.health() < 40
+    assert scene.at("k")[0] > 5
+
+
+def test_who_walks_off_or_rolls_the_keg_on_is_unhurt() -> None:
+    scene = Scene(MINE, k="sapper")
+    scene.dice.luck = False
+    scene.rest(3)
+    spawn.place(scene.run, scene.run.hero, 1, 2)
+    scene.rest(4)
+    assert scene.health() == 40
+    scene = Scene("############\n#.@..k.....#\n############", k="sapper")
+    scene.dice.luck = False
+    scene.rest(3)
+    scene.do(Walk(1, 0))
+    scene.rest(4)
+    assert scene.health() == 40
+
+
+# Bannerman: nobody runs who sees the banner; all who saw it fall run ten turns
+
+COLOURS = """
+    ##############
+    #@....K.....Y#
+    ##############
+"""
+
+
+def test_in_sight_of_the_banner_nobody_runs() -> None:
+    for kind, x in (("bannerman", 5), ("chaplain", 7)):
+        scene = Scene(COLOURS, K="knight", Y=kind)
+        scene.dice.luck = False
+        scene.afflict("K", "afraid", 20, by="@")
+        scene.rest()
+        assert scene.at("K")[0] == x, kind
+
+
+def test_a_burning_banner_keeps_nobody() -> None:
+    scene = Scene(COLOURS, K="knight", Y="bannerman")
+    scene.dice.luck = False
+    scene.afflict("K", "afraid", 20, by="@")
+    scene.afflict("Y", "burning", 9)
+    scene.rest()
+    assert scene.at("K")[0] == 7
+
+
+def test_when_it_falls_they_run() -> None:
+    scene = Scene("##############\n#@Y...K......#\n##############", K="knight", Y="bannerman")
+    scene.creature("Y").health = 1
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["Y"]))
+    assert "The banner falls, and they run." in scene.log
+    assert scene.statuses("K").get("afraid")
+    x = scene.at("K")[0]
+    scene.rest()
+    assert scene.at("K")[0] == x + 1
+
+
+# Mirrorman: throws back whatever flies at it
+
+MIRROR = """
+    ##########
+    #@...M...#
+    ##########
+"""
+
+
+def test_a_mirrorman_throws_back_darts_flasks_bolts_and_quarrels() -> None:
+    scene = Scene(MIRROR, M="mirrorman")
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), 5, 1))
+    assert acted(scene) == ["throws it back"]
+    assert scene.health("M") == 80
+    assert scene.health() < 40
+    scene = Scene(MIRROR, M="mirrorman")
+    scene.do(Zap(scene.give("slowness", charges=2), 5, 1))
+    assert "slowed" in scene.statuses()
+    assert not scene.statuses("M")
+    scene = Scene("###########\n#@.M...x..#\n###########", M="mirrorman asleep", x="crossbowman")
+    scene.mind("M").mood = "guarding"
+    scene.dice.luck = True
+    shot = scene.content.monsters["crossbowman"].shot
+    assert shot is not None
+    combat.shot(scene.run, scene.named["x"], scene.named["M"], shot)
+    assert scene.health("x") < 12
+
+
+def test_asleep_or_by_hand_it_is_struck_as_others_are() -> None:
+    scene = Scene(MIRROR, M="mirrorman asleep")
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), 5, 1))
+    assert scene.health("M") < 80
+    scene = Scene(MIRROR.replace("@...M", "@M..."), M="mirrorman")
+    scene.dice.luck = True
+    scene.do(Strike(scene.named["M"]))
+    assert scene.health("M") < 80
+
+
+# Inquisitor: while it sees the hero no scroll and no wand works
+
+TRIBUNAL = """
+    ###############
+    #@........Q...#
+    #.#############
+    #.............#
+    ###############
+"""
+
+
+def test_in_an_inquisitors_sight_nothing_is_read_and_no_wand_works() -> None:
+    scene = Scene(TRIBUNAL, Q="inquisitor")
+    for use in (Read(scene.give("teleportation")), Zap(scene.give("slowness", charges=2), 10, 1)):
+        scene.do(use)
+        assert scene.turn.refusal.startswith("A finger is laid on a pair of lips")
+
+
+def test_out_of_its_sight_or_before_it_knows_they_do() -> None:
+    scene = Scene(TRIBUNAL, Q="inquisitor asleep")
+    scene.do(Zap(scene.give("slowness", charges=2), 10, 1))
+    assert "slowed" in scene.statuses("Q")
+    scene = Scene(TRIBUNAL.replace("@", ".").replace("#.............#", "#....@........#"), Q="inquisitor")
+    scene.do(Read(scene.give("teleportation")))
+    assert not scene.turn.refusal
+
+
+# Shieldman: turns what comes from before it, and stands between the hero and those behind it
+
+SHIELD = """
+    ###########
+    #.........#
+    #...@U....#
+    #.........#
+    ###########
+"""
+
+
+def test_a_shieldman_turns_blows_and_darts_from_before_it() -> None:
+    scene = Scene(SHIELD, U="shieldman")
+    scene.dice.luck = True
+    scene.rest()
+    known = knowledge.creature_at(scene.run, 5, 2)
+    assert known is not None
+    assert "its shield to the west" in describing.creature(scene.run, known)
+    scene.do(Strike(scene.named["U"]))
+    assert "turns the blow with its shield" in acted(scene)
+    spawn.place(scene.run, scene.run.hero, 1, 2)
+    scene.do(Throw(scene.give("dart"), 5, 2))
+    assert scene.health("U") == 55
+
+
+def test_from_its_side_it_is_struck_and_turns_instead_of_striking() -> None:
+    scene = Scene(SHIELD, U="shieldman")
+    scene.dice.luck = True
+    scene.rest()
+    spawn.place(scene.run, scene.run.hero, 6, 2)
+    scene.do(Strike(scene.named["U"]))
+    assert scene.health("U") < 55
+    assert not struck_by(scene, "U")
+
+
+def test_it_stops_what_is_thrown_at_the_archer_behind_it() -> None:
+    drawing = "##############\n#............#\n#@..........a#\n#.........U..#\n##############"
+    scene = Scene(drawing, a="archer", U="shieldman")
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    scene.rest(2)
+    assert scene.at("U")[1] == 2
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), *scene.at("a")))
+    assert (scene.health("a"), scene.health("U")) == (30, 55)
+
+
+def test_each_kind_of_the_ramparts_says_something_of_its_own() -> None:
+    names = "knight pikeman crow archer sapper shieldman bannerman headsman gargoyle fencer mirrorman inquisitor"
+    cast = [kind for name, kind in library().monsters.items() if name in names.split()]
+    assert len({kind.text for kind in cast}) == len({(kind.glyph, kind.color) for kind in cast}) == len(names.split())
+    assert all("ramparts" in kind.strata for kind in cast)
+    assert {kind.first for kind in cast} == {17, 18, 19, 20}
