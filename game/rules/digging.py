@@ -1,4 +1,4 @@
-"""Digging: which cells are earth that can be dug, and where a snare can be laid."""
+"""Digging: which cells are earth that can be dug."""
 
 from __future__ import annotations
 
@@ -25,9 +25,3 @@ def is_earth(run: Run, x: int, y: int) -> bool:
         return False
     rooms = {int(floor.level.room_at[y + dy, x + dx]) for dx, dy in STEPS}
     return not any(room >= 0 and floor.level.rooms[room].kind == "vault" for room in rooms)
-
-
-def takes_snare(run: Run, x: int, y: int) -> bool:
-    """Tell whether a snare can be laid at a cell."""
-    floor = run.floor
-    return (x, y) not in floor.traps and floor.ground.kind_at(x, y).can_be_covered
