@@ -39,9 +39,9 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     sick = act.does == "shoot" and status_effects.queasy(run, entity)
     if sick or not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
         return False
-    if (act.heated and not fire.is_hot(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
+    if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
         return False
-    if act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM:
+    if act.lit and gap > 1 and light.is_dark(run, at.x, at.y):
         return False
     if act.does == "strike" and act.reach == 1:
         return run.floor.movement.grid_of(AIR).allows(own.x, own.y, at.x - own.x, at.y - own.y)
