@@ -69,8 +69,8 @@ class KnownCreature:
 
     @property
     def is_aware(self) -> bool:
-        """True if it knows of the hero: it does not sleep, stand guard or roam."""
-        return self.mood not in combat.UNAWARE
+        """True if it knows of the hero: it does not sleep, stand guard, roam, or have eyes for food alone."""
+        return self.mood not in (*combat.UNAWARE, "eating")
 
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:

@@ -36,8 +36,6 @@ class Grab(Action):
             taken = inventory.take_one(run, taken)
         name = identify.article(identify.name(run, run.world.get(taken, Item), 1))
         inventory.put_into_pack(run, actor, taken)
-        if not query.items_at(run, at.x, at.y):
-            run.floor.memory.items.pop((at.x, at.y), None)
         run.emit(Announced(at.x, at.y, actor, f"bends for {name}"))
         return Done(status_effects.pace(run, actor, TURN))
 

@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.content.kinds import Tone
     from game.knowledge import Cell, KnownCreature
+    from game.world.components import Mood
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
+STATES: dict[Mood, str] = {"asleep": "asleep", "curious": "looking for a noise", "eating": "at a meal"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Goal(ABC):
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
-        state = {"asleep": "asleep", "curious": "looking for a noise"}.get(new[0].mood, "unaware of you")
+        state = STATES.get(new[0].mood, "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
     def _wound(self, run: Run) -> StopReason:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game import knowledge
+from game.actions.base import perform
 from game.actions.fighting import Strike
+from game.actions.foraging import Grab
 from game.actions.handling import PickUp
 from game.actions.using import Throw
 from game.draw import describing
-from game.rules import combat, health, hiding
+from game.rules import combat, creatures, health, hiding, sight
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
@@ -318,6 +320,16 @@ def test_a_packrat_carries_what_lies_about_to_its_nest() -> None:
     scene.rest(16)
     assert distance(*scene.at("d"), 12, 3) <= 1
     assert scene.health() == 40
+
+
+def test_what_it_takes_out_of_sight_is_remembered_where_it_lay() -> None:
+    scene = Scene("########\n#@#d...#\n########", d="ration")
+    rat = creatures.make(scene.run, scene.content.monsters["packrat"], 3, 1, "hunting")
+    scene.floor.memory.items[3, 1] = "ration"
+    perform(scene.run, Grab(scene.named["d"]), rat)
+    assert query.pack(scene.run, rat)
+    sight.look_about(scene.run)
+    assert (3, 1) in scene.floor.memory.items
 
 
 def test_it_fights_at_its_nest_alone() -> None:
