@@ -22,6 +22,7 @@ from game.rules import (
     status_effects,
     stealth,
     traps,
+    vaults,
 )
 from game.world import query
 from game.world.components import Mind, Opens, Position, Statuses
@@ -313,7 +314,10 @@ def exits(run: Run) -> list[Place]:
 
 
 def doors_with_keys(run: Run) -> list[Cell]:
-    """Return the locked doors (x, y) of this floor whose keys are in the pack."""
+    """Return the locked doors (x, y) of this floor whose keys are in the pack; all known ones with one to all locks."""
+    if vaults.master_key(run, run.hero):
+        locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
+        return cells_in(np.isin(run.floor.memory.terrain, locks) & run.floor.memory.explored)
     keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
     return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
 
