@@ -99,7 +99,8 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands, per mille."""
-    return 1000 if unaware(run, attacker, target) else odds(run, attacker, target, weapon)
+    sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
+    return 1000 if sure else odds(run, attacker, target, weapon)
 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
@@ -306,9 +307,10 @@ def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
         False: it did not land where it was sent.
     """
     own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+    dealt = run.dice.between(*weakened(run, attacker, shot.damage))
     run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
-    run.emit(Hit(own.x, own.y, target, attacker, shot.damage[1], "turn its own shot on", unaware=False))
-    hurt(run, attacker, run.dice.between(*shot.damage), by=target)
+    run.emit(Hit(own.x, own.y, target, attacker, dealt, "turn its own shot on", unaware=False))
+    hurt(run, attacker, dealt, by=target)
     return False
 
 
