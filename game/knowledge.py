@@ -14,6 +14,7 @@ from game.rules import (
     announcing,
     avoiding,
     combat,
+    foraging,
     fov,
     hiding,
     homecoming,
@@ -24,6 +25,7 @@ from game.rules import (
     traps,
     vaults,
 )
+from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -32,6 +34,8 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from numpy.typing import NDArray
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
@@ -144,6 +148,24 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         sign="" if act is None else act.sign,
         marks=tuple(announcing.marked(run, monster.entity)),
     )
+
+
+def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
+    """Return the cells where a creature in sight could strike, by the ground that the hero knows, as a mask [y, x].
+
+    They are all, if it strikes from afar or comes through earth, walls or the dark.
+    """
+    floor, table, kind = run.floor, run.content.ground, creature.kind
+    aims = kind.shot is not None or foraging.THINGS in kind.gathers or any(act.reach > 1 for act in kind.acts)
+    if aims or not kind.temper.walks_up:
+        return np.ones_like(floor.memory.explored)
+    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
+    goes = table.can_be(traits)[floor.memory.terrain] & known & kind.temper.moves
+    paths = MovementGrid(goes, table.uncramped[floor.memory.terrain] & known)
+    reached = np.zeros_like(known)
+    for (x, y), _ in nearest_first(paths, creature.cell):
+        reached[y, x] = True
+    return grid.dilate(reached)
 
 
 # Items
