@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 TURN = 100
-RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # clockwise from the north
 
 
 def announced(run: Run, entity: int) -> Act | None:
@@ -81,9 +80,7 @@ def marked(run: Run, entity: int) -> list[Cell]:
         dx, dy = x - own.x, y - own.y
         return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
     if act.marks == "arc":
-        middle = RING.index(towards(x - own.x, y - own.y)) if (x, y) != (own.x, own.y) else 0
-        steps = [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
-        grid = run.floor.movement.grid_of(AIR)
+        steps, grid = shapes.arc((x - own.x, y - own.y)), run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
     if act.marks == "cone":
         return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)
