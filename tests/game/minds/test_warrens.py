@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from game import knowledge
 from game.actions.base import perform
 from game.actions.fighting import Strike
@@ -9,7 +11,7 @@ from game.actions.foraging import Grab
 from game.actions.handling import PickUp
 from game.actions.using import Throw
 from game.draw import describing
-from game.rules import combat, creatures, health, hiding, sight
+from game.rules import combat, creatures, digging, health, hiding, sight
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
@@ -376,6 +378,16 @@ def test_a_delver_cracks_the_earth_and_comes_straight_through() -> None:
     scene.rest(3)
     assert scene.terrain(3, 1) == "rubble"
     assert scene.at("D") == (2, 1)
+
+
+def test_nobody_digs_into_a_room_behind_a_lock() -> None:
+    scene = in_earth()
+    level = scene.floor.level
+    assert digging.is_earth(scene.run, 3, 1)
+    number = int(level.room_at[1, 1])
+    wing = tuple(room._replace(tags=(digging.WING,)) if room.id == number else room for room in level.rooms)
+    scene.floor.level = dataclasses.replace(level, rooms=wing)
+    assert not digging.is_earth(scene.run, 3, 1)
 
 
 def test_stone_keeps_it_out() -> None:
