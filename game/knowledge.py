@@ -14,6 +14,7 @@ from game.rules import (
     announcing,
     avoiding,
     combat,
+    foraging,
     fov,
     hiding,
     homecoming,
@@ -22,7 +23,9 @@ from game.rules import (
     status_effects,
     stealth,
     traps,
+    vaults,
 )
+from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Mind, Opens, Position, Statuses
 from game.world.ground import cells_in
@@ -31,6 +34,8 @@ from levelgen import grid
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from numpy.typing import NDArray
 
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.content.materials import GasKind
@@ -69,8 +74,8 @@ class KnownCreature:
 
     @property
     def is_aware(self) -> bool:
-        """True if it knows of the hero: it does not sleep, stand guard or roam."""
-        return self.mood not in combat.UNAWARE
+        """True if it knows of the hero: it does not sleep, stand guard, roam, or have eyes for food alone."""
+        return self.mood not in (*combat.UNAWARE, "eating")
 
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
@@ -143,6 +148,24 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         sign="" if act is None else act.sign,
         marks=tuple(announcing.marked(run, monster.entity)),
     )
+
+
+def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:
+    """Return the cells where a creature in sight could strike, by the ground that the hero knows, as a mask [y, x].
+
+    They are all, if it strikes from afar or comes through earth, walls or the dark.
+    """
+    floor, table, kind = run.floor, run.content.ground, creature.kind
+    aims = kind.shot is not None or foraging.THINGS in kind.gathers or any(act.reach > 1 for act in kind.acts)
+    if aims or not kind.temper.walks_up:
+        return np.ones_like(floor.memory.explored)
+    known, traits = floor.memory.explored, status_effects.traits(run, creature.entity)
+    goes = table.can_be(traits)[floor.memory.terrain] & known & kind.temper.moves
+    paths = MovementGrid(goes, table.uncramped[floor.memory.terrain] & known)
+    reached = np.zeros_like(known)
+    for (x, y), _ in nearest_first(paths, creature.cell):
+        reached[y, x] = True
+    return grid.dilate(reached)
 
 
 # Items
@@ -313,7 +336,10 @@ def exits(run: Run) -> list[Place]:
 
 
 def doors_with_keys(run: Run) -> list[Cell]:
-    """Return the locked doors (x, y) of this floor whose keys are in the pack."""
+    """Return the locked doors (x, y) of this floor whose keys are in the pack; all known ones with one to all locks."""
+    if vaults.master_key(run, run.hero):
+        locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
+        return cells_in(np.isin(run.floor.memory.terrain, locks) & run.floor.memory.explored)
     keys = [run.world.find(entity, Opens) for _, entity, _ in query.pack(run, run.hero)]
     return [(key.x, key.y) for key in keys if key is not None and key.depth == run.depth]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import effects, health, noise, status_effects
+from game.rules import digging, effects, fire, health, noise, status_effects
 from game.rules.fov import in_sight
 from game.world.components import Creature, Position
 from game.world.events import Acted, Felt
@@ -26,16 +26,10 @@ class Bask(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        if "fireproof" not in run.world.get(actor, Creature).kind.traits or not basks_at(run, at.x, at.y):
+        if "fireproof" not in run.world.get(actor, Creature).kind.traits or not fire.is_hot(run, at.x, at.y):
             return Impossible("There is no fire here to lie in.")
         health.mend(run, actor, MENDS)
         return Done(status_effects.pace(run, actor, TURN))
-
-
-def basks_at(run: Run, x: int, y: int) -> bool:
-    """Tell whether it burns at (x, y), or there is lava."""
-    ground = run.floor.ground
-    return (x, y) in ground.flames or ground.kind_at(x, y).material == "lava"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +57,7 @@ class Break(Action):
 
 def breaks_at(run: Run, x: int, y: int) -> bool:
     """Tell whether a wall or a door is at (x, y) that is not at the rim of the floor."""
-    ground = run.floor.ground
-    height, width = ground.terrain.shape
-    if not (0 < x < width - 1 and 0 < y < height - 1):
+    if digging.is_rim(run, x, y):
         return False
-    kind = ground.kind_at(x, y)
+    kind = run.floor.ground.kind_at(x, y)
     return not kind.walkable and not kind.hazard and (kind.is_wall or kind.door)

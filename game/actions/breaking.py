@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import combat, noise
+from game.rules import combat, digging, noise
 from game.world.components import Hero, Position
 from game.world.events import Felt
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 TURN = 100
 STROKES = 5  # turns that a cell of rock takes
 LOUD, CRASH = 12, 14  # of a stroke at rock, and of what comes down
-LOCKED = "wing"  # tag of rooms behind a lock
 DUG = "rubble"
 
 
@@ -54,7 +53,7 @@ class Dig(Action):
         hero, floor = run.world.find(actor, Hero), run.floor
         if hero is None or not _is_beside(run, actor, self.x, self.y) or breaks(run, actor, self.x, self.y) is None:
             return Impossible("There is nothing to dig into.")
-        if not self._gives(run):
+        if digging.is_spared(run, self.x, self.y):
             return Impossible("This wall is too hard for any pick.")
         if (hero.digs_x, hero.digs_y) != (self.x, self.y):
             hero.digs_x, hero.digs_y, hero.dug = self.x, self.y, 0
@@ -67,15 +66,6 @@ class Dig(Action):
         floor.ground.change(self.x, self.y, DUG)
         run.emit(Felt(self.x, self.y, "The rock gives way.", "place"))
         return Done(TURN)
-
-    def _gives(self, run: Run) -> bool:
-        """Tell whether the rock is neither the rim of the floor nor the wall of a room behind a lock."""
-        level = run.floor.level
-        if not (0 < self.x < level.width - 1 and 0 < self.y < level.height - 1):
-            return False
-        around = level.room_at[self.y - 1 : self.y + 2, self.x - 1 : self.x + 2]
-        rooms = [level.rooms[number] for number in sorted({*around.ravel().tolist()}) if number >= 0]
-        return not any(room.kind == "vault" or LOCKED in room.tags for room in rooms)
 
 
 @dataclass(frozen=True, slots=True)

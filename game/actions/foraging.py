@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 TURN = 100
 MEAL = 3  # turns
-MOST_BRED = 8  # of a kind on a floor, beyond which it breeds no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,6 @@ class Grab(Action):
             taken = inventory.take_one(run, taken)
         name = identify.article(identify.name(run, run.world.get(taken, Item), 1))
         inventory.put_into_pack(run, actor, taken)
-        if not query.items_at(run, at.x, at.y):
-            run.floor.memory.items.pop((at.x, at.y), None)
         run.emit(Announced(at.x, at.y, actor, f"bends for {name}"))
         return Done(status_effects.pace(run, actor, TURN))
 
@@ -103,9 +100,8 @@ class Gnaw(Action):
 def _breed(run: Run, parent: int, at: Position) -> None:
     """Let another of the kind come beside its parent, unless the floor has enough of them."""
     kind = run.world.get(parent, Creature).kind
-    alike = sum(creature.kind is kind for _, creature, _ in query.creatures(run))
     beside = next(creatures.free_cells_around(run, at.x, at.y), None)
-    if alike >= MOST_BRED or beside is None or distance(*beside, at.x, at.y) > 1:
+    if creatures.are_enough(run, {kind.id}) or beside is None or distance(*beside, at.x, at.y) > 1:
         return
     creatures.make(run, kind, *beside, "hunting", tier=run.floor.tier_at(*beside) or 0)
     run.emit(Acted(at.x, at.y, parent, "brings forth another"))

@@ -5,49 +5,22 @@ Actions name entities by their numbers, so a record means the same after a load 
 
 from __future__ import annotations
 
+from importlib import import_module
 from inspect import isabstract
+from pkgutil import iter_modules
 from typing import Any
 
-from game.actions import (
-    announcing,
-    bodily,
-    breaking,
-    building,
-    bumping,
-    digging,
-    fighting,
-    foraging,
-    handling,
-    moving,
-    options,
-    stepping,
-    travelling,
-    using,
-)
+from game import actions
 from game.actions.base import Action
 from levelgen.reading import look_up, read, refusing, write
 
 VERB = "action"  # the field of a record that names the class
+OWN = __name__.rpartition(".")[2]  # this module, which has no verbs
 
 ACTIONS: dict[str, type[Action]] = {
-    name: kind
-    for module in (
-        announcing,
-        bodily,
-        breaking,
-        building,
-        bumping,
-        digging,
-        fighting,
-        foraging,
-        handling,
-        moving,
-        options,
-        stepping,
-        travelling,
-        using,
-    )
-    for name, kind in vars(module).items()
+    kind.__name__: kind
+    for name in sorted(module.name for module in iter_modules(actions.__path__) if module.name != OWN)
+    for kind in vars(import_module(f"game.actions.{name}")).values()
     if isinstance(kind, type) and issubclass(kind, Action) and not isabstract(kind)
 }
 

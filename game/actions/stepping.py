@@ -21,18 +21,13 @@ if TYPE_CHECKING:
 NO_WAY = 10_000  # steps, to where no path leads
 
 
-def is_dark(run: Run, x: int, y: int) -> bool:
-    """Tell whether it is dark at (x, y)."""
-    return light.light_at(run, x, y) <= light.DIM
-
-
 def can_step_to(run: Run, actor: int, x: int, y: int) -> bool:
     """Tell whether somebody could step from the dark cell where it is to (x, y): it is dark, free and in its sight."""
     floor, at = run.floor, run.world.get(actor, Position)
-    if not floor.inside(x, y) or (x, y) in floor.occupants or (x, y) in floor.traps or not is_dark(run, x, y):
+    if not floor.inside(x, y) or (x, y) in floor.occupants or (x, y) in floor.traps or not light.is_dark(run, x, y):
         return False
     supports = floor.movement.supports(status_effects.traits(run, actor), x, y)
-    return supports and is_dark(run, at.x, at.y) and line_of_sight(run, (at.x, at.y), (x, y))
+    return supports and light.is_dark(run, at.x, at.y) and line_of_sight(run, (at.x, at.y), (x, y))
 
 
 @dataclass(frozen=True, slots=True)

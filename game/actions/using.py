@@ -276,8 +276,6 @@ class Throw(Use):
         entity = inventory.take_one(run, self.item)
         kind = item.kind
         flown = fov.line_of_fire(run, (at.x, at.y), (self.x, self.y), self.reach)
-        stop = flown.index((self.x, self.y)) + 1 if (self.x, self.y) in flown else len(flown)
-        flown = flown[:stop]
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         by, met = actor, run.floor.occupants.get(end, actor)

@@ -19,6 +19,7 @@ class Temper:
     bides: bool = False  # its mind says itself when it announces what it can do; others do so as soon as they can
     unseen: bool = False  # takes no step while the hero sees it
     returns: bool = False  # goes back to its post when it lost the hero
+    walks_up: bool = True  # comes by what bears it alone: not through earth, walls or the dark
 
 
 HUNT = Temper("hunt", "hunting", closes_in=True)
@@ -41,7 +42,7 @@ TEMPERS = {
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),
         Temper("charge", "charging", closes_in=True, bides=True),
         Temper("bathe", "bathing", closes_in=True),
-        Temper("break", "breaking", closes_in=True),
+        Temper("break", "breaking", closes_in=True, walks_up=False),
         Temper("pace", "pacing", closes_in=True),
         Temper("circle", "circling", "wandering"),
         Temper("sap", "sapping"),
@@ -54,13 +55,13 @@ TEMPERS = {
         Temper("gather", "gathering", closes_in=True),
         Temper("hoard", "hoarding", returns=True),
         Temper("snare", "snaring", "guarding", returns=True),
-        Temper("burrow", "burrowing", closes_in=True),
+        Temper("burrow", "burrowing", closes_in=True, walks_up=False),
         Temper("spin", "spinning", "guarding", closes_in=True, returns=True),
         Temper("shore", "shore"),
         Temper("cling", "clinging", "guarding", closes_in=True, returns=True),
         Temper("face", "facing", closes_in=True),
         Temper("drift", "drifting", "guarding"),
-        Temper("darkle", "darkling"),
+        Temper("darkle", "darkling", walks_up=False),
         Temper("haunt", "haunting", "guarding", closes_in=True),
         Temper("gulp", "gulping"),
         Temper("net", "netting", bides=True),

@@ -143,8 +143,8 @@ class MapPainter:
         self._torches = floor.light.torches
         torchlight = glow.torchlight(floor.ground, self._torches).astype(np.int32) * GLOW // glow.BRIGHTEST
         lamplight = glow.lamplight(floor.ground).astype(np.int32) * GLOW // TORCH_LIGHT
-        lanterns = floor.light.lanterns.astype(np.int32) * GLOW // MOST_LIGHT
-        self._torchlight = np.maximum(np.maximum(torchlight, lamplight), lanterns)[..., None]
+        carried = floor.light.carried.astype(np.int32) * GLOW // MOST_LIGHT
+        self._torchlight = np.maximum(np.maximum(torchlight, lamplight), carried)[..., None]
         self._firelight = (glow.firelight(floor.ground).astype(np.int32) * 256 // FIRE)[..., None]
         self._darkness = np.where(levels <= DARK, DARKNESS, 256)[..., None]
 

@@ -58,6 +58,11 @@ class Round:
             shows = min(shows, status_effects.NEIGHBOURS)
         return cls(foe, at, shows, betrayed, stealth, discord, peace.planted(run), run)
 
+    @property
+    def is_peaceful(self) -> bool:
+        """True if the hero goes unnoticed by the monster, however near."""
+        return self.stealth == 0
+
     @cached_property
     def regions(self) -> NDArray[np.int32]:
         """The regions of the ground, as they are when somebody first asks."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.bodily import Bask, basks_at
+from game.actions.bodily import Bask
 from game.minds import hunting
 from game.minds.base import approach
+from game.rules import fire
 from game.rules.pathfinding import nearest_first
 from game.world.events import Acted
 
@@ -42,6 +43,6 @@ def _bath(run: Run, monster: Monster, round_: Round) -> tuple[int, int] | None:
     for cell, steps in nearest_first(round_.grid(monster), (monster.at.x, monster.at.y)):
         if steps > NEAR:
             return None
-        if basks_at(run, *cell) and run.floor.occupants.get(cell) in (None, monster.entity):
+        if fire.is_hot(run, *cell) and run.floor.occupants.get(cell) in (None, monster.entity):
             return cell
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.actions.digging import Dig
+from game.actions.burrowing import Burrow
 from game.actions.fighting import Strike
 from game.minds import hunting
 from game.minds.base import WALK, avoids
@@ -33,7 +33,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         x, y = at.x + dx, at.y + dy
         if digging.is_earth(run, x, y):
             keep_track(run, monster, round_)
-            return Dig(x, y)
+            return Burrow(x, y)
         free = (x, y) not in run.floor.occupants and not avoids(run, monster, x, y)
         if free and _leads_on(run, monster, round_, (dx, dy)):
             keep_track(run, monster, round_)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.actions.stepping import StepThroughDark, can_step_to, is_dark
+from game.actions.stepping import StepThroughDark, can_step_to
 from game.minds import flitting
 from game.minds.hunting import keep_track
+from game.rules import light
 from game.rules.fov import distance
 from game.world.movement import STEPS
 
@@ -26,9 +27,9 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Step to the foe through the dark, strike, and step away; where there is light it flits."""
     at, foe = monster.at, round_.foe_at
     near = round_.near_foe(monster)
-    if near and not (is_dark(run, at.x, at.y) and run.dice.chance(AWAY)):
+    if near and not (light.is_dark(run, at.x, at.y) and run.dice.chance(AWAY)):
         return Strike(round_.foe)
-    if not is_dark(run, at.x, at.y) or not round_.sees_foe(monster):
+    if not light.is_dark(run, at.x, at.y) or not round_.sees_foe(monster):
         return flitting.decide(run, monster, round_)
     if near:
         reach = range(-REACH, REACH + 1)

@@ -21,7 +21,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if monster.creature.kind.lurks and (at.x, at.y) == (mind.post_x, mind.post_y) and not in_sight(run, at.x, at.y):
         hiding.hide(run, monster.entity)
     if monster.creature.kind.boss:
-        if bosses.has_entered(run, monster):
+        if not round_.is_peaceful and bosses.has_entered(run, monster):
             bosses.meet(run, monster)
             return REST
     elif stealth.notices(run, mind, at, round_.foe_at, round_.stealth):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import effects, fov, furniture, mirrors, stealth
+from game.rules import effects, fov, furniture, mirrors, shapes, stealth
 from game.world.components import Position
 from game.world.events import Flew
+from game.world.movement import RING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
     Found = tuple[list[Cell], list[tuple[Cell, Cell]]]  # whose bodies it works on; at which ground, in which direction
-
-CLOCKWISE = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-HALF_WIDTH = 2  # a cone is as wide to each side as its length divided by this
 
 
 def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: int, on: int = 0) -> bool:
@@ -65,12 +63,6 @@ def _bolt(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
     return end, [(each, _direction(start, cell)) for each in end]
 
 
-def _cell(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
-    flown = fov.line_of_fire(run, start, cell, reach)
-    flown = flown[: flown.index(cell) + 1] if cell in flown else flown
-    return flown[-1:], [(end, _direction(start, cell)) for end in flown[-1:]]
-
-
 def _line(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
     (dx, dy), transparent = (cell[0] - start[0], cell[1] - start[1]), run.floor.ground.transparent
     beyond = start[0] + dx * reach, start[1] + dy * reach
@@ -83,22 +75,12 @@ def _line(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
 
 
 def _cone(run: Run, start: Cell, cell: Cell, reach: int) -> Found:
-    dx, dy = _direction(start, cell)
-    found = []
-    for x, y in run.floor.occupants:
-        to_x, to_y = x - start[0], y - start[1]
-        along, across = to_x * dx + to_y * dy, abs(to_x * dy - to_y * dx)
-        inside = along > 0 and across * HALF_WIDTH <= along
-        if inside and fov.distance(*start, x, y) <= reach and fov.line_of_sight(run, start, (x, y)):
-            found.append((x, y))
-    found.sort(key=lambda other: (-fov.distance(*start, *other), other))
-    middle = CLOCKWISE.index((dx, dy))
-    sides = [CLOCKWISE[(middle + turn) % len(CLOCKWISE)] for turn in (-1, 0, 1)]
-    return found, [(start, side) for side in sides]
+    middle = _direction(start, cell)
+    return shapes.cone(run, start, middle, 1, reach), [(start, side) for side in shapes.arc(middle)]
 
 
 def _around(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
-    return [(start[0] + dx, start[1] + dy) for dx, dy in CLOCKWISE], [(start, step) for step in CLOCKWISE]
+    return [(start[0] + dx, start[1] + dy) for dx, dy in RING], [(start, step) for step in RING]
 
 
 def _own(_run: Run, start: Cell, _cell: Cell, _reach: int) -> Found:
@@ -109,7 +91,7 @@ AIMS: dict[str, Callable[[Run, Cell, Cell, int], Found]] = {
     "bolt": _bolt,
     "line": _line,
     "cone": _cone,
-    "cell": _cell,
+    "cell": _bolt,  # which ends at the cell that it is aimed at
     "around": _around,
     "own": _own,
 }

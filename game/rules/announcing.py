@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 TURN = 100
-RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # clockwise from the north
 
 
 def announced(run: Run, entity: int) -> Act | None:
@@ -39,9 +38,9 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     sick = act.does == "shoot" and status_effects.queasy(run, entity)
     if sick or not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
         return False
-    if (act.heated and not fire.is_hot(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
+    if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
         return False
-    in_dark = act.lit and gap > 1 and light.light_at(run, at.x, at.y) <= light.DIM
+    in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
     return not in_dark and _comes_to(run, entity, act, foe)
 
 
@@ -88,9 +87,7 @@ def marked(run: Run, entity: int) -> list[Cell]:
         dx, dy = x - own.x, y - own.y
         return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
     if act.marks == "arc":
-        middle = RING.index(towards(x - own.x, y - own.y)) if (x, y) != (own.x, own.y) else 0
-        steps = [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
-        grid = run.floor.movement.grid_of(AIR)
+        steps, grid = shapes.arc((x - own.x, y - own.y)), run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]
     if act.marks == "cone":
         return shapes.cone(run, (own.x, own.y), towards(x - own.x, y - own.y), act.apart, act.reach)

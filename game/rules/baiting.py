@@ -26,7 +26,8 @@ def offer(run: Run, entity: int) -> None:
     drawn: list[tuple[int, int, Monster]] = []
     for monster in query.monsters(run):
         kind = monster.creature.kind
-        if not (kind.is_beast or "hungry" in kind.traits) or monster.mind.mood in ("asleep", "eating"):
+        busy = monster.mind.hidden or monster.mind.mood in ("asleep", "eating")
+        if busy or not (kind.is_beast or "hungry" in kind.traits):
             continue
         grid = run.floor.movement.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)
         steps = run.floor.movement.distance_map(grid, (at.x, at.y)).distance(monster.at.x, monster.at.y)
@@ -35,7 +36,7 @@ def offer(run: Run, entity: int) -> None:
     if not drawn:
         return
     _, _, nearest = min(drawn, key=lambda found: found[:2])
-    nearest.mind.mood, nearest.mind.patience = "eating", item.kind.baits
+    nearest.mind.mood, nearest.mind.feeds = "eating", 0
     nearest.mind.goal_x, nearest.mind.goal_y = at.x, at.y
     if in_sight(run, nearest.at.x, nearest.at.y):
         run.emit(Felt(nearest.at.x, nearest.at.y, f"The {nearest.creature.kind.name} smells food.", "plain"))
@@ -48,19 +49,16 @@ def food_at(run: Run, x: int, y: int) -> int | None:
 
 def eat(run: Run, monster: Monster) -> None:
     """Let a beast eat what lies where it is, for a turn; when that is gone it no longer knows where the hero is."""
-    monster.mind.patience -= 1
-    food = food_at(run, monster.at.x, monster.at.y)
-    if monster.mind.patience > 0 or food is None:
+    at, mind = monster.at, monster.mind
+    food = food_at(run, at.x, at.y)
+    if food is None:
         return
-    if in_sight(run, monster.at.x, monster.at.y):
-        item = run.world.get(food, Item)
-        run.emit(
-            Felt(
-                monster.at.x,
-                monster.at.y,
-                f"The {monster.creature.kind.name} has eaten the {name(run, item, 1)}.",
-                "plain",
-            )
-        )
+    item = run.world.get(food, Item)
+    mind.feeds += 1
+    if mind.feeds < item.kind.baits:
+        return
+    if in_sight(run, at.x, at.y):
+        run.emit(Felt(at.x, at.y, f"The {monster.creature.kind.name} has eaten the {name(run, item, 1)}.", "plain"))
     inventory.use_up(run, food)
-    stealth.lose(monster.mind)
+    mind.feeds = 0
+    stealth.lose(mind)

@@ -26,7 +26,7 @@ from game.rules.sides import hostile
 from game.rules.stealth import wake
 from game.world import query
 from game.world.components import Creature, Hero, Item, Mind, Position
-from game.world.events import Acted, Hit, Missed
+from game.world.events import Acted, Flew, Hit, Missed
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ def unaware(run: Run, attacker: int, target: int) -> bool:
 
 def to_hit(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
     """Return the chance that a blow, or `weapon` thrown, lands, per mille."""
-    return 1000 if unaware(run, attacker, target) else odds(run, attacker, target, weapon)
+    sure = unaware(run, attacker, target) and not facing.shields(run, attacker, target)
+    return 1000 if sure else odds(run, attacker, target, weapon)
 
 
 def odds(run: Run, attacker: int, target: int, weapon: Item | None = None) -> int:
@@ -329,8 +330,10 @@ def _reflect(run: Run, attacker: int, target: int, shot: Shot) -> bool:
     Returns:
         False: it did not land where it was sent.
     """
-    own, dealt = run.world.get(attacker, Position), run.dice.between(*shot.damage)
+    own, at = run.world.get(attacker, Position), run.world.get(target, Position)
+    dealt = run.dice.between(*weakened(run, attacker, shot.damage))
     verb = "turn its own shot on" if target == run.hero else "turns the shot on"
+    run.emit(Flew(own.x, own.y, at.x, at.y, shot.glyph, "magic"))
     run.emit(Hit(own.x, own.y, target, attacker, dealt, verb, unaware=False))
     hurt(run, attacker, dealt, by=target)
     return False

@@ -8,17 +8,19 @@ import numpy as np
 
 from game.content.library import STANDARD
 from game.rules.pathfinding import nearest_first
-from game.world import spawn
+from game.world import query, spawn
 from game.world.components import Creature, Home, Item, Mind, Position, Worn
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from game.content.hazards import HazardKind
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.run import Run
+
+ENOUGH = 8  # of some kinds on a floor
 
 
 def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = None, tier: int = 0) -> int:
@@ -47,6 +49,11 @@ def come_from(run: Run) -> tuple[str, int]:
     """
     planned = run.depth <= len(run.content.lengths[run.length])
     return run.floor.stratum if planned else "", run.depth if run.length == STANDARD else 0
+
+
+def are_enough(run: Run, kinds: Collection[str]) -> bool:
+    """Tell whether the floor has so many of these kinds, by their ids, that no more of them are bred or called."""
+    return sum(creature.kind.id in kinds for _, creature, _ in query.creatures(run)) >= ENOUGH
 
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:

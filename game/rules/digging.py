@@ -1,4 +1,4 @@
-"""Digging: which cells are earth that can be dug, and where a snare can be laid."""
+"""Digging: which walls can be dug or broken, and which are earth."""
 
 from __future__ import annotations
 
@@ -11,23 +11,27 @@ if TYPE_CHECKING:
 
 EARTH = ("wall", "rock")  # kinds of ground
 CRACKED, TUNNEL = "cracked_wall", "rubble"
+WING = "wing"  # the tag of rooms behind a lock
 SOFT = "earth"  # the walls of strata that are dug in earth
 
 
 def is_earth(run: Run, x: int, y: int) -> bool:
-    """Tell whether a cell can be dug: earth within the rim, and no wall of a vault."""
+    """Tell whether there is earth at a cell, which can be dug."""
     floor = run.floor
-    if floor.content.strata[floor.stratum].walls != SOFT:
+    if floor.content.strata[floor.stratum].walls != SOFT or is_spared(run, x, y):
         return False
-    if not (0 < x < floor.width - 1 and 0 < y < floor.height - 1):
-        return False
-    if floor.ground.kind_at(x, y).id not in (*EARTH, CRACKED):
-        return False
-    rooms = {int(floor.level.room_at[y + dy, x + dx]) for dx, dy in STEPS}
-    return not any(room >= 0 and floor.level.rooms[room].kind == "vault" for room in rooms)
+    return floor.ground.kind_at(x, y).id in (*EARTH, CRACKED)
 
 
-def takes_snare(run: Run, x: int, y: int) -> bool:
-    """Tell whether a snare can be laid at a cell."""
-    floor = run.floor
-    return (x, y) not in floor.traps and floor.ground.kind_at(x, y).can_be_covered
+def is_spared(run: Run, x: int, y: int) -> bool:
+    """Tell whether no digger gets through a wall: it is of the rim of the floor, or of a room behind a lock."""
+    level = run.floor.level
+    if is_rim(run, x, y):
+        return True
+    numbers = {int(level.room_at[y + dy, x + dx]) for dx, dy in STEPS}
+    return any(level.rooms[number].kind == "vault" or WING in level.rooms[number].tags for number in numbers - {-1})
+
+
+def is_rim(run: Run, x: int, y: int) -> bool:
+    """Tell whether a cell is of the rim of the floor, or beyond it."""
+    return not (0 < x < run.floor.width - 1 and 0 < y < run.floor.height - 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import status_effects
-from game.rules.announcing import RING
 from game.rules.fov import direction, towards
 from game.world.components import Creature, Mind, Position
+from game.world.movement import RING
 
 if TYPE_CHECKING:
     from game.content.traits import Trait

@@ -16,6 +16,8 @@ from levelgen import grid
 from levelgen.terrain import PERILOUS, Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from numpy.typing import NDArray
 
     from game.world.floor import Floor
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 BURNING = "burning"  # status
 CLINGS = 4  # turns that fire goes on burning who has left it
 FLASH = 2  # turns that gas burns, of which the fire's own step takes one at once
+HOT = ("lava",)  # materials
 BARE = "ash"  # what a bridge leaves that spans nothing
 
 
@@ -156,12 +159,16 @@ def ignite(run: Run, entity: int) -> None:
         status_effects.end_by(run, entity, "fire")
 
 
-def is_hot(run: Run, x: int, y: int) -> bool:
-    """Tell whether it burns at (x, y) or beside, or there is lava."""
+def is_hot(run: Run, x: int, y: int, materials: Collection[str] = HOT) -> bool:
+    """Tell whether it burns at (x, y), or hot material is there."""
     ground = run.floor.ground
+    return (x, y) in ground.flames or ground.kind_at(x, y).material in materials
+
+
+def is_heated(run: Run, x: int, y: int, materials: Collection[str] = HOT) -> bool:
+    """Tell whether it is hot at (x, y) or beside."""
     around = [(x, y), *((x + dx, y + dy) for dx, dy in STEPS)]
-    inside = [cell for cell in around if run.floor.inside(*cell)]
-    return any(cell in ground.flames or ground.kind_at(*cell).material == "lava" for cell in inside)
+    return any(is_hot(run, *cell, materials) for cell in around if run.floor.inside(*cell))
 
 
 def douse(run: Run, x: int, y: int) -> bool:

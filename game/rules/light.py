@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.torches import carried_light
+from game.rules import torches
 from game.world import query
+from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -18,8 +19,12 @@ BY_LANTERN = 3  # of a lantern that somebody carries: whom it shines on is easy 
 
 def light_at(run: Run, x: int, y: int) -> int:
     """Return how bright it is at (x, y), 0 to 7: less where gas swallows light."""
-    shines = max(run.floor.light.levels.item(y, x), carried_light(run, x, y))
-    return max(0, shines - run.floor.ground.darkness(x, y))
+    return max(0, run.floor.light.levels.item(y, x) - run.floor.ground.darkness(x, y))
+
+
+def is_dark(run: Run, x: int, y: int) -> bool:
+    """Tell whether it is dark at (x, y)."""
+    return light_at(run, x, y) <= DIM
 
 
 def is_lit(run: Run, x: int, y: int) -> bool:
@@ -28,11 +33,12 @@ def is_lit(run: Run, x: int, y: int) -> bool:
 
 
 def in_lantern_light(run: Run, x: int, y: int) -> bool:
-    """Tell whether a lantern that somebody carries shines on (x, y)."""
+    """Tell whether a lantern that a monster carries shines on (x, y)."""
     return run.floor.light.lanterns.item(y, x) >= BY_LANTERN
 
 
 def carry(run: Run) -> None:
-    """Let the light of those who shine be where they are now."""
-    bearers = query.creatures(run)
-    run.floor.light.carry({(at.x, at.y): creature.kind.light for _, creature, at in bearers if creature.kind.light})
+    """Let the light of those who shine, or carry what does, be where they are now."""
+    others = {(at.x, at.y): creature.kind.light for _, creature, at in query.creatures(run) if creature.kind.light}
+    own, at = torches.brightness(run, run.hero), run.world.get(run.hero, Position)
+    run.floor.light.carry(others, {(at.x, at.y): own} if own else {})

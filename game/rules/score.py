@@ -1,10 +1,11 @@
-"""The score of a run, from the run alone: how deep the hero came, and what was brought home."""
+"""The score of a run, from the run alone: how deep the hero came, the wonders in hand, and what was brought home."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.families import KEYSTONE
+from game.content.families import KEYSTONE, WONDER
+from game.world import query
 
 if TYPE_CHECKING:
     from game.world.run import Run
@@ -25,5 +26,6 @@ def score(run: Run) -> int:
         return 0
     reached, last = {run.depth, *run.floors}, len(run.content.lengths[run.length])
     floors = sum(FLOOR if depth <= last else UNMADE_FLOOR for depth in reached)
+    wonders = sum(item.kind.value for _, _, item in query.pack(run, run.hero) if item.kind.family is WONDER)
     has_won = run.outcome is not None and run.outcome.how == "won"
-    return floors + (run.content.items_of(KEYSTONE)[0].value if has_won else 0)
+    return floors + wonders + (run.content.items_of(KEYSTONE)[0].value if has_won else 0)

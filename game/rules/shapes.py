@@ -1,24 +1,34 @@
-"""Shapes: the cells that a leap or a breath of wind comes to."""
+"""Shapes: the steps or cells that a swing, a leap or a breath of wind comes to."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.rules import status_effects
-from game.rules.fov import straight_line
+from game.rules.fov import distance, straight_line, towards
 from game.rules.pathfinding import open_cells_within
 from game.world.components import Position
+from game.world.movement import RING
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
     Cell = tuple[int, int]
 
+HALF_WIDTH = 2
+
+
+def arc(direction: Cell) -> list[Cell]:
+    """Return the step that leads most nearly in a direction, between those on either side; north if it is nowhere."""
+    middle = RING.index(towards(*direction)) if direction != (0, 0) else 0
+    return [RING[(middle + turn) % len(RING)] for turn in (-1, 0, 1)]
+
 
 def leap(run: Run, actor: int, over: Cell, reach: int) -> list[Cell]:
     """Return the cells of a leap over a cell that would harm who leaps, up to the first beyond it that bears it.
 
-    None if there is no such cell within reach, or something stands between.
+    Returns:
+        The cells in order; empty if there is no such cell within reach, or something stands between.
     """
     own, traits = run.world.get(actor, Position), status_effects.traits(run, actor)
     dx, dy = over[0] - own.x, over[1] - own.y
@@ -35,11 +45,15 @@ def leap(run: Run, actor: int, over: Cell, reach: int) -> list[Cell]:
 
 
 def cone(run: Run, own: Cell, direction: Cell, near: int, far: int) -> list[Cell]:
-    """Return the open cells that lie before somebody, between two distances, the farthest first."""
+    """Return the cells before somebody that wind comes to, between two distances, the farthest first.
+
+    A cone is as wide to each side as its length divided by `HALF_WIDTH`.
+    """
     dx, dy = direction
     found = []
     for x, y in open_cells_within(run.floor, *own, far):
-        gap, (ahead_x, ahead_y) = max(abs(x - own[0]), abs(y - own[1])), (x - own[0], y - own[1])
-        if gap >= max(near, 1) and 2 * abs(ahead_x * dy - ahead_y * dx) <= ahead_x * dx + ahead_y * dy:
+        gap, (to_x, to_y) = distance(*own, x, y), (x - own[0], y - own[1])
+        along, across = to_x * dx + to_y * dy, abs(to_x * dy - to_y * dx)
+        if gap >= max(near, 1) and across * HALF_WIDTH <= along:
             found.append((-gap, (x, y)))
     return [cell for _, cell in sorted(found)]

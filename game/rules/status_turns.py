@@ -77,7 +77,7 @@ def _is_beside_heat(run: Run, entity: int) -> bool:
     at, ground = run.world.get(entity, Position), run.floor.ground
     if run.content.ground.soaks[ground.terrain[at.y, at.x]]:
         return False
-    return fire.is_hot(run, at.x, at.y)
+    return fire.is_heated(run, at.x, at.y)
 
 
 def _brightness(run: Run, entity: int) -> int:

@@ -126,7 +126,7 @@ def wake(run: Run, target: int) -> None:
     at = run.world.get(run.hero, Position)
     if mind.mood not in ("hunting", "fleeing"):
         mind.mood = "hunting"
-        mind.roused = False
+        mind.roused, mind.feeds = False, 0
         own = run.world.get(target, Position)
         if "silent" not in run.world.get(target, Creature).kind.traits:
             run.emit(Noticed(own.x, own.y, target))

@@ -82,6 +82,11 @@ def spring(run: Run, x: int, y: int, *, by: int | None = None, source: int | Non
     return True
 
 
+def has_room(run: Run, x: int, y: int) -> bool:
+    """Tell whether a trap could be laid at (x, y): on ground that can be covered, where there is none."""
+    return (x, y) not in run.floor.traps and run.floor.ground.kind_at(x, y).can_be_covered
+
+
 def is_ready(trap: Trap) -> bool:
     """Tell whether a trap can be sprung now."""
     return not (trap.acts or trap.rests)

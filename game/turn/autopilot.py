@@ -272,7 +272,17 @@ class Charge(Goal):
         creature = run.world.get(run.hero, Creature)
         if creature.health * BADLY_HURT < creature.most:
             return StopReason("You are too badly hurt to charge; walk into it if you must.", "bad")
-        return approach(run, self._quarry[1]) or StopReason("You see no way to get at it.")
+        return approach(run, self._quarry[1]) or self._out_of_reach(run)
+
+    def _out_of_reach(self, run: Run) -> StopReason:
+        """Return the reason to stop that a quarry is to whom no path leads, and what to do about it."""
+        at = run.world.get(run.hero, Position)
+        foe = next((seen for seen in creatures_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
+        if foe is None:
+            return StopReason("You see no way to get at it.")
+        comes = knowledge.reach_of(run, foe).item(at.y, at.x)
+        what = "aim at it, or get away" if comes else "it cannot come to you either, and you can go on"
+        return StopReason(f"You see no way to get at the {foe.kind.name}: {what}.")
 
     def _choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: the nearest, unless one not beside the hero was charged at before.

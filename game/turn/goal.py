@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
+from game import knowledge
 from game.actions.moving import Walk
 from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import gas, status_effects
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.content.kinds import Tone
     from game.knowledge import Cell, KnownCreature
+    from game.world.components import Mood
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
+STATES: dict[Mood, str] = {"asleep": "asleep", "curious": "looking for a noise", "eating": "at a meal"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Goal(ABC):
     _health: int = -1  # at the last step
     _in_sight: frozenset[int] = frozenset()  # at the last step
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
+    _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # where who cannot come to the hero could strike
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:
@@ -76,7 +80,7 @@ class Goal(ABC):
         """Return what ends any goal: the run's end, danger in sight, a trap, a wound, or what hinders the hero."""
         if run.outcome is not None:
             return StopReason("Your way has ended.")
-        company = self._company(seen)
+        company = self._company(run, seen)
         if company is not None:
             return company
         sprung = [event for event in run.events if isinstance(event, Sprung) and event.who == run.hero]
@@ -99,21 +103,24 @@ class Goal(ABC):
             return StopReason("Not in this gas: get out of it first.")
         return None
 
-    def _company(self, seen: list[KnownCreature]) -> StopReason | None:
-        """Return the reason to stop that somebody in sight is: always who knows of the hero, others once."""
-        aware = [creature for creature in seen if creature.is_aware]
-        if aware:
-            self.reported.difference_update(creature.entity for creature in aware)
-            name = aware[0].kind.name
+    def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
+        """Return the reason to stop that somebody in sight is: always who knows of the hero and comes, others once."""
+        at = run.world.get(run.hero, Position)
+        reaches = {each.entity: (each, knowledge.reach_of(run, each)) for each in seen if each.is_aware}
+        coming = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
+        self._kept_off = {cell: creature for creature, cells in reaches.values() for cell in cells_in(cells)}
+        if coming:
+            self.reported.difference_update(creature.entity for creature in coming)
+            name = coming[0].kind.name
             if not self.turns:
                 return StopReason(f"Not with {article(name)} in sight.")
-            noticed = aware[0].entity in self._in_sight
+            noticed = coming[0].entity in self._in_sight
             return StopReason(f"The {name} has noticed you." if noticed else f"You see {article(name)}.")
         new = [creature for creature in seen if creature.entity not in self.reported]
         if not new:
             return None
         self.reported.update(creature.entity for creature in new)
-        state = {"asleep": "asleep", "curious": "looking for a noise"}.get(new[0].mood, "unaware of you")
+        state = STATES.get(new[0].mood, "which cannot come to you" if new[0].is_aware else "unaware of you")
         return StopReason(f"You see {article(new[0].kind.name)}, {state}.")
 
     def _wound(self, run: Run) -> StopReason:
@@ -144,6 +151,8 @@ class Goal(ABC):
         """
         at = run.world.get(run.hero, Position)
         round_them = [self._obstacles, {}] if self._obstacles else [{}]
+        if self._kept_off:
+            round_them.insert(0, self._kept_off | self._obstacles)
         cells = None
         for webs, occupied in product((False, True), round_them):
             grid = movement_grid(
@@ -157,6 +166,8 @@ class Goal(ABC):
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
+        if cells[0] in self._kept_off:
+            return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
         return walk(at, cells[0])
 
 

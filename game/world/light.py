@@ -39,11 +39,13 @@ class Light:
         self._ground = ground
         self._ambient = ambient
         self._version = -1  # of the ground for which the levels hold
-        self._carried: dict[tuple[int, int], int] = {}  # the light of creatures, by their cells (x, y)
+        self._lanterns: dict[tuple[int, int], int] = {}  # the light that others carry, by their cells (x, y)
+        self._own: dict[tuple[int, int], int] = {}  # the hero's
         self.version = 0  # counts how often they were worked out
-        self.lanterns: Cells = np.zeros(ground.terrain.shape, np.uint8)  # the light of creatures alone
         self._levels: Cells
         self._shine: Cells
+        self._lantern_light: Cells
+        self._carried: Cells
 
     @property
     def levels(self) -> Cells:
@@ -54,30 +56,41 @@ class Light:
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
             self._shine = spread(sources, self._ground.transparent)
-            if self._carried:
-                self.lanterns = spread(self._own_light(), self._ground.transparent)
-                self._shine = np.maximum(self._shine, self.lanterns)
+            self._lantern_light = self._spread_carried(self._lanterns)
+            self._carried = np.maximum(self._lantern_light, self._spread_carried(self._own))
+            self._shine = np.maximum(self._shine, self._carried)
             self._levels = np.maximum(self._base, self._shine)
             self.version += 1
         return self._levels
 
-    def carry(self, carried: dict[tuple[int, int], int]) -> None:
-        """Let creatures at cells (x, y) shine as brightly as this."""
-        if carried != self._carried:
-            self._carried, self._version = carried, -1
-            self.lanterns = np.zeros_like(self.lanterns)
+    def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
+        """Let the lanterns of others, and what the hero carries, be at these cells (x, y) and as bright as this."""
+        if (lanterns, own) != (self._lanterns, self._own):
+            self._lanterns, self._own, self._version = lanterns, own, -1
 
-    def _own_light(self) -> Cells:
-        sources = np.zeros_like(self.lanterns)
-        for (x, y), level in self._carried.items():
+    def _spread_carried(self, carried: dict[tuple[int, int], int]) -> Cells:
+        sources = np.zeros(self._ground.terrain.shape, np.uint8)
+        for (x, y), level in carried.items():
             sources[y, x] = level
-        return sources
+        return spread(sources, self._ground.transparent) if carried else sources
 
     @property
     def shine(self) -> Cells:
         """The light of the sources alone in each cell, without the ambient light, not to be changed."""
         _ = self.levels  # works it out
         return self._shine
+
+    @property
+    def lanterns(self) -> Cells:
+        """The light in each cell of what others than the hero carry, not to be changed."""
+        _ = self.levels
+        return self._lantern_light
+
+    @property
+    def carried(self) -> Cells:
+        """The light in each cell of what anybody carries, not to be changed."""
+        _ = self.levels
+        return self._carried
 
     @property
     def torches(self) -> list[tuple[int, int]]:

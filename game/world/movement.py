@@ -31,6 +31,7 @@ MOVEMENT_TRAITS = {"flies", "opens_nothing", "large", "phases"}.union(  # those 
 MOST_MAPS = 64  # distance maps kept
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
 CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the straight ones, from the north
+RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # all of them so
 
 
 class MovementGrid:

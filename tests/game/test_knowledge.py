@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game import knowledge
 from game.actions.handling import PickUp
+from game.actions.moving import Walk
 from game.rules import sight
+from game.turn.autopilot import Travel
 from game.world import spawn
 from game.world.components import Item, Opens
 from levelgen import Level, Link
@@ -218,6 +220,18 @@ def test_a_door_can_be_unlocked_with_its_key_alone() -> None:
     scene.run.world.add(key, Opens(2, 4, 1))  # on another floor
     assert knowledge.doors_with_keys(scene.run) == []
     assert not knowledge.place(scene.run, 4, 1).is_unlockable
+
+
+def test_every_locked_door_that_was_seen_can_be_unlocked_with_the_master_key() -> None:
+    scene = Scene("########\n#@..X.X#\n########")
+    scene.give("master_key")
+    assert knowledge.doors_with_keys(scene.run) == [(4, 1)]
+    assert knowledge.place(scene.run, 4, 1).is_unlockable
+    travel = Travel(place=(4, 1))
+    while isinstance(step := travel.next_step(scene.run), Walk):
+        scene.do(step)
+    assert scene.at() == (4, 1)
+    assert knowledge.doors_with_keys(scene.run) == [(6, 1)]
 
 
 def test_stairs_are_known_when_they_were_seen() -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 AFRAID = "afraid"  # status
 TURN = 100
-MOST_PIPED = 8  # of the kinds that a piper brings, on a floor
 
 
 def alarm(run: Run, effect: Alarm, aim: Aim) -> bool:
@@ -92,8 +91,7 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
     if not near:
         return _open_hole(run, effect, aim)
     x, y = min(near, key=lambda cell: (distance(aim.x, aim.y, *cell), cell))
-    alike = sum(creature.kind.id in effect.kinds for _, creature, _ in query.creatures(run))
-    if (x, y) in floor.occupants or query.items_at(run, x, y) or alike >= MOST_PIPED:
+    if (x, y) in floor.occupants or query.items_at(run, x, y) or creatures.are_enough(run, effect.kinds):
         return False
     kind = run.content.monsters[run.dice.pick(effect.kinds)]
     stealth.wake(run, creatures.make(run, kind, x, y, "wandering", tier=floor.tier_at(x, y) or 0))

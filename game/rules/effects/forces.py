@@ -44,7 +44,7 @@ def attract(run: Run, effect: Attract, aim: Aim) -> bool:
 
 def quench(run: Run, effect: Quench, aim: Aim) -> bool:
     """Let water come to the cell, and steam out of what is hot."""
-    steams = fire.is_hot(run, aim.x, aim.y) and gas.release(run, "steam", aim.x, aim.y, effect.amount, 0)
+    steams = fire.is_heated(run, aim.x, aim.y) and gas.release(run, "steam", aim.x, aim.y, effect.amount, 0)
     run.bring("water", aim.x, aim.y, source=aim.source)
     return steams
 

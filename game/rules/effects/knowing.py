@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.effects import Enchant, Identify, Reveal
-from game.rules import identify, status_effects
+from game.rules import identify, searching, status_effects
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Felt
 from game.world.ground import cells_in
+from levelgen import grid
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
@@ -21,28 +22,34 @@ MINDS_SEEN = 150  # turns
 
 def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
     """Show the map, the things or the minds of the floor."""
-    floor = run.floor
     if effect.what == "map":
-        from levelgen import grid  # noqa: PLC0415
-
-        number = run.content.terrain_numbers["secret_door"]
-        secret = dict.fromkeys(cells_in(floor.ground.terrain == number), floor.kind_here("door"))
-        floor.ground.change_all(secret)
-        for trap in floor.traps.values():
-            trap.found = True
-        seen = grid.dilate(floor.ground.walkable)
-        floor.memory.terrain[seen] = floor.ground.terrain[seen]
-        floor.memory.explored |= seen
-        _feel(run, "The plan of this floor comes to you.", "place")
+        _reveal_map(run)
     elif effect.what == "items":
-        found = [(at, item) for _, (at, item) in run.world.rows(Position, Item)]
-        for at, item in found:
-            floor.memory.items[at.x, at.y] = item.kind.id
-            identify.sense(run, item)
-        _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
+        _reveal_items(run)
     else:
         status_effects.apply_status(run, aim.target, "telepathic", MINDS_SEEN)
     return True
+
+
+def _reveal_map(run: Run) -> None:
+    """Let the hero know the plan of the floor, its secret doors and its traps."""
+    floor = run.floor
+    searching.show_doors(run, cells_in(searching.secret_doors(run)))
+    for trap in floor.traps.values():
+        trap.found = True
+    seen = grid.dilate(floor.ground.walkable)
+    floor.memory.terrain[seen] = floor.ground.terrain[seen]
+    floor.memory.explored |= seen
+    _feel(run, "The plan of this floor comes to you.", "place")
+
+
+def _reveal_items(run: Run) -> None:
+    """Let the hero know where things lie, and which of them are good."""
+    found = [(at, item) for _, (at, item) in run.world.rows(Position, Item)]
+    for at, item in found:
+        run.floor.memory.items[at.x, at.y] = item.kind.id
+        identify.sense(run, item)
+    _feel(run, "You sense where things lie." if found else "You sense that nothing lies here.", "item")
 
 
 def name_it(run: Run, _: Identify, aim: Aim) -> bool:

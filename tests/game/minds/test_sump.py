@@ -10,7 +10,7 @@ from game.actions.moving import Walk
 from game.bots.explorer import Explorer
 from game.draw import describing
 from game.furnish import hordes, monsters
-from game.rules import fov, health, hiding, light, odds, pushing
+from game.rules import combat, fov, health, hiding, light, odds, pushing
 from game.rules.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
@@ -277,6 +277,16 @@ def test_a_crabs_shell_turns_every_blow_from_in_front() -> None:
     scene.do(Strike(scene.named["q"]))
     assert scene.health("q") == 30
     assert "turns the blow with its shell" in acted(scene)
+
+
+def test_the_shell_of_one_that_is_not_aware_turns_blows_too_and_the_odds_say_so() -> None:
+    scene = Scene(BEACH, q="crab")
+    scene.rest()
+    scene.mind("q").mood = "wandering"
+    assert combat.to_hit(scene.run, scene.run.hero, scene.named["q"]) == 0
+    assert odds.reckon(scene.run, scene.named["q"]).ours.chance == 0
+    scene.do(Strike(scene.named["q"]))
+    assert scene.health("q") == 30
 
 
 def test_who_walks_round_it_faster_than_it_turns_wounds_it() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from game import knowledge
+from game.actions.base import perform
 from game.actions.fighting import Strike
+from game.actions.foraging import Grab
 from game.actions.handling import PickUp
 from game.actions.using import Throw
 from game.draw import describing
-from game.rules import combat, health, hiding
+from game.rules import combat, creatures, digging, health, hiding, sight
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Carried, Item, Position
@@ -320,6 +324,16 @@ def test_a_packrat_carries_what_lies_about_to_its_nest() -> None:
     assert scene.health() == 40
 
 
+def test_what_it_takes_out_of_sight_is_remembered_where_it_lay() -> None:
+    scene = Scene("########\n#@#d...#\n########", d="ration")
+    rat = creatures.make(scene.run, scene.content.monsters["packrat"], 3, 1, "hunting")
+    scene.floor.memory.items[3, 1] = "ration"
+    perform(scene.run, Grab(scene.named["d"]), rat)
+    assert query.pack(scene.run, rat)
+    sight.look_about(scene.run)
+    assert (3, 1) in scene.floor.memory.items
+
+
 def test_it_fights_at_its_nest_alone() -> None:
     scene = nesting("floor")
     scene.rest(8)
@@ -364,6 +378,16 @@ def test_a_delver_cracks_the_earth_and_comes_straight_through() -> None:
     scene.rest(3)
     assert scene.terrain(3, 1) == "rubble"
     assert scene.at("D") == (2, 1)
+
+
+def test_nobody_digs_into_a_room_behind_a_lock() -> None:
+    scene = in_earth()
+    level = scene.floor.level
+    assert digging.is_earth(scene.run, 3, 1)
+    number = int(level.room_at[1, 1])
+    wing = tuple(room._replace(tags=(digging.WING,)) if room.id == number else room for room in level.rooms)
+    scene.floor.level = dataclasses.replace(level, rooms=wing)
+    assert not digging.is_earth(scene.run, 3, 1)
 
 
 def test_stone_keeps_it_out() -> None:

@@ -58,6 +58,14 @@ def test_a_cone_throws_back_all_before_one() -> None:
     assert scene.at("t")[0] <= 2
 
 
+def test_wind_comes_through_gas_that_hides_who_stands_in_it() -> None:
+    scene = Scene("###########\n#.........#\n#@..r.....#\n#.........#\n###########", r="rat")
+    for x in range(2, 6):
+        scene.floor.ground.put_gas("steam", x, 2, 200)
+    scene.do(Zap(scene.give("gusts", enchant=1, charges=1), 5, 2))
+    assert scene.at("r")[0] >= 6
+
+
 def test_a_charm_works_all_around() -> None:
     scene = Scene(
         """

@@ -11,6 +11,7 @@ from game.actions.using import Read
 from game.content.effects import Afflict, Push, Teleport
 from game.rules import combat, effects, gas, status_effects, stealth
 from game.world.components import Hero, Item
+from game.world.events import Hit
 from tests.kit.scenes import Scene, library
 
 DUEL = """
@@ -97,9 +98,12 @@ def test_return_sends_shots_back() -> None:
     shot = scene.creature("c").kind.shot
     assert shot is not None
     scene.dice.luck = True
-    whole = scene.health("c")
+    scene.afflict("c", "weakened", 9)
+    scene.creature("c").health = scene.creature("c").most = 100
     assert not combat.shot(scene.run, scene.named["c"], scene.run.hero, shot)
-    assert scene.health("c") < whole
+    dealt = 100 - scene.health("c")
+    assert 0 < dealt <= shot.damage[1] * 3 // 4, "it hurts no more than it would have hurt the hero"
+    assert [event.damage for event in scene.run.events if isinstance(event, Hit)] == [dealt]
     assert scene.health() == 500
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
 from game.actions.handling import Drop
 from game.actions.using import Eat, Throw
+from game.rules import combat
 from game.screens.pack import describe
+from game.world.events import Hit
 from tests.kit.scenes import Scene
 
 LANE = """
@@ -76,13 +79,33 @@ def test_one_beast_comes_the_nearest_and_no_sleeper() -> None:
     assert [scene.mind(name).mood for name in "srt"] == ["asleep", "eating", "hunting"]
 
 
-def test_a_beast_that_is_struck_leaves_its_food() -> None:
+def test_a_beast_is_struck_unawares_at_its_meal_and_leaves_it() -> None:
     scene = Scene(LANE, r="mastiff")
+    scene.creature("r").health = 60
     scene.do(Throw(scene.give("ration"), 5, 1))
+    assert not combat.unaware(scene.run, scene.run.hero, scene.named["r"]), "it is on its way"
     scene.rest(2)
+    assert combat.unaware(scene.run, scene.run.hero, scene.named["r"])
     scene.dice.luck = False
     scene.do(Throw(scene.give("dart"), 5, 1))
+    assert [hit.unaware for hit in scene.of(Hit) if isinstance(hit, Hit)] == [True]
     assert scene.mind("r").mood == "hunting"
+    assert not combat.unaware(scene.run, scene.run.hero, scene.named["r"])
+
+
+def test_one_who_lies_in_wait_is_not_betrayed_by_food() -> None:
+    scene = Scene("########\n#@...s.#\n########", s="adder guarding")
+    scene.mind("s").hidden = True
+    scene.do(Drop(scene.give("ration")))
+    assert (scene.mind("s").mood, scene.mind("s").hidden) == ("guarding", True)
+    assert "The adder smells food." not in scene.log
+
+
+def test_the_hero_goes_about_in_sight_of_a_beast_at_its_meal() -> None:
+    scene = Scene(LANE, r="mastiff")
+    scene.do(Throw(scene.give("ration"), 9, 1))
+    scene.rest()
+    assert [seen.is_aware for seen in knowledge.creatures_in_sight(scene.run)] == [False]
 
 
 def test_a_pear_draws_nobody_and_the_card_of_a_ration_says_what_it_does() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.actions.handling import Drop
 from game.rules import homecoming, score
 from tests.kit.scenes import Scene
 
@@ -28,6 +29,15 @@ def test_the_keystone_counts_when_it_is_brought_home() -> None:
     assert score.score(scene.run) == 2000
     homecoming.go_home(scene.run, homecoming.GATE)
     assert score.score(scene.run) == 7000
+
+
+def test_wonders_count_while_the_hero_has_them() -> None:
+    scene = Scene(ROOM, depth=2)
+    key = scene.give("master_key")
+    scene.give("brood_comb")
+    assert score.score(scene.run) == 100 + 500 + 750
+    scene.do(Drop(key))
+    assert score.score(scene.run) == 100 + 750
 
 
 def test_the_unmade_counts_double() -> None:

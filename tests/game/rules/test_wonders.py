@@ -187,6 +187,14 @@ def test_the_castellans_banner_lets_nobody_near_it_hunt() -> None:
     assert scene.health() < 40
 
 
+def test_a_boss_near_the_banner_takes_no_notice_of_the_hero() -> None:
+    scene = Scene("########\n#@....w#\n########", w="warden guarding")
+    scene.do(Invoke(scene.give("castellans_banner")))
+    scene.rest(6)
+    assert scene.mind("w").mood == "guarding"
+    assert not any("One short" in line for line in scene.log[1:])
+
+
 def test_who_is_hurt_beside_the_banner_strikes_back() -> None:
     scene = Scene("########\n#@t....#\n########", t="turnkey")
     scene.creature("t").health = scene.creature("t").most = 200

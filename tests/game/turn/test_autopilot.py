@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.handling import PickUp
-from game.actions.moving import Plunge, Search, Walk
+from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
 from game.rules import creatures, status_effects
+from game.rules.identify import article
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, SearchHere, Travel, TravelDown, TravelUp
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
@@ -450,13 +451,14 @@ def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads(
     """,
         r="turnkey asleep",
     )
-    assert go(scene, Charge()) == "You see no way to get at it."
+    reason = "You see no way to get at the turnkey: it cannot come to you either, and you can go on."
+    assert go(scene, Charge()) == reason
     scene.creature().health = 13
     assert Charge().next_step(scene.run) == StopReason(
         "You are too badly hurt to charge; walk into it if you must.", "bad"
     )
     scene.creature().health = 14
-    assert go(scene, Charge()) == "You see no way to get at it."
+    assert go(scene, Charge()) == reason
     assert (
         go(
             Scene("""
@@ -504,6 +506,74 @@ def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> 
     """)
     creatures.make(scene.run, scene.content.monsters["eel"], 3, 1, "hunting")
     assert Charge().next_step(scene.run) == Walk(1, 0)
+
+
+# Who cannot come
+
+GULF = """
+    ############
+    #@.....#####
+    #.....:....#
+    #.....:..r.#
+    #.....:....#
+    #.....######
+    #....>######
+    ############
+"""
+
+
+def test_exploring_goes_on_in_sight_of_a_hunter_who_cannot_come_once_that_is_told() -> None:
+    scene = Scene(GULF, r="turnkey")
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    assert autopilot.next_step(scene.run) == StopReason("You see a turnkey, which cannot come to you.")
+    autopilot.set_out(TravelDown())
+    assert isinstance(autopilot.next_step(scene.run), Walk)
+    scene.creature().health = 20
+    autopilot.set_out(RestUntilHealed())
+    assert autopilot.next_step(scene.run) == Rest()
+
+
+@pytest.mark.parametrize("kind", ["crossbowman", "bat", "delver", "slinger"])
+def test_it_stops_for_who_strikes_from_afar_or_needs_no_path(kind: str) -> None:
+    scene = Scene(GULF, r=kind)
+    name = scene.creature("r").kind.name
+    assert go(scene, AutoExplore()) == f"Not with {article(name)} in sight."
+    assert go(scene, Charge()) == f"You see no way to get at the {name}: aim at it, or get away."
+
+
+LAKE = """
+    ###########
+    #@........#
+    #.........#
+    #...,,,,..#
+    #...,,e,..#
+    #...,,,,..#
+    #.........#
+    #........>#
+    ###########
+"""
+
+
+def lake() -> Scene:
+    scene = Scene(LAKE, legend={",": "deep_water", "e": "eel"})
+    scene.floor.ground.change(6, 4, "deep_water")
+    scene.mind("e").act = 0  # it shows
+    return scene
+
+
+def test_travel_keeps_off_the_shore_that_a_hunter_in_the_lake_could_strike() -> None:
+    scene = lake()
+    goal = TravelDown(reported={scene.named["e"]})
+    for _ in range(30):
+        scene.mind("e").mood, scene.mind("e").act = "hunting", 0
+        step = goal.next_step(scene.run)
+        if not isinstance(step, Walk):
+            break
+        scene.do(step)
+        x, y = scene.at()
+        assert not (3 <= x <= 8 and 2 <= y <= 6), (x, y)
+    assert scene.at() == (9, 7)
 
 
 # The autopilot of a session

@@ -1,4 +1,4 @@
-"""Digging: how those with hands like spades go through earth, and how snares are laid."""
+"""Burrowing: how those with hands like spades go through earth."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import digging, hazards, status_effects, traps
+from game.rules import digging, hazards, status_effects
 from game.rules.fov import distance
-from game.world import spawn
-from game.world.components import Creature, Mind, Position, Trap
+from game.world.components import Creature, Position
 from game.world.events import Acted, Sounded, Turned
 
 if TYPE_CHECKING:
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
 
 TURN = 100
 RUMBLE = 8  # cells from which it is felt that somebody digs
-SNARE = "snare"
 
 
 @dataclass(frozen=True, slots=True)
-class Dig(Action):
+class Burrow(Action):
     """Crack the earth at (x, y), one straight step away; if it is cracked, break through and step in."""
 
     x: Coordinate
@@ -46,18 +44,3 @@ class Dig(Action):
             hazards.enter(run, actor, self.x, self.y)
         run.emit(Acted(self.x, self.y, actor, "breaks through the earth"))
         return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.move))
-
-
-@dataclass(frozen=True, slots=True)
-class LaySnare(Action):
-    """Lay a snare where one stands."""
-
-    def perform(self, run: Run, actor: int) -> Outcome:
-        at, mind = run.world.get(actor, Position), run.world.find(actor, Mind)
-        if mind is None or not digging.takes_snare(run, at.x, at.y):
-            return Impossible("There is no room for a snare here.")
-        spawn.create(run, Trap(run.content.traps[SNARE]), Position(at.x, at.y))
-        mind.made += 1
-        traps.see(run)
-        run.emit(Acted(at.x, at.y, actor, "scatters leaves over a loop of cord"))
-        return Done(status_effects.pace(run, actor, TURN))
