@@ -77,7 +77,8 @@ class Use(Action):
     def announce(self, run: Run, actor: int) -> None:
         """Tell of it."""
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
-        name = identify.article(identify.name(run, item, 1))
+        called = identify.kind_name(run, item.kind) if item.kind.bolt else identify.name(run, item, 1)
+        name = identify.article(called)
         own = actor == run.hero
         run.emit(Used(at.x, at.y, self.verb, name) if own else Acted(at.x, at.y, actor, f"{self.verb}s {name}"))
 
@@ -181,7 +182,7 @@ class Zap(Use):
     x: Coordinate
     y: Coordinate
     family = WAND
-    verb = "zap"
+    verb = "point"
     reach = 2 * THROW_REACH
     loud = True
 
@@ -269,6 +270,8 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
+        if target is None and end != (self.x, self.y):
+            self._tell_of_obstacle(run, item, end)
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             effects.shatter(run, kind, *end)
@@ -298,6 +301,12 @@ class Throw(Use):
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
+
+    def _tell_of_obstacle(self, run: Run, item: Item, end: tuple[int, int]) -> None:
+        ground = run.floor.ground.kind_at(*end)
+        if ground.stops_shots:
+            obstacle = identify.article(run.floor.name_of(ground)).capitalize()
+            run.emit(Felt(*end, f"{obstacle} stops the {identify.name(run, item, 1)}.", "dim"))
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from game import knowledge
+from game.actions.using import Throw
 from game.draw import describing, log
 from game.draw import sidebar as panel
 from game.draw.canvas import Canvas
@@ -16,6 +17,7 @@ from game.draw.palette import Colors
 from game.rules import status_effects
 from game.world import query, spawn
 from game.world.components import Creature, Item
+from game.world.events import Announced
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -186,6 +188,30 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
     assert "breaks wherever it lands" in aiming(scene, venom, "t", tmp_path)
     assert "would not break" in aiming(scene, healing, "t", tmp_path)
     assert "The bolt never misses, for " in aiming(scene, sparks, "v", tmp_path)
+
+
+def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@...w.r.#\n##########", r="brute", w="web")
+    assert "Something is in the way" in aiming(scene, scene.give("dart"), "t", tmp_path)
+    scene.do(Throw(scene.give("dart"), *scene.at("r")))
+    assert scene.log == ["You throw a dart.", "A web stops the dart."]
+    assert scene.health("r") == 40
+
+
+def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> None:
+    scene = Scene("##############\n#@.........r.#\n##############", r="brute")
+    for kind, key, falls_short in (("frost", "v", False), ("thunder", "v", True), ("founders_glove", "a", True)):
+        shown = aiming(scene, scene.give(kind, enchant=1), key, tmp_path)
+        assert ("or it is too far" in shown) == falls_short
+
+
+def test_who_readies_a_blow_is_shown_so_before_any_status(tmp_path: Path) -> None:
+    scene = Scene("########\n#@B....#\n########", B="brute")
+    status_effects.apply_status(scene.run, scene.named["B"], "weakened", 20)
+    while not scene.of(Announced):
+        scene.rest()
+        assert scene.run.turn < 9
+    assert "readies" in "\n".join(play(scene.session, [], tmp_path).lines())
 
 
 def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:
