@@ -270,8 +270,6 @@ class Throw(Use):
         end = flown[-1] if flown else (at.x, at.y)
         run.emit(Flew(*end, at.x, at.y, kind.family.glyph, "item"))
         target = run.floor.occupants.get(end) if flown else None
-        if target is None and end != (self.x, self.y):
-            self._tell_of_obstacle(run, item, end)
         furniture.strike(run, *end, by=actor, direction=fov.towards(end[0] - at.x, end[1] - at.y))
         if kind.shatters:
             effects.shatter(run, kind, *end)
@@ -284,6 +282,8 @@ class Throw(Use):
             combat.blow(run, actor, target, weapon=item, verb="hit")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
+        if flown and target is None and end != (self.x, self.y):
+            self._tell_why_short(run, item, flown)
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -302,11 +302,13 @@ class Throw(Use):
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
 
-    def _tell_of_obstacle(self, run: Run, item: Item, end: tuple[int, int]) -> None:
+    def _tell_why_short(self, run: Run, item: Item, flown: list[tuple[int, int]]) -> None:
+        thing, end = identify.name(run, item, 1), flown[-1]
         ground = run.floor.ground.kind_at(*end)
         if ground.stops_shots:
-            obstacle = identify.article(run.floor.name_of(ground)).capitalize()
-            run.emit(Felt(*end, f"{obstacle} stops the {identify.name(run, item, 1)}.", "dim"))
+            run.emit(Felt(*end, f"The {thing} gets no farther than the {run.floor.name_of(ground)}.", "dim"))
+        elif len(flown) == self.reach:
+            run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

@@ -115,7 +115,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
-    return f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+    return f"It {mood}; it would notice you from {steps} step{'' if steps == 1 else 's'}." if steps else f"It {mood}."
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:

@@ -194,8 +194,11 @@ def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path
     scene = Scene("##########\n#@...w.r.#\n##########", r="brute", w="web")
     assert "Something is in the way" in aiming(scene, scene.give("dart"), "t", tmp_path)
     scene.do(Throw(scene.give("dart"), *scene.at("r")))
-    assert scene.log == ["You throw a dart.", "A web stops the dart."]
+    assert scene.log == ["You throw a dart.", "The dart gets no farther than the web."]
     assert scene.health("r") == 40
+    far = Scene("#" * 16 + "\n#@" + "." * 13 + "#\n" + "#" * 16)
+    far.do(Throw(far.give("dart"), 14, 1))
+    assert far.log == ["You throw a dart.", "The dart falls short."]
 
 
 def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> None:
@@ -247,9 +250,9 @@ def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice()
     scene.mind("z").sleeps_lightly = True
     known = knowledge.creatures_in_sight(scene.run)
     assert [describing.awareness(scene.run, one) for one in known] == [
-        "It sleeps lightly; it would notice you from 7.",
-        "It looks for a noise; it would notice you from 14.",
-        "It keeps watch; it would notice you from 14.",
+        "It sleeps lightly; it would notice you from 7 steps.",
+        "It looks for a noise; it would notice you from 14 steps.",
+        "It keeps watch; it would notice you from 14 steps.",
     ]
     scene.mind("h").mood = "hunting"
     scene.afflict("z", "paralysed", 9)
