@@ -79,7 +79,8 @@ class Use(Action):
     def announce(self, run: Run, actor: int) -> None:
         """Tell of it."""
         at, item = run.world.get(actor, Position), run.world.get(self.item, Item)
-        name = identify.article(identify.name(run, item, 1))
+        called = identify.kind_name(run, item.kind) if item.kind.bolt else identify.name(run, item, 1)
+        name = identify.article(called)
         own = actor == run.hero
         run.emit(Used(at.x, at.y, self.verb, name) if own else Acted(at.x, at.y, actor, f"{self.verb}s {name}"))
 
@@ -183,7 +184,7 @@ class Zap(Use):
     x: Coordinate
     y: Coordinate
     family = WAND
-    verb = "zap"
+    verb = "point"
     reach = 2 * THROW_REACH
     loud = True
 
@@ -294,6 +295,8 @@ class Throw(Use):
             combat.blow(run, by, target, weapon=item, verb="hit" if by == actor else "hits")
         if not kind.lands:
             noise.make(run, *end, noise.THROWN, actor)
+        if flown and target is None and end != (self.x, self.y):
+            self._tell_why_short(run, item, flown)
         if kind.breaks and run.dice.chance(kind.breaks):
             run.emit(Broke(*end, identify.name(run, item, 1)))
             inventory.use_up(run, entity)
@@ -311,6 +314,14 @@ class Throw(Use):
         if kind.family.weighs:
             traps.spring(run, *landing, source=actor)
         return Done(TURN)
+
+    def _tell_why_short(self, run: Run, item: Item, flown: list[tuple[int, int]]) -> None:
+        thing, end = identify.name(run, item, 1), flown[-1]
+        ground = run.floor.ground.kind_at(*end)
+        if ground.stops_shots:
+            run.emit(Felt(*end, f"The {thing} gets no farther than the {run.floor.name_of(ground)}.", "dim"))
+        elif len(flown) == self.reach:
+            run.emit(Felt(*end, f"The {thing} falls short.", "dim"))
 
 
 USES: dict[Family, type[Use]] = {kind.family: kind for kind in (Quaff, Read, Eat, Zap, Invoke, Throw)}

@@ -20,13 +20,9 @@ class Act:
     sign: str  # what it is seen to do a turn before, said after its name: "lifts its bell"
     told: str = ""  # what it is then seen to do, after its name too; empty where the rest tells enough
     at: Literal["self", "foe", "cell"] = "foe"  # where: its own cell, wherever the foe goes, or where the foe was then
-    marks: Shape = (
-        ""  # the cells that are shown: up to that place, an arc of three before it, all around it, what lies before
-    )
+    marks: Shape = ""  # the cells shown: that place, all up to it, three in an arc, all around it, a cone towards it
     radius: Annotated[int, Range(0, MOST_RADIUS)] = 1  # cells, of what is around
-    reach: Annotated[int, Range(1, MOST_RADIUS)] = (
-        1  # cells from the foe at which it begins; a blow goes round no corner
-    )
+    reach: Annotated[int, Range(1, MOST_RADIUS)] = 1  # cells from the foe from which it begins; a blow round no corner
     apart: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells from the foe below which it is too near
     heated: bool = False  # only where fire or lava is at the foe, or beside
     metal: bool = False  # only at a foe who wears metal

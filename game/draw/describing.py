@@ -40,6 +40,12 @@ SWINGS: dict[Swing, str] = {
     "thrust": "It strikes from two cells off, straight on, and at nobody beside it.",
 }
 THIN, THICK = 16, 64  # of a gas in a cell: below the one it is thin, from the other on thick
+AIMED_WORDS = {
+    "bolt": "The bolt never misses",
+    "line": "It strikes all in a line",
+    "cone": "It strikes all in a cone",
+    "cell": "It works where it lands",
+}
 TIER_WORDS = {
     None: "",
     0: "a quiet place",
@@ -114,7 +120,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
-    told = f"It {mood}; it would notice you from {steps}." if steps else f"It {mood}."
+    far = f"{steps} step{'' if steps == 1 else 's'}"
+    told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
 
 
@@ -124,12 +131,19 @@ def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:
     return [(identify.explained(kind.name, kind.text), kind.good) for kind in kinds]
 
 
-def odds(run: Run, known: KnownCreature, aimed: Item | None = None) -> list[str]:
-    """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows."""
+def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach: bool = True) -> list[str]:
+    """Return how a fight would go, a line each: the hero's blows, or what is aimed at it, and its own blows.
+
+    Args:
+        run: the run.
+        known: the creature.
+        aimed: the thing that is thrown or pointed at it; None for a fight hand to hand.
+        in_reach: nothing stops that thing on its flight.
+    """
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
     lines = [
-        f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed),
+        f"You hit {_blows(fight.ours)}" if aimed is None else _aimed(run, known, aimed, in_reach=in_reach),
         f"It hits you {theirs.chance / 10:.0f}% of the time, for {theirs.low}-{theirs.high}: {worst} at worst.",
     ]
     if known.kind.swing in SWINGS:
@@ -143,9 +157,11 @@ def _blows(struck: Blows) -> str:
     return f"it {struck.chance / 10:.0f}% of the time, {_harm(struck)}"
 
 
-def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
+def _aimed(run: Run, known: KnownCreature, item: Item, *, in_reach: bool) -> str:
     """Return how throwing a thing at a creature, or pointing a wand at it, would fare, if the hero knows the kind."""
     kind = item.kind
+    if not in_reach:
+        return "Something is in the way, or it is too far."
     if kind.strikes:
         thrown = blows(run, run.hero, known.entity, item)
         return f"The {identify.name(run, item, 1)} hits {_blows(thrown)}"
@@ -157,10 +173,12 @@ def _aimed(run: Run, known: KnownCreature, item: Item) -> str:
         return f"The {identify.name(run, item, 1)} {breaks}."
     bolted = enchanted(kind, kind.bolt, item.enchant)
     harms = [effect.damage for effect in bolted if isinstance(effect, Harm)]
+    strikes = AIMED_WORDS.get(kind.aim, "")
     if not harms:
-        return f"The bolt never misses{': ' if amounts(run, bolted) else ''}{'; '.join(amounts(run, bolted))}."
+        told = "; ".join(amounts(run, bolted))
+        return f"{strikes}: {told}." if told else f"{strikes}."
     bolt = Blows(1000, sum(low for low, _ in harms), sum(high for _, high in harms), known.health)
-    return f"The bolt never misses, {_harm(bolt)}"
+    return f"{strikes}, {_harm(bolt)}"
 
 
 def _harm(struck: Blows) -> str:

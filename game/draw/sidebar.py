@@ -185,13 +185,13 @@ def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
 
 
 def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Color]:
-    """Return what is to be said of a creature in a word: a status of some weight, else its mood."""
+    """Return what is to be said of a creature in a word: what it is about to do, a status of some weight, its mood."""
+    if creature.sign:
+        return BEGINS, canvas.colors["text_danger"]
     kinds = [run.content.statuses[name] for name in creature.statuses]
     kind = next((kind for kind in kinds if not kind.slight), None)
     if kind is not None:
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
-    if creature.sign:
-        return BEGINS, canvas.colors["text_danger"]
     word = MOOD_WORDS[creature.mood]
     return word, _mood_color(canvas, word)
 

@@ -10,7 +10,7 @@ from game.rules.fov import in_sight
 from game.rules.identify import article, name
 from game.world import query
 from game.world.components import Carried, Creature, Position
-from game.world.events import Died, Felt, Hit, Hurt
+from game.world.events import Died, Felt, Hit, Hurt, Stole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 
 def settle(run: Run, events: Iterable[Event]) -> None:
-    """Let the dead among these events leave what they leave, and wounded thieves what they took."""
+    """Let the dead among these events leave what they leave, and wounded thieves what they had taken before."""
     events = list(events)
-    for event in events:
+    for index, event in enumerate(events):
         if isinstance(event, Hit | Hurt):
-            _let_go_of_loot(run, event.target)
+            if not any(isinstance(later, Stole) and later.who == event.target for later in events[index:]):
+                _let_go_of_loot(run, event.target)
         elif isinstance(event, Died) and event.who != run.hero:
             at = run.world.find(event.who, Position)
             if at is not None:

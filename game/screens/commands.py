@@ -185,7 +185,7 @@ _ALL = (
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
-    Command("zap", THINGS, "point a wand", ("v",), using.zap),
+    Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),
     Command("use", THINGS, "use a thing, whatever it is", ("a",), using.use),

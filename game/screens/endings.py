@@ -18,6 +18,9 @@ CAUSES = {  # by what is not somebody
     "a fall": "Fell to death",
     "hunger": "Starved",
     "poison": "Died of poison",
+    "loss of blood": "Bled to death",
+    "steam": "Scalded to death",
+    "lightning": "Struck by lightning",
     "magic": "Killed by magic",
 }
 

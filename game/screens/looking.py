@@ -8,7 +8,7 @@ from game import knowledge
 from game.draw import describing
 from game.draw.canvas import rows_of
 from game.draw.layout import Area
-from game.rules.fov import line_of_fire
+from game.rules.fov import distance, line_of_fire
 from game.screens.base import STAY, Next, Pop, Screen, is_back, is_confirm
 from game.screens.moves import MOVES
 from game.world import query
@@ -71,7 +71,7 @@ class Look(Screen):
         run = self.floorview.session.run
         view = self.floorview.view
         view.cursor = self.cursor
-        view.path = line_of_fire(run, self.home, self.cursor, self.reach) if self.reach else []
+        view.path = path = line_of_fire(run, self.home, self.cursor, self.reach) if self.reach else []
         keys = "moves: cursor · Tab next" + (f" · Enter {self.hint}" if self.hint else "") + " · Esc back"
         words = describing.place(run, *self.cursor)
         self.floorview.draw(frame, words[:1].upper() + words[1:], keys, focus=self.cursor)
@@ -82,10 +82,17 @@ class Look(Screen):
             aimed = None if self.aimed is None else run.world.get(self.aimed, Item)
             lines = [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, creature)]
             lines.append((describing.awareness(run, creature), "text"))
-            lines += [(line, "text_dim") for line in describing.odds(run, creature, aimed)]
+            odds = describing.odds(run, creature, aimed, in_reach=self._reaches(aimed, path))
+            lines += [(line, "text_dim") for line in odds]
             self._card(frame, f"{kind.glyph} {kind.name}", [(kind.text, "text"), *lines])
         elif len(words) > frame.columns - frame.map_at[0] - 2:
             self._card(frame, "", [(words[:1].upper() + words[1:], "text")])
+
+    def _reaches(self, aimed: Item | None, path: list[tuple[int, int]]) -> bool:
+        """Tell whether what is aimed gets to the cursor: what strikes all in its way needs no free flight."""
+        if aimed is not None and aimed.kind.aim in ("line", "cone"):
+            return distance(*self.home, *self.cursor) <= self.reach
+        return not self.reach or self.cursor in path
 
     def _card(self, frame: Frame, title: str, lines: list[tuple[str, str]]) -> None:
         """Draw a panel with these paragraphs, each in its colour, on the side of the map where the cursor is not."""

@@ -79,10 +79,9 @@ def used(use: type[Use]) -> Callable[[Acting, int], Next]:
     action: Callable[..., Use] = use
 
     def aim(screen: Acting, item: int) -> Next:
-        hint = f"{use.family.use or use.verb} it there"
-        return screen.ask(
-            Look(screen.floorview, hint, reach=use.reach, aimed=item), lambda cell: screen.act(action(item, *cell))
-        )
+        reach = use.reach if use is Throw else screen.run.world.get(item, Item).kind.reach
+        look = Look(screen.floorview, f"{use.verb} it there", reach=reach, aimed=item)
+        return screen.ask(look, lambda cell: screen.act(action(item, *cell)))
 
     def use_upon(screen: Acting, item: int) -> Next:
         run, kind = screen.run, screen.run.world.get(item, Item).kind

@@ -96,12 +96,22 @@ class AutoExplore(Goal):
         step = self._route(run, goals, avoided_rooms=self.avoided_rooms)
         if step is not None:
             return step
-        left = ""
-        if unwanted:
-            full = inventory.free_letter(run, run.hero) is None
-            why = "your pack has no room for" if full else "left lying"
-            left = f", but for {len(unwanted)} thing{'s' if len(unwanted) > 1 else ''} {why}"
-        return StopReason(f"{'Explored' if self.turns > 1 else 'There is nothing left to explore here'}{left}.")
+        full = inventory.free_letter(run, run.hero) is None
+        reasons = {
+            "your pack has no room for" if full else "left lying": unwanted,
+            "to be taken on purpose": self._kept(run),
+            "out of reach": wanted,
+        }
+        left = [f"{len(cells)} thing{'s'[: len(cells) - 1]} {why}" for why, cells in reasons.items() if cells]
+        told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
+        return StopReason(f"{told}, but for {' and '.join(left)}." if left else f"{told}.")
+
+    @staticmethod
+    def _kept(run: Run) -> set[Cell]:
+        """Return the cells with things on pedestals and the like, which are only taken on purpose."""
+        cells = {item.cell for item in knowledge.items(run)}
+        grounds = {cell: knowledge.terrain_at(run.floor, *cell) for cell in cells}
+        return {cell for cell, ground in grounds.items() if ground is not None and ground.keeps}
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells whose things the hero would have, and those whose things are left alone.

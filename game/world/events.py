@@ -232,7 +232,7 @@ class TookOff(Event):
 
 @dataclass(slots=True, eq=False)
 class Used(Event):
-    """The hero drank, read, ate or zapped something: `verb` as in "You drink"; `name` is as known before."""
+    """The hero drank, read, ate or pointed something: `verb` as in "You drink"; `name` is as known before."""
 
     verb: str
     name: str

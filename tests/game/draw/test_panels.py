@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from game import knowledge
+from game.actions.using import Throw
 from game.draw import describing, log
 from game.draw import sidebar as panel
 from game.draw.canvas import Canvas
@@ -16,6 +17,7 @@ from game.draw.palette import Colors
 from game.rules import status_effects
 from game.world import query, spawn
 from game.world.components import Creature, Item
+from game.world.events import Announced
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -188,6 +190,33 @@ def test_aiming_shows_the_odds_of_what_is_thrown_or_pointed(tmp_path: Path) -> N
     assert "The bolt never misses, for " in aiming(scene, sparks, "v", tmp_path)
 
 
+def test_a_web_stops_what_is_thrown_and_both_the_aim_and_the_log_say_so(tmp_path: Path) -> None:
+    scene = Scene("##########\n#@...w.r.#\n##########", r="brute", w="web")
+    assert "Something is in the way" in aiming(scene, scene.give("dart"), "t", tmp_path)
+    scene.do(Throw(scene.give("dart"), *scene.at("r")))
+    assert scene.log == ["You throw a dart.", "The dart gets no farther than the web."]
+    assert scene.health("r") == 40
+    far = Scene("#" * 16 + "\n#@" + "." * 13 + "#\n" + "#" * 16)
+    far.do(Throw(far.give("dart"), 14, 1))
+    assert far.log == ["You throw a dart.", "The dart falls short."]
+
+
+def test_what_would_not_get_there_is_told_by_its_own_reach(tmp_path: Path) -> None:
+    scene = Scene("##############\n#@.........r.#\n##############", r="brute")
+    for kind, key, falls_short in (("frost", "v", False), ("thunder", "v", True), ("founders_glove", "a", True)):
+        shown = aiming(scene, scene.give(kind, enchant=1), key, tmp_path)
+        assert ("or it is too far" in shown) == falls_short
+
+
+def test_who_readies_a_blow_is_shown_so_before_any_status(tmp_path: Path) -> None:
+    scene = Scene("########\n#@B....#\n########", B="brute")
+    status_effects.apply_status(scene.run, scene.named["B"], "weakened", 20)
+    while not scene.of(Announced):
+        scene.rest()
+        assert scene.run.turn < 9
+    assert "readies" in "\n".join(play(scene.session, [], tmp_path).lines())
+
+
 def test_a_place_in_a_hard_room_is_called_dangerous(session: Session) -> None:
     floor = session.run.floor
     room = next(room for room in floor.level.rooms if int(room.tier) == 2)
@@ -221,9 +250,9 @@ def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice()
     scene.mind("z").sleeps_lightly = True
     known = knowledge.creatures_in_sight(scene.run)
     assert [describing.awareness(scene.run, one) for one in known] == [
-        "It sleeps lightly; it would notice you from 7.",
-        "It looks for a noise; it would notice you from 14.",
-        "It keeps watch; it would notice you from 14.",
+        "It sleeps lightly; it would notice you from 7 steps.",
+        "It looks for a noise; it would notice you from 14 steps.",
+        "It keeps watch; it would notice you from 14 steps.",
     ]
     scene.mind("h").mood = "hunting"
     scene.afflict("z", "paralysed", 9)

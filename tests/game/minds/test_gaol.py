@@ -181,6 +181,17 @@ def test_a_cutpurse_runs_with_one_thing_and_drops_it_when_wounded() -> None:
     assert "drops a" in " ".join(scene.log)
 
 
+def test_a_cutpurse_keeps_what_it_takes_after_the_blow_of_the_same_turn() -> None:
+    scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
+    scene.give("healing")
+    scene.dice.luck = True
+    scene.do(Throw(scene.give("dart"), *scene.at("c")))
+    assert scene.of(Hit)
+    assert scene.of(Stole)
+    assert scene.pack == {}
+    assert "drops a" not in " ".join(scene.log)
+
+
 def test_a_miss_makes_it_drop_nothing() -> None:
     scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
     scene.give("healing")

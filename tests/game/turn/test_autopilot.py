@@ -68,6 +68,18 @@ def test_exploring_with_a_full_pack_takes_only_what_stacks() -> None:
     assert scene.pack["a"] == "2 haste"
 
 
+def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
+    drawing = """
+        #########
+        #@.!.g?.#
+        #########
+    """
+    scene = Scene(drawing, legend={"!": "haste", "?": "axe", "g": "grate"})
+    scene.floor.ground.change(3, 1, "pedestal")
+    reason = go(scene, AutoExplore())
+    assert reason.endswith(", but for 1 thing to be taken on purpose and 1 thing out of reach.")
+
+
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
