@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from game.content.hazards import HAZARDS
+from game.world.ground import mask_of
 from levelgen import graph
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from game.content.traits import Trait
@@ -130,9 +130,7 @@ class MovementCache:
     def __init__(self, ground: Ground, tight: Iterable[Cell]) -> None:
         """Take the ground, and the cells (x, y) of tight passages, which stop the large."""
         self._ground = ground
-        self._tight = np.zeros(ground.terrain.shape, bool)
-        for x, y in tight:
-            self._tight[y, x] = True
+        self._tight = mask_of(tight, ground.terrain.shape)
         self._grids: dict[frozenset[Trait], MovementGrid] = {}
         self._before: list[MovementGrid] = []  # the grids until the last change, most of which it left as they were
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
