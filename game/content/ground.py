@@ -32,6 +32,7 @@ class GroundTable:
     passable: NDArray[np.bool_]  # either of the two
     airy: NDArray[np.bool_]  # what flies can be there
     stone: NDArray[np.bool_]  # what passes through walls can be in it
+    doors: NDArray[np.bool_]
     uncramped: NDArray[np.bool_]  # a diagonal step may pass beside it: no wall, no door
     transparent: NDArray[np.bool_]
     sloping: NDArray[np.bool_]
@@ -72,7 +73,8 @@ class GroundTable:
         opens = np.array([kind.bump == "open" for kind in kinds])
         transparent = np.array([kind.transparent for kind in kinds])
         airy = walkable | (transparent & np.array([kind.flies_over for kind in kinds]))
-        uncramped = airy & ~np.array([kind.door for kind in kinds])
+        doors = np.array([kind.door for kind in kinds])
+        uncramped = airy & ~doors
         hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
         footing = np.array([walkable, opens, airy, uncramped, *hazards.values()])
         return cls(
@@ -81,6 +83,7 @@ class GroundTable:
             passable=walkable | opens,
             airy=airy,
             stone=np.array([kind.is_wall for kind in kinds]),
+            doors=doors,
             uncramped=uncramped,
             transparent=transparent,
             sloping=np.array([bool(kind.falls) for kind in kinds]),

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.content.families import Family
     from game.content.hazards import HazardKind
     from game.content.load import AssetPath
-    from levelgen import Tier
 
 STANDARD = "standard"  # the length of run that goes by when kinds of monsters first come
 FEWEST_KINDS = 6  # that a floor draws from where its danger and stratum offer too few
@@ -107,18 +106,17 @@ class Library:
             below: how much less dangerous they may be.
             home: the hazard that they live in; None for those that live in none.
         """
-        pool = [kind for kind in self.monsters.values() if kind.weight and kind.home is home]
-        pool = [kind for kind in pool if not (stratum and kind.strata) or stratum in kind.strata]
+        native = [kind for kind in self.monsters.values() if not (stratum and kind.strata) or stratum in kind.strata]
+        pool = [kind for kind in native if kind.weight and kind.home is home]
         came = [kind for kind in pool if not first or kind.first <= first]
         near = [kind for kind in came if (danger - below if first else 0) <= kind.danger <= danger]
         if len(near) >= (1 if first else FEWEST_KINDS):
             return near
         return sorted(came or pool, key=lambda kind: abs(kind.danger - danger))[:FEWEST_KINDS]
 
-    def hordes_at(self, tier: Tier, *, stratum: str = "", first: int = 0) -> list[Horde]:
-        """Return the hordes that rooms of this tier may hold, with what `kinds_at` says of the rest."""
-        found = [horde for horde in self.hordes.values() if tier in horde.tiers]
-        found = [horde for horde in found if not stratum or stratum in horde.strata]
+    def hordes_at(self, *, stratum: str = "", first: int = 0) -> list[Horde]:
+        """Return the spawn table of hordes; `stratum` and `first` are those of `kinds_at`."""
+        found = [horde for horde in self.hordes.values() if not stratum or stratum in horde.strata]
         return [horde for horde in found if self.first_of(horde) <= first] if first else found
 
     def members_of(self, horde: Horde) -> tuple[MonsterKind, ...]:

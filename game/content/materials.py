@@ -46,6 +46,10 @@ class Row:
     push: Effects = ()  # somebody is thrown against it or onto it
     tread: Effects = ()  # somebody comes to stand on it
 
+    def words(self, stimulus: Stimulus, kind: type[Word]) -> list[Word]:
+        """Return the effects of one kind in a column."""
+        return [effect for effect in getattr(self, stimulus) if isinstance(effect, kind)]
+
 
 @dataclass(frozen=True, slots=True)
 class Material(Row):
@@ -53,10 +57,6 @@ class Material(Row):
 
     gas: Literal["", "stops", "drains", "lights", "seeps"] = ""  # what it does to gas
     light: Literal["", "stops"] = ""  # what it does to light and sight; how bright a kind shines is its own `light`
-
-    def words(self, stimulus: Stimulus, kind: type[Word]) -> list[Word]:
-        """Return the effects of one kind in a column."""
-        return [effect for effect in getattr(self, stimulus) if isinstance(effect, kind)]
 
 
 NOTHING = Material("")  # of which ground is made that has no row

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.world.components import Item, Position
+from game.world.ground import mask_of
 from levelgen import grid
 from levelgen.terrain import WALKABLE
 
@@ -69,11 +70,8 @@ class Arranger:
         self.width = floor.width
         self._floor = floor
         self._numbers = content.terrain_numbers
-        entrances = np.zeros(terrain.shape, np.bool_)
-        for x, y in chain((level.stairs_up, level.stairs_down), *(link.cells for link in level.links)):
-            entrances[y, x] = True
-        thresholds = grid.dilate(entrances, diagonal=False)
-        bare = np.isin(terrain, [self._numbers[kind] for kind in BARE]) & ~thresholds
+        entrances = mask_of((level.stairs_up, level.stairs_down, *floor.passages), terrain.shape)
+        bare = floor.ground.cells_of(BARE) & ~grid.dilate(entrances, diagonal=False)
         obstructs = ~properties.passable | properties.treacherous | properties.hindering(frozenset())
         self._obstructs: list[bool] = obstructs.tolist()
         self._rooms = _by_room(bare, level.room_at, len(level.rooms))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from game.rules import fire
-from game.world.ground import cells_in
+from game.world.ground import cells_in, mask_of
 from levelgen import grid
 from levelgen.terrain import WALKABLE, Terrain
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from game.world.floor import Floor
@@ -34,14 +34,11 @@ def brace(floor: Floor) -> None:
     if not over_lava:
         return
     firm = WALKABLE[terrain] | (terrain == Terrain.DEEP_WATER)
-    for cells in over_lava:
-        for x, y in cells:
-            firm[y, x] = False
+    firm &= ~mask_of(chain(*over_lava), firm.shape)
     for cells in over_lava:
         if _joins(grid.label(firm)[0], cells):
             floor.ground.change_all(dict.fromkeys(cells, IRON))
-            for x, y in cells:
-                firm[y, x] = True
+            firm |= mask_of(cells, firm.shape)
 
 
 def _spans_lava(floor: Floor, cells: list[tuple[int, int]]) -> bool:
@@ -50,8 +47,6 @@ def _spans_lava(floor: Floor, cells: list[tuple[int, int]]) -> bool:
 
 def _joins(pieces: NDArray[np.int32], cells: list[tuple[int, int]]) -> bool:
     """Tell whether these cells touch more than one piece of the ground."""
-    around = np.zeros(pieces.shape, np.bool_)
-    for x, y in cells:
-        around[y, x] = True
-    touched = {*pieces[grid.dilate(around, diagonal=False)].tolist()}  # numpy's unique first imports all masked arrays
+    around = grid.dilate(mask_of(cells, pieces.shape), diagonal=False)
+    touched = {*pieces[around].tolist()}  # numpy's unique first imports all masked arrays
     return len(touched - {-1}) > 1

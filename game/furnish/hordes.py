@@ -51,8 +51,7 @@ class Draw:
         self._stratum, self._first = creatures.come_from(run)
         self._dice = dice
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
-        hazards = run.content.ground.hazards
-        self._homes = {home for home, cells in hazards.items() if cells[run.floor.ground.terrain].any()}
+        self._table = _hordes_here(run, self._stratum, self._first)
         self._drawn: list[Horde] = []
         self._in_medium = 0  # hordes
 
@@ -99,19 +98,13 @@ class Draw:
         if tier == Tier.HARD:
             above = HARD_ABOVE_AT_FIRST if danger <= HARD_ABOVE_AT_FIRST[1] else HARD_ABOVE
             low, high = danger + above[0], danger + above[1]
-        hordes = self._content.hordes_at(tier, stratum=self._stratum, first=self._first)
-        hordes = [horde for horde in hordes if self._has_homes(horde)]
+        hordes = [horde for horde in self._table if tier in horde.tiers]
         fitting = [horde for horde in hordes if low <= horde.danger <= high]
         if tier == Tier.HARD and not fitting:
             fitting = sorted(hordes, key=lambda horde: abs(horde.danger - high))[:NEAREST]
         fresh = [horde for horde in fitting if horde not in self._drawn]
         most = CUT if tier == Tier.EASY else None
         return [Group(self._content.members_of(horde)[:most], horde) for horde in fresh or fitting]
-
-    def _has_homes(self, horde: Horde) -> bool:
-        """Tell whether the floor has what those of a horde live in."""
-        homes = {kind.home for kind in self._content.members_of(horde)} - {None}
-        return homes <= self._homes
 
     def _wanted(self, groups: list[Group]) -> list[Group]:
         """Return those of the groups that bring what the floor still lacks, new kinds first; all if none does."""
@@ -121,6 +114,14 @@ class Draw:
             return debuts
         others = [group for group, kinds in unseen if kinds]
         return others if others and self.lacks_kinds else groups
+
+
+def _hordes_here(run: Run, stratum: str, first: int) -> list[Horde]:
+    """Return the spawn table of the floor at hand, without those who live in what it does not have."""
+    terrain = run.floor.ground.terrain
+    homes = {home for home, cells in run.content.ground.hazards.items() if cells[terrain].any()} | {None}
+    table = run.content.hordes_at(stratum=stratum, first=first)
+    return [horde for horde in table if homes.issuperset(kind.home for kind in run.content.members_of(horde))]
 
 
 def _weight(group: Group) -> int:

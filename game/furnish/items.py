@@ -6,7 +6,6 @@ good: every hard room holds something, and what lies there is the best of severa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.content.families import KEYSTONE
@@ -17,6 +16,8 @@ from game.world.movement import DistanceMap
 from levelgen import Tier
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.content.kinds import ItemKind
     from game.world.run import Run
     from levelgen import Mark
@@ -44,7 +45,7 @@ def place_items(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     ]
     binding = [mark for mark in marks if mark.binding]
     offers = [mark for mark in marks if not mark.binding]
-    pool = Pool.of(run)
+    pool = Pool(run)
     wanted: list[ItemKind | None] = [*_metered(run, dice), *[None] * _count_by_chance(run, dice)]
     wanted += [None] * (len(binding) - len(wanted))
     dice.shuffle(wanted)
@@ -145,21 +146,20 @@ def _fill_hard_rooms(run: Run, dice: Dice, pool: Pool, offers: list[Mark]) -> No
         spawn.create(run, pool.draw(dice, room.tier, rare=True), Position(*cell))
 
 
-@dataclass(frozen=True, slots=True)
 class Pool:
-    """The kinds that chance may add to a floor, the rare ones apart."""
+    """The kinds that chance may add to the floor at hand: the common, the rare, and of both those that help."""
 
-    run: Run
-    common: list[ItemKind]
-    rare: list[ItemKind]
-
-    @classmethod
-    def of(cls, run: Run) -> Pool:
-        """Return the pool of the floor at hand."""
-        found = run.content.items_at(run.floor.danger)
-        kinds = [kind for kind in found if kind.id not in METERS and not kind.family.rationed]
-        common = [kind for kind in kinds if not kind.family.rare]
-        return cls(run, common, [kind for kind in kinds if kind.family.rare])
+    def __init__(self, run: Run) -> None:
+        """Sort the spawn table of the floor, without what the meters and the food give."""
+        self._run = run
+        kinds = [
+            kind
+            for kind in run.content.items_at(run.floor.danger)
+            if kind.id not in METERS and not kind.family.rationed and run.content.spread.get(kind.family.id)
+        ]
+        self._common = _by_family(kind for kind in kinds if not kind.family.rare)
+        self._rare = _by_family(kind for kind in kinds if kind.family.rare)
+        self._helpful = _by_family(kind for kind in kinds if kind.good)
 
     def draw(self, dice: Dice, tier: Tier, *, rare: bool = False) -> Item:
         """Return a thing for a room of this tier: in a hard one the most valuable of three, none of which is bad.
@@ -170,18 +170,23 @@ class Pool:
             rare: one of the three is rare.
         """
         if tier != Tier.HARD:
-            return self._find(dice, self.common, tier)
-        helpful = [kind for kind in (*self.common, *self.rare) if kind.good]
-        drawn = [self._find(dice, helpful, tier) for _ in range(DRAWS - rare)]
+            return self._find(dice, self._common, tier)
+        drawn = [self._find(dice, self._helpful, tier) for _ in range(DRAWS - rare)]
         if rare:
-            drawn.append(self._find(dice, self.rare or helpful, tier))
+            drawn.append(self._find(dice, self._rare or self._helpful, tier))
         return max(drawn, key=inventory.value)
 
-    def _find(self, dice: Dice, kinds: list[ItemKind], tier: Tier) -> Item:
-        """Return one of these kinds as it is found, its family by the spread of families, then its kind by weight."""
-        spread = self.run.content.spread
-        families = sorted({kind.family.id for kind in kinds if spread.get(kind.family.id)})
-        family = dice.weighted(families, [spread[family] for family in families])
-        kinds = [kind for kind in kinds if kind.family.id == family]
+    def _find(self, dice: Dice, stock: dict[str, list[ItemKind]], tier: Tier) -> Item:
+        """Return a thing of this stock as it is found: its family by the spread, its kind by weight."""
+        spread = self._run.content.spread
+        kinds = stock[dice.weighted([*stock], [spread[family] for family in stock])]
         kind = dice.weighted(kinds, [kind.weight for kind in kinds])
-        return inventory.find(self.run, dice, kind, int(tier), fine=tier == Tier.HARD)
+        return inventory.find(self._run, dice, kind, int(tier), fine=tier == Tier.HARD)
+
+
+def _by_family(kinds: Iterable[ItemKind]) -> dict[str, list[ItemKind]]:
+    """Return these kinds by the ids of their families, which are in order."""
+    found: dict[str, list[ItemKind]] = {}
+    for kind in sorted(kinds, key=lambda kind: kind.family.id):
+        found.setdefault(kind.family.id, []).append(kind)
+    return found

@@ -19,7 +19,7 @@ from levelgen import Tier
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.content.hordes import Meeting
     from game.content.kinds import MonsterKind
@@ -163,10 +163,19 @@ def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting) -> tuple[int, int]
     if not doors:
         return mark.x, mark.y
     door, outside = dice.pick(doors)
-    cells = [cell for cell, _ in nearest_first(run.floor.grid, door) if level.room_at[cell[1], cell[0]] == mark.room]
-    cells = [cell for cell in cells if cell not in run.floor.occupants]
-    hidden = [cell for cell in cells[:NEAR_DOOR] if not line_of_sight(run, outside, cell)] if met == "ambush" else []
-    return (hidden or cells or [(mark.x, mark.y)])[0]
+    cells = itertools.islice(_free_cells_of(run.floor, mark.room, door), NEAR_DOOR)
+    if met == "post":
+        return next(cells, (mark.x, mark.y))
+    near = [*cells, (mark.x, mark.y)]
+    return next((cell for cell in near[:-1] if not line_of_sight(run, outside, cell)), near[0])
+
+
+def _free_cells_of(floor: Floor, room: int, door: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the cells of a room where nobody is, the nearest to its door first."""
+    room_at = floor.level.room_at
+    size = int((room_at == room).sum())  # after as many the rest of the floor need not be walked
+    own = (cell for cell, _ in nearest_first(floor.grid, door) if room_at.item(cell[1], cell[0]) == room)
+    return (cell for cell in itertools.islice(own, size) if cell not in floor.occupants)
 
 
 def _entrances(floor: Floor, room: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:

@@ -79,12 +79,15 @@ def place_contents(run: Run, dice: Dice) -> None:
             )
         if mark.what == "item" and mark.name in run.content.items:
             _show(run, mark, inventory.make(run.content.items[mark.name], tier=int(mark.tier)))
+    stationed: dict[int, list[Mark]] = {}
+    for mark in level.marks:
+        if monsters.is_stationed(run, mark):
+            stationed.setdefault(mark.room, []).append(mark)
     for room in level.rooms:
-        marks = [mark for mark in level.marks if mark.room == room.id]
         if room.kind == "vault":
-            _offer(run, dice, room, [mark for mark in marks if mark.what == "treasure"])
-        _people(run, dice, [mark for mark in marks if monsters.is_stationed(run, mark)])
-    _people(run, dice, [mark for mark in level.marks if mark.room < 0 and monsters.is_stationed(run, mark)])
+            _offer(run, dice, room, [mark for mark in level.marks if mark.room == room.id and mark.what == "treasure"])
+        _people(run, dice, stationed.get(room.id, []))
+    _people(run, dice, stationed.get(-1, []))  # in corridors
 
 
 def _show(run: Run, mark: Mark, *components: object) -> None:

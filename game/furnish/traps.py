@@ -15,7 +15,7 @@ from game.rules.effects import snares
 from game.rules.fov import distance
 from game.world import spawn
 from game.world.components import Item, Position, Trap
-from game.world.ground import cells_in
+from game.world.ground import cells_in, mask_of
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def place_traps(run: Run, dice: Dice) -> None:
             if kind.paired:
                 trap.twin_x, trap.twin_y = twin_x, twin_y
             spawn.create(run, trap, Position(*cell))
+            site.keep_clear(*cell)
 
 
 def _places(site: Site, kind: TrapKind) -> list[Cell]:
@@ -80,29 +81,32 @@ class Site:
         floor = run.floor
         self._floor: Floor = floor
         self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
-        bare = np.array([kind.id in BARE for kind in run.content.terrain])[floor.ground.terrain]
+        bare = floor.ground.cells_of(BARE)
         self._firm = [bare]  # by steps: the cells with bare ground alone within them
         for _ in range(MOST_ROOM):
             self._firm.append(~grid.dilate(~self._firm[-1]))
-        self._free = bare & ~self._barred(run)
+        self._free = bare & _passed_by(floor.ground.walkable) & ~self._barred(run)
+        for cell in floor.traps:
+            self.keep_clear(*cell)
 
     def _barred(self, run: Run) -> NDArray[np.bool_]:
         """Return where no trap may lie: at entrances and stairs, with things and creatures, in some rooms."""
         level = self._floor.level
         stairs = [level.stairs_up, level.stairs_down]
-        barred = np.zeros(level.terrain.shape, np.bool_)
-        for x, y in (*stairs, *(cell for link in level.links for cell in link.cells)):
-            barred[y, x] = True
-        barred = grid.dilate(barred)
         bound = [(mark.x, mark.y) for mark in level.marks if mark.binding]
         lying = [(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)]
-        for x, y in (*bound, *lying, *self._floor.occupants):
-            barred[y, x] = True
+        shape = level.terrain.shape
+        barred = grid.dilate(mask_of((*stairs, *self._floor.passages), shape))
+        barred |= mask_of((*bound, *lying, *self._floor.occupants), shape)
         closed = np.array([*(room.kind == "vault" for room in level.rooms), True])  # the last for room -1: corridors
         for x, y in stairs:
             closed[level.room_at[y, x]] = True
         barred |= closed[level.room_at]
         return barred
+
+    def keep_clear(self, x: int, y: int) -> None:
+        """Let no more traps lie near one at (x, y)."""
+        self._free[max(y - APART + 1, 0) : y + APART, max(x - APART + 1, 0) : x + APART] = False
 
     def places(self, kind: TrapKind) -> Iterator[Cell]:
         """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""
@@ -116,22 +120,21 @@ class Site:
             window = suits[top : mark.y + far + 1, left : mark.x + far + 1]
             near = [(left + x, top + y) for x, y in cells_in(window)]
             near.sort(key=lambda cell: distance(mark.x, mark.y, *cell))
-            found = next((cell for cell in near if self._bears(kind, *cell)), None)
+            found = next((cell for cell in near if kind.beside != "wall" or self._has_wall(*cell)), None)
             if found is not None:
                 yield found
 
-    def _bears(self, kind: TrapKind, x: int, y: int) -> bool:
-        """Tell whether such a trap may lie at one of the cells that suit it."""
-        if any(distance(x, y, *other) < APART for other in self._floor.traps) or not self._leaves_room(x, y):
-            return False
-        if kind.beside == "wall":
-            cells = snares.jet_line(self._floor, x, y, REACH + 1)
-            return (x, y) in cells and len(cells) >= SHORTEST
-        return True
+    def _has_wall(self, x: int, y: int) -> bool:
+        """Tell whether a jet out of a wall near (x, y) would come there, and far enough."""
+        cells = snares.jet_line(self._floor, x, y, REACH + 1)
+        return (x, y) in cells and len(cells) >= SHORTEST
 
-    def _leaves_room(self, x: int, y: int) -> bool:
-        """Tell whether all cells around that can be walked on are joined to each other without this one."""
-        walkable = self._floor.ground.walkable
-        ring = [bool(walkable[y + dy, x + dx]) for dx, dy in RING]
-        begins = sum(free and not before for before, free in zip([ring[-1], *ring[:-1]], ring, strict=True))
-        return begins == 1 or all(ring)
+
+def _passed_by(walkable: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return where all cells around that can be walked on are joined to each other without the one in their middle."""
+    height, width = walkable.shape
+    ring = np.array([walkable[1 + dy : height - 1 + dy, 1 + dx : width - 1 + dx] for dx, dy in RING])
+    begins = (ring & ~np.roll(ring, 1, axis=0)).sum(axis=0)  # of the runs of such cells around each
+    joined = np.zeros_like(walkable)
+    joined[1:-1, 1:-1] = (begins == 1) | ring.all(axis=0)
+    return joined

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.furnish.arranging import is_feature
@@ -44,16 +45,14 @@ def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
 def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice: Dice) -> None:
     """Give a room one of the uses that suit it best and that no room it is linked with has."""
     barred = {floor.uses.get(other) for other in sites.linked[room.id]}
-    at_hand = [use for use in floor.content.uses.values() if floor.stratum in use.strata and use.id not in barred]
-    fitting = [use for use in at_hand if sites.has_space(room, use)]
+    fitting = [use for use in sites.uses if use.id not in barred and sites.has_space(room, use)]
     choices = [[use for use in fitting if sites.suits(room, use)], [use for use in fitting if room.tier in use.tiers]]
     if room.tier == Tier.HARD:  # which is to have one at all costs
         choices.append(fitting)
+    given = Counter(floor.uses.values())
     for uses in choices:
         while uses:
-            again = [sum(use.id == other for other in floor.uses.values()) for use in uses]
-            weights = [max(1, 100 * use.weight // AGAIN**count) for use, count in zip(uses, again, strict=True)]
-            use = dice.weighted(uses, weights)
+            use = dice.weighted(uses, [max(1, 100 * use.weight // AGAIN ** given[use.id]) for use in uses])
             uses.remove(use)
             if arranger.furnish(arranger.bare_in(room.id), use.furniture, dice):
                 floor.uses[room.id] = use.id
@@ -61,11 +60,12 @@ def _give_use(floor: Floor, arranger: Arranger, sites: _Sites, room: Room, dice:
 
 
 class _Sites:
-    """The rooms of a floor that may have a use, and what is asked about them."""
+    """The rooms of a floor, the uses that they may have, and what is asked about them."""
 
     def __init__(self, floor: Floor, arranger: Arranger) -> None:
         level = floor.level
         rooms = level.rooms
+        self.uses = [use for use in floor.content.uses.values() if floor.stratum in use.strata]
         neighbours = graph.adjacency_of(len(rooms), {(min(link[:2]), max(link[:2])) for link in level.links})
         self.linked = [sorted({*others} - {room}) for room, others in enumerate(neighbours)]
         blocks = [block for block in graph.biconnected_components(self.linked) if len(block) >= RING]

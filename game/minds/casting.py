@@ -8,7 +8,6 @@ from game.minds import supporting
 from game.minds.fleeing import away
 from game.rules import sides
 from game.rules.fov import distance
-from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -20,9 +19,8 @@ if TYPE_CHECKING:
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Step back until one of its men is nearer the foe; else keep off, as who supports does."""
     at, foe = monster.at, round_.foe_at
-    own = distance(at.x, at.y, foe.x, foe.y)
-    men = [run.world.get(man, Position) for man in sides.men_of(run, monster.entity)]
-    if men and all(distance(man.x, man.y, foe.x, foe.y) >= own for man in men):
+    foremost = sides.foremost_man(run, monster.entity, foe)
+    if foremost and distance(foremost.x, foremost.y, foe.x, foe.y) >= distance(at.x, at.y, foe.x, foe.y):
         step = away(run, monster, round_)
         if step is not None:
             return step

@@ -9,7 +9,6 @@ from game.minds import announcing, hunting
 from game.minds.base import REST
 from game.rules import sides
 from game.rules.fov import distance
-from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -20,15 +19,14 @@ if TYPE_CHECKING:
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Give orders, fight who comes near, and stay behind the first of its men; without any it hunts."""
-    men = sides.men_of(run, monster.entity)
-    if not men:
+    at, foe = monster.at, round_.foe_at
+    foremost = sides.foremost_man(run, monster.entity, foe)
+    if foremost is None:
         return hunting.decide(run, monster, round_)
     order = announcing.begin(run, monster, round_)
     if order is not None:
         return order
     if round_.near_foe(monster):
         return Strike(round_.foe)
-    at, foe = monster.at, round_.foe_at
-    gaps = [distance(man.x, man.y, foe.x, foe.y) for man in (run.world.get(each, Position) for each in men)]
-    ahead = distance(at.x, at.y, foe.x, foe.y) <= min(gaps)
+    ahead = distance(at.x, at.y, foe.x, foe.y) <= distance(foremost.x, foremost.y, foe.x, foe.y)
     return REST if ahead and round_.sees_foe(monster) else hunting.decide(run, monster, round_)

@@ -53,9 +53,11 @@ def _doors(run: Run, round_: Round) -> list[Cell]:
     if room < 0:
         return []
     left, top, right, bottom = level.rooms[room].bounds
-    around = [(x, y) for y in range(top - 1, bottom + 1) for x in range(left - 1, right + 1) if run.floor.inside(x, y)]
-    doors = [(x, y) for x, y in around if run.floor.ground.kind_at(x, y).door and can_lock(run, x, y)]
-    return [(x, y) for x, y in doors if any(level.room_at[y + dy, x + dx] == room for dx, dy in CLOCKWISE)]
+    left, top = max(left - 1, 0), max(top - 1, 0)
+    doors = run.content.ground.doors[run.floor.ground.terrain[top : bottom + 1, left : right + 1]]
+    found = [(left + x, top + y) for x, y in cells_in(doors)]
+    beside = [(x, y) for x, y in found if any(level.room_at[y + dy, x + dx] == room for dx, dy in CLOCKWISE)]
+    return [door for door in beside if can_lock(run, *door)]
 
 
 def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action:

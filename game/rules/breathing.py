@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 def breathe(run: Run, entity: int) -> None:
     """Let the gases of its cell act on a creature, after its turn."""
     at = run.world.get(entity, Position)
-    found = run.floor.ground.gases_at(at.x, at.y)
-    if holds_breath(run, entity) and any(amount >= ENOUGH for _, amount in found):
+    found = [(kind, amount) for kind, amount in run.floor.ground.gases_at(at.x, at.y) if amount >= ENOUGH]
+    if found and holds_breath(run, entity):
         run.world.get(entity, Hero).breathless += 1
         return
     for kind, amount in found:
-        if amount >= ENOUGH and run.world.get(entity, Creature).health > 0:
+        if run.world.get(entity, Creature).health > 0:
             _dose(run, entity, kind, amount)
 
 

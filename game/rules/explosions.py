@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import fire, noise, status_effects
+from game.content.effects import Thin
+from game.rules import fire, gas, noise, status_effects
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.world.components import Position, Statuses
@@ -26,10 +27,8 @@ MOST_CELLS = 60  # that go up in one turn; what is left of them goes up the next
 def step(run: Run) -> None:
     """Let fire come to the gas in it, and gas go up that is in flame or beside it."""
     ground = run.floor.ground
-    answering = [number for number, kind in enumerate(run.content.gases.values()) if kind.fire]
     if ground.flames and ground.gassed:
-        for x, y in cells_in((ground.fire > 0) & ground.gases[answering].any(axis=0)):
-            run.bring("fire", x, y, meets="gas")
+        _burn_off(run)
     for number, kind in enumerate(run.content.gases.values()):
         if not kind.goes_up:
             continue
@@ -38,6 +37,20 @@ def step(run: Run) -> None:
             cells = cells_in(ready & grid.dilate(_flames(run), diagonal=False))[:MOST_CELLS]
             if cells:
                 _go_up(run, number, kind, cells)
+
+
+def _burn_off(run: Run) -> None:
+    """Let fire come to the gas in it; where all of it only thins out, everywhere at once."""
+    kinds = [*run.content.gases.values()]
+    rows, columns = run.floor.ground.fire.nonzero()
+    held = run.floor.ground.gases[:, rows, columns] > 0
+    thinned = [kind.words("fire", Thin) for kind in kinds]
+    answers = held[[len(kind.fire) > len(thins) for kind, thins in zip(kinds, thinned, strict=True)]].any(axis=0)
+    for x, y in zip(columns[answers].tolist(), rows[answers].tolist(), strict=True):
+        run.bring("fire", x, y, meets="gas")
+    for thins, cells in zip(thinned, held & ~answers, strict=True):
+        for effect in thins if cells.any() else ():
+            gas.thin(run, effect.gas, columns[cells], rows[cells], effect.by)
 
 
 def _flames(run: Run) -> NDArray[np.bool_]:

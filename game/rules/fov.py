@@ -94,13 +94,13 @@ def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
 
 def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Tell whether nothing opaque stands between two cells."""
-    clear = run.floor.ground.clear()
-    return all(clear.item(y, x) for x, y in straight_line(start, end)[:-1])
+    between = tcod.los.bresenham(start, end)[1:-1]
+    return bool(run.floor.ground.clear()[between[:, 1], between[:, 0]].all())
 
 
 def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the cells (x, y) of a straight line (Bresenham), without its start."""
-    return [(int(x), int(y)) for x, y in tcod.los.bresenham(start, end)[1:]]
+    return [(x, y) for x, y in tcod.los.bresenham(start, end)[1:].tolist()]
 
 
 def line_of_fire(run: Run, start: tuple[int, int], end: tuple[int, int], reach: int) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.materials import ENOUGH, FULL
+from game.content.materials import DENSEST, ENOUGH, FULL
 from game.rules import gear, status_effects
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.events import Billowed
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
     Cells = NDArray[np.uint8]
+    Numbers = NDArray[np.intp]
 
 SHARES = 5  # into which a cell divides its gas: its neighbours' and its own
 MOST_SPREAD = 3  # gases that spread in one turn
@@ -50,12 +51,12 @@ def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) ->
     return True
 
 
-def thin(run: Run, gas: str, x: int, y: int, by: int) -> bool:
-    """Take `by` of a gas, by its id, from (x, y), all of it if 0; whether there was any."""
+def thin(run: Run, gas: str, x: int | Numbers, y: int | Numbers, by: int) -> bool:
+    """Take `by` of a gas, by its id, from (x, y), a cell or many, all of it if 0; whether there was any."""
     cells = run.floor.ground.gases[run.content.gas_numbers[gas]]
-    held = cells.item(y, x)
-    cells[y, x] = max(0, held - by) if by else 0
-    return bool(held)
+    held = cells[y, x]
+    cells[y, x] = held - np.minimum(held, by or DENSEST)
+    return bool(np.any(held))
 
 
 def blow(run: Run, x: int, y: int, direction: tuple[int, int], reach: int) -> bool:
@@ -101,61 +102,70 @@ def step(run: Run) -> None:
     ground = run.floor.ground
     if ground.seeping:
         _seep(run)
-    present = list(_present(run))
+    present = [(number, kind) for number, kind in enumerate(run.content.gases.values()) if ground.gases[number].any()]
     for number, kind in present:
         _halve(run, ground.gases[number], kind)
-    # In a floor with more gases than may spread at once, they take turns.
-    first = ground.age * MOST_SPREAD % max(len(present), 1)
-    spreading = {number for number, _ in (present * 2)[first : first + MOST_SPREAD]}
-    for number, kind in present:
-        cells = ground.gases[number]
-        box = _box(cells)
-        if box is None:
-            continue
-        terrain = ground.terrain[box]
-        if number in spreading:
-            spread(cells[box], run.content.ground.lets_gas[terrain])
-        if kind.thins:
-            _thin_out(cells, box, kind.thins, ground.age)
-        if kind.drains:
-            cells[box] -= np.minimum(cells[box], DRAINED * run.content.ground.drains[terrain].astype(np.uint8))
-        if kind.faded:
-            shine = run.floor.light.shine[box].astype(np.int16) * kind.faded
-            cells[box] -= np.minimum(cells[box], shine).astype(np.uint8)
+    if present:
+        _pass_turn(run, present)
     ground.gassed = bool(ground.gases.any())
 
 
+def _pass_turn(run: Run, present: list[tuple[int, GasKind]]) -> None:
+    """Let those gases of which there are any spread, thin out and drain, in the part of the map where they are."""
+    ground, table = run.floor.ground, run.content.ground
+    box = _box(np.any(ground.gases[[number for number, _ in present]], axis=0))
+    cells, terrain = ground.gases[(slice(None), *box)], ground.terrain[box]
+    # In a floor with more gases than may spread at once, they take turns.
+    first = ground.age * MOST_SPREAD % len(present)
+    spreading = sorted({number for number, _ in (present * 2)[first : first + MOST_SPREAD]})
+    moving = cells[spreading]
+    spread(moving, table.lets_gas[terrain])
+    cells[spreading] = moving
+    turns, drained = _turns(box, ground.age), DRAINED * table.drains[terrain].astype(np.uint8)
+    for number, kind in present:
+        held = cells[number]
+        if kind.thins:
+            held -= (turns % kind.thins == 0) & (held > 0)
+        if kind.drains:
+            held -= np.minimum(held, drained)
+        if kind.faded:
+            shine = run.floor.light.shine[box].astype(np.int16) * kind.faded
+            held -= np.minimum(held, shine).astype(np.uint8)
+
+
 def spread(cells: Cells, is_open: NDArray[np.bool_]) -> None:
-    """Spread a gas one turn, in place: two open cells side by side give each other a fifth of what they hold.
+    """Spread gas one turn, in place: two open cells side by side give each other a fifth of what they hold.
 
     No cell comes to hold more than 254 where none held more before.
+
+    Args:
+        cells: what each holds, [y, x], or [gas, y, x] of several.
+        is_open: [y, x], where gas can be.
     """
     given = (cells // SHARES).astype(np.int16)
     held = cells.astype(np.int16)
-    flow = (given[:-1] - given[1:]) * (is_open[:-1] & is_open[1:])  # down, from each row to the next
-    held[1:] += flow
-    held[:-1] -= flow
-    flow = (given[:, :-1] - given[:, 1:]) * (is_open[:, :-1] & is_open[:, 1:])
-    held[:, 1:] += flow
-    held[:, :-1] -= flow
+    flow = (given[..., :-1, :] - given[..., 1:, :]) * (is_open[:-1] & is_open[1:])  # down, from each row to the next
+    held[..., 1:, :] += flow
+    held[..., :-1, :] -= flow
+    flow = (given[..., :-1] - given[..., 1:]) * (is_open[:, :-1] & is_open[:, 1:])
+    held[..., 1:] += flow
+    held[..., :-1] -= flow
     cells[:] = held
 
 
-def _box(cells: Cells) -> tuple[slice, slice] | None:
-    """Return the part of the map around a gas, a cell wider than it on each side; None if there is none."""
-    rows, columns = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
-    if not len(rows):
-        return None
-    top, left = max(int(rows[0]) - 1, 0), max(int(columns[0]) - 1, 0)
-    return np.s_[top : int(rows[-1]) + 2, left : int(columns[-1]) + 2]
+def _box(mask: NDArray[np.bool_]) -> tuple[slice, slice]:
+    """Return the part of the map around the cells of a mask, which has some, a cell wider on each side."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    top, bottom = max(int(rows[0]) - 1, 0), min(int(rows[-1]) + 2, mask.shape[0])
+    left, right = max(int(columns[0]) - 1, 0), min(int(columns[-1]) + 2, mask.shape[1])
+    return np.s_[top:bottom, left:right]
 
 
-def _thin_out(cells: Cells, box: tuple[slice, slice], period: int, age: int) -> None:
-    """Take one of a gas from every cell whose turn it is: each has its own in `period` of them."""
-    part = cells[box]
-    rows = 3 * (np.arange(part.shape[0]) + box[0].start)
-    columns = 5 * (np.arange(part.shape[1]) + box[1].start)
-    part -= (np.add.outer(rows, columns + age) % period == 0) & (part > 0)
+def _turns(box: tuple[slice, slice], age: int) -> NDArray[np.int_]:
+    """Return a number for each cell of a part of the map: in turns that its period divides, a gas loses one there."""
+    rows, columns = (np.arange(part.start, part.stop) for part in box)
+    numbers: NDArray[np.int_] = np.add.outer(3 * rows, 5 * (columns + age))
+    return numbers
 
 
 def _halve(run: Run, cells: Cells, kind: GasKind) -> None:

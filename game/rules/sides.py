@@ -9,6 +9,7 @@ from game.world import query
 from game.world.components import Mind, Position, Statuses
 
 if TYPE_CHECKING:
+    from game.world.query import Monster
     from game.world.run import Run
 
 NEAR = 2  # cells within which a monster turns on one of its own who has
@@ -38,15 +39,23 @@ def men_of(run: Run, leader: int) -> list[int]:
 
     They have a mind and are not afraid.
     """
-    return [
-        monster.entity
-        for monster in query.monsters(run)
-        if monster.entity != leader
+    return [monster.entity for monster in query.monsters(run) if _is_man_of(run, leader, monster)]
+
+
+def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
+    """Return where the one of somebody's men is that is nearest to a foe; None if it has none."""
+    nearest = sorted(query.monsters(run), key=lambda other: fov.distance(other.at.x, other.at.y, foe.x, foe.y))
+    return next((other.at for other in nearest if _is_man_of(run, leader, other)), None)
+
+
+def _is_man_of(run: Run, leader: int, monster: Monster) -> bool:
+    return (
+        monster.entity != leader
         and monster.mind.mood == "hunting"
         and "mindless" not in monster.creature.kind.traits
         and not (hostile(run, leader, monster.entity) or status_effects.terror(run, monster.entity))
         and fov.sees(run, leader, monster.entity)
-    ]
+    )
 
 
 def most_hurt(run: Run, healer: int) -> int:

@@ -93,6 +93,12 @@ class Ground:
             self._regions = held, grid.label(clear, diagonal=True)[0]
         return self._regions[1]
 
+    def cells_of(self, kinds: Iterable[str]) -> NDArray[np.bool_]:
+        """Return the cells [y, x] whose ground is of one of these kinds, by their ids."""
+        chosen = np.zeros(len(self.content.terrain), np.bool_)
+        chosen[[self.content.terrain_numbers[kind] for kind in kinds]] = True
+        return chosen[self.terrain]
+
     def change(self, x: int, y: int, terrain: str) -> None:
         """Turn the terrain at (x, y) into another kind, by its id."""
         self.change_all({(x, y): terrain})
@@ -213,3 +219,11 @@ def cells_in(mask: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return the cells (x, y) of a mask [y, x], row by row."""
     width = mask.shape[1]
     return [(cell % width, cell // width) for cell in np.flatnonzero(mask).tolist()]
+
+
+def mask_of(cells: Iterable[tuple[int, int]], shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Return the mask [y, x] of some cells (x, y)."""
+    mask = np.zeros(shape, np.bool_)
+    for x, y in cells:
+        mask[y, x] = True
+    return mask

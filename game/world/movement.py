@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from game.content.hazards import HAZARDS
-from levelgen import graph
+from game.world.ground import mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from game.content.traits import Trait
@@ -97,16 +96,35 @@ class MovementGrid:
 class DistanceMap:
     """The steps from every cell to the nearest of some goals, by breadth-first search (also called a Dijkstra map).
 
+    It expands from the goals only as far as it is asked, since most of those who ask are near.
+
     Source: "The Incredible Power of Dijkstra Maps" (RogueBasin).
     """
 
     def __init__(self, grid: MovementGrid, goals: Iterable[Cell]) -> None:
         self.grid = grid
-        self._distances = graph.distances(grid, *grid.numbers(goals))
+        self._frontier = grid.numbers(goals)  # the cells farthest from the goals of those found so far
+        self._distances = [-1] * len(grid)
+        for goal in self._frontier:
+            self._distances[goal] = 0
 
     def distance(self, x: int, y: int) -> int:
         """Return the steps from (x, y) to the nearest goal, -1 where no path leads to one."""
-        return self._distances[y * self.grid.width + x]
+        cell = y * self.grid.width + x
+        while self._distances[cell] < 0 and self._frontier:
+            self._expand()
+        return self._distances[cell]
+
+    def _expand(self) -> None:
+        """Find all cells one step farther."""
+        found, grid, frontier = self._distances, self.grid, []
+        steps = found[self._frontier[0]] + 1
+        for cell in self._frontier:
+            for neighbour in grid[cell]:
+                if found[neighbour] < 0:
+                    found[neighbour] = steps
+                    frontier.append(neighbour)
+        self._frontier = frontier
 
     def downhill(self, x: int, y: int) -> list[Cell]:
         """Return the steps (dx, dy) from (x, y) that lead one nearer to the goals, straight ones first."""
@@ -131,9 +149,7 @@ class MovementCache:
     def __init__(self, ground: Ground, tight: Iterable[Cell]) -> None:
         """Take the ground, and the cells (x, y) of tight passages, which stop the large."""
         self._ground = ground
-        self._tight = np.zeros(ground.terrain.shape, bool)
-        for x, y in tight:
-            self._tight[y, x] = True
+        self._tight = mask_of(tight, ground.terrain.shape)
         self._grids: dict[frozenset[Trait], MovementGrid] = {}
         self._before: list[MovementGrid] = []  # the grids until the last change, most of which it left as they were
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}

@@ -343,7 +343,7 @@ def test_every_hard_room_holds_something_good() -> None:
 
 def test_a_hard_room_has_the_best_of_three_and_others_nothing_rare() -> None:
     run = Session.new(library(), seed=1).run
-    pool, dice = items.Pool.of(run), Dice.seeded(1, "draws")
+    pool, dice = items.Pool(run), Dice.seeded(1, "draws")
     easy = [pool.draw(dice, Tier.EASY) for _ in range(200)]
     hard = [pool.draw(dice, Tier.HARD) for _ in range(200)]
     best = [pool.draw(dice, Tier.HARD, rare=True) for _ in range(50)]
