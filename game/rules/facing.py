@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SIDES = len(RING)
-FRONT = 1  # sides to the left and to the right of the one faced that a shell covers too
 TURNED = "turns the blow with its shell"
 
 
@@ -22,7 +21,7 @@ def shields(run: Run, attacker: int, target: int) -> bool:
     if "shelled" not in run.world.get(target, Creature).kind.traits or status_effects.helpless(run, target):
         return False
     own, at = run.world.get(target, Position), run.world.get(attacker, Position)
-    return run.world.get(target, Mind).facing >= 0 and abs(sides_off(run, target, at.x - own.x, at.y - own.y)) <= FRONT
+    return run.world.get(target, Mind).facing >= 0 and not sides_off(run, target, at.x - own.x, at.y - own.y)
 
 
 def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:
