@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from typing import TYPE_CHECKING
 
 from game import knowledge
+from game.actions.fighting import Strike
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import devices, dodging, fighting, fire, freeing, inventory, leaping, shores
+from game.bots import devices, dodging, fighting, fire, freeing, inventory, leaping, opening, shores
 from game.bots.vaults import loot
 from game.rules import homecoming
 from game.rules.fov import distance
@@ -31,9 +32,13 @@ LOST = 0.9  # of its health that it would lose in a fight that it gets out of
 OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
 DARES = 0.6  # that it would give for falling upon somebody unaware
-STALKS = 60  # steps towards somebody unaware, after which it must be that they lead out of sight and back
+STALKS = 25  # steps towards somebody unaware, after which it must be that they lead out of sight and back
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
+LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
+RASH = 12  # turns for which it then does what is at hand
+LATE = 1200  # turns on a floor after which it goes down
+DODGES = 3  # blows that it steps out of before it strikes all the same
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
@@ -49,11 +54,15 @@ class Explorer:
         self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
         self._resigned = False  # looked for the Keystone in vain, and goes on without it
         self._dares = False  # goes where it would rather not
+        self._opened: Counter[tuple[int, int]] = Counter()  # how often it tried to open what stands at a cell
         self._stalked: Counter[int] = Counter()
         self._flights: Counter[int] = Counter()  # from each depth over the stairs
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
         self._homes_until = 0  # turn
         self._waited = 0  # turns in a row that it let others come
+        self._steps: deque[tuple[int, int]] = deque(maxlen=LOOP)  # the cells of its last steps in a row
+        self._rash_until = self._late_from = 0  # turn
+        self._dodged = 0  # blows since it last struck itself
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
 
@@ -62,6 +71,8 @@ class Explorer:
         run = session.run
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
+            self._opened.clear()
+            self._late_from = run.turn + LATE
             self._explore = AutoExplore(cautious=False)
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
@@ -82,7 +93,21 @@ class Explorer:
             return pull
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
+        if isinstance(action, Strike) or not seen:
+            self._dodged = 0
+        self._notice_loops(run, action)
         return action
+
+    def _notice_loops(self, run: Run, action: Action) -> None:
+        """Be rash for a while when two things that it would do take it to and fro between a few cells."""
+        _, _, _, at = query.hero(run)
+        if isinstance(action, Walk):
+            self._steps.append((at.x, at.y))
+        else:
+            self._steps.clear()
+        if len(self._steps) == LOOP and len(set(self._steps)) <= LOOPED:
+            self._rash_until = run.turn + RASH
+            self._steps.clear()
 
     def _mark_dwellers(self, run: Run, seen: list[Foe]) -> None:
         """Remember for a while which hazards somebody hunts the hero from."""
@@ -115,12 +140,15 @@ class Explorer:
             step = _next(run, TravelUp(cautious=False))
         elif inventory.lacks_food(run) and below < 0:  # there is some below
             step = _next(run, down)
+        if run.turn > self._late_from and not self._seeks_keystone(run):
+            step = step or _next(run, down)
         step = step or _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace:
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried)
         if not self._seeks_keystone(run):
             step = step or _next(run, down)
+        step = step or opening.open_up(run, self._opened)
         if step is None and self._explore.avoided_rooms:  # the stairs lie behind those rooms
             self._dares = True
             self._explore = AutoExplore(cautious=False)
@@ -153,16 +181,20 @@ class Explorer:
         health = run.world.get(run.hero, Creature).health
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
+        rash = run.turn < self._rash_until
         if off is not None or not awake:
-            return off or self._stalk(run, seen)
-        aside = dodging.step_aside(run)
+            return off or (None if rash else self._stalk(run, seen))
+        if rash:
+            return fighting.fight(run, awake, patient=False)
+        aside = dodging.step_aside(run) if self._dodged < DODGES else None
+        self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
             return aside
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
-        if action is None and price > health * OVERWHELMED:
+        if action is None and (price > health * OVERWHELMED or any(foe.creature.kind.boss for foe in awake)):
             action = self._keep_ahead(run, awake)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0]) or devices.shield(run)

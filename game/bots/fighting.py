@@ -13,7 +13,7 @@ from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import devices, flanking, inventory, leaping
 from game.content.effects import Afflict, Blink, Cloud, Frighten, Kindle, Teleport
 from game.content.families import THROWN, WAND
-from game.rules import fov, identify, odds, pursuit
+from game.rules import facing, fov, identify, odds, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.turn.autopilot import approach
 from game.world import query
@@ -74,12 +74,19 @@ def cost(fought: list[Foe]) -> float:
 
 
 def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
-    """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come."""
+    """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come.
+
+    None where a blow is in vain, before a shell that there is no room to go round.
+    """
     near = [foe for foe in awake if foe.steps == 1]
     if near:
         target = min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity))
-        return flanking.go_round(run, target.creature.entity) or Strike(target.creature.entity)
-    target = awake[0]
+        if not facing.shields(run, run.hero, target.creature.entity):
+            return Strike(target.creature.entity)
+        return flanking.go_round(run, target.creature.entity)
+    raisers = [foe for foe in awake if foe.creature.kind.raises and foe.steps > 0]
+    reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
+    target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead
     if target.creature.gap >= THROW_GAP:
         thrown = devices.strike_from_afar(run, target.creature) or missile(run, target)
         if thrown is not None:

@@ -15,12 +15,9 @@ if TYPE_CHECKING:
 
 
 def go_round(run: Run, foe: int) -> Action | None:
-    """Return a step round a neighbour whose shell is towards the hero; None if there is no shell, or no such step."""
-    if not facing.shields(run, run.hero, foe):
-        return None
+    """Return a step round a neighbour that turns by one side a turn; None if no step leads farther round than that."""
     own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
-    least = abs(facing.sides_off(run, foe, own.x - at.x, own.y - at.y))
-    best = None
+    best, least = None, 1
     for dx, dy in run.floor.grid.steps(own.x, own.y):
         x, y = own.x + dx, own.y + dy
         off = abs(facing.sides_off(run, foe, x - at.x, y - at.y))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
 from game.minds.base import approach
-from game.rules import status_effects, stealth
+from game.rules import bosses, status_effects, stealth
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -29,6 +29,8 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
     mind.goal_x, mind.goal_y = round_.foe_at.x, round_.foe_at.y
     if round_.betrayed or round_.sees_foe(monster):
         return
-    loses = run.dice.chance(stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at))
+    loses = bosses.lets_go(run, monster) or run.dice.chance(
+        stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at)
+    )
     if loses and not status_effects.knows_minds(run, monster.entity):
         stealth.lose(mind)

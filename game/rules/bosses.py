@@ -1,4 +1,4 @@
-"""Bosses: they wait in their halls until the hero enters."""
+"""Bosses: they wait in their halls until the hero enters, and follow nobody out of sight who leaves."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ def has_entered(run: Run, monster: Monster) -> bool:
     """Tell whether the hero is in the hall of a boss."""
     at, home = run.world.get(run.hero, Position), run.world.find(monster.entity, Home)
     return home is not None and int(run.floor.level.room_at[at.y, at.x]) == home.room
+
+
+def lets_go(run: Run, monster: Monster) -> bool:
+    """Tell whether a boss, out of whose sight the hero got, follows no farther: it keeps to its hall."""
+    return monster.creature.kind.boss and not has_entered(run, monster)
 
 
 def meet(run: Run, monster: Monster) -> None:

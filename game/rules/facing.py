@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SIDES = len(RING)
-FRONT = 1  # sides to the left and to the right of the one faced that a shell covers too
 FRONTS: dict[Trait, str] = {
     "shelled": "shell",
     "shielded": "shield",
@@ -32,7 +31,7 @@ def shields(run: Run, attacker: int, target: int) -> bool:
     if not front_of(run, target) or status_effects.helpless(run, target):
         return False
     own, at = run.world.get(target, Position), run.world.get(attacker, Position)
-    return run.world.get(target, Mind).facing >= 0 and abs(sides_off(run, target, at.x - own.x, at.y - own.y)) <= FRONT
+    return run.world.get(target, Mind).facing >= 0 and not sides_off(run, target, at.x - own.x, at.y - own.y)
 
 
 def sides_off(run: Run, entity: int, dx: int, dy: int) -> int:

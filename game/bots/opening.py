@@ -1,0 +1,56 @@
+"""Opening what bars the way: gates, turned locks, levers, which the explorer tries when it knows of no way on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Walk
+from game.content.effects import Paired
+from game.rules.pathfinding import nearest_first, shortest_path
+from game.world import query
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from game.actions.base import Action
+    from game.content.kinds import TerrainKind
+    from game.knowledge import Cell
+    from game.world.run import Run
+
+TRIES = 3  # of each thing, on one floor
+STRAIGHT = ((0, -1), (-1, 0), (1, 0), (0, 1))
+
+
+def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
+    """Return a step towards the nearest thing that may open a way, or its use; None when none is left to try.
+
+    Args:
+        run: the run at hand.
+        tried: how often it tried each cell (x, y); one more for a cell that it tries now.
+    """
+    _, _, _, at = query.hero(run)
+    grid = knowledge.movement_grid(run.floor)
+    for (x, y), steps in nearest_first(grid, (at.x, at.y)):
+        for dx, dy in STRAIGHT:
+            cell = x + dx, y + dy
+            if tried[cell] >= TRIES or cell in run.floor.occupants or not _may_open(run, cell):
+                continue
+            if steps:
+                path = shortest_path(grid, (at.x, at.y), [(x, y)])
+                return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+            tried[cell] += 1
+            return Walk(dx, dy)
+    return None
+
+
+def _may_open(run: Run, cell: Cell) -> bool:
+    """Tell whether what the hero knows to be at a cell opens when it is used, or opens something else."""
+    ground = knowledge.terrain_at(run.floor, *cell)
+    if ground is None or ground.walkable or ground.bump not in ("touch", "cross"):
+        return False
+    return _opens(run, ground) or any(isinstance(effect, Paired) for effect in ground.effects)
+
+
+def _opens(run: Run, ground: TerrainKind) -> bool:
+    return bool(ground.spent) and run.content.terrain_of(ground.spent).walkable
