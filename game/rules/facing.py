@@ -54,7 +54,7 @@ def turn(run: Run, entity: int, x: int, y: int) -> None:
 def follow(run: Run, entity: int, x: int, y: int) -> bool:
     """Let a creature turn by one side towards a foe at (x, y); whether it had come round to its side."""
     mind, at = run.world.get(entity, Mind), run.world.get(entity, Position)
-    outflanked = mind.facing >= 0 and abs(sides_off(run, entity, x - at.x, y - at.y)) > FRONT
+    outflanked = mind.facing >= 0 and bool(sides_off(run, entity, x - at.x, y - at.y))
     turn(run, entity, x, y)
     return outflanked
 
