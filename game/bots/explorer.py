@@ -36,7 +36,7 @@ STALKS = 25  # steps towards somebody unaware, after which it must be that they 
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
 LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
-RASH = 12  # turns for which it then does what is at hand
+RASH = 12  # turns for which it then heeds nobody but who stands beside it
 LATE = 1200  # turns on a floor after which it goes down
 DODGES = 3  # blows that it steps out of before it strikes all the same
 PATIENCE = 6  # turns that it waits for somebody to come
@@ -81,7 +81,8 @@ class Explorer:
         seen = fighting.foes(run)
         self._mark_dwellers(run, seen)
         fled = (
-            fire.put_out(run)
+            inventory.eat_at_last(run)
+            or fire.put_out(run)
             or fire.out_of_gas(run)
             or fire.mend_poison(run)
             or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
@@ -91,6 +92,8 @@ class Explorer:
         pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
         if pull is not None:
             return pull
+        if run.turn < self._rash_until:  # it cares for nobody who does not stand in its way
+            seen = [foe for foe in seen if foe.steps == 1]
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
         if isinstance(action, Strike) or not seen:
@@ -181,11 +184,8 @@ class Explorer:
         health = run.world.get(run.hero, Creature).health
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
-        rash = run.turn < self._rash_until
         if off is not None or not awake:
-            return off or (None if rash else self._stalk(run, seen))
-        if rash:
-            return fighting.fight(run, awake, patient=False)
+            return off or self._stalk(run, seen)
         aside = dodging.step_aside(run) if self._dodged < DODGES else None
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:

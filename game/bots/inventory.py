@@ -42,6 +42,12 @@ def _eat(run: Run, pack: Pack) -> Action | None:
     return Eat(min(food)[1]) if food else None
 
 
+def eat_at_last(run: Run) -> Action | None:
+    """Return a meal for a hero who is fainting, whoever watches; None for any other."""
+    fainting = hunger.stage(run.world.get(run.hero, Hero).food) in ("Fainting", "Starved")
+    return _eat(run, query.pack(run, run.hero)) if fainting else None
+
+
 def lacks_food(run: Run) -> bool:
     """Tell whether the hero is hungry and has nothing to eat."""
     hungry = hunger.stage(run.world.get(run.hero, Hero).food) is not None
