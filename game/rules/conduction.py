@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Conduct
+from game.content.effects.forces import Conduct
 from game.rules import creatures, status_effects
 from game.rules.health import hurt
 from game.world.components import Creature

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
+from game.content.effects.bodily import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
 from game.rules import health, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Uncover, Vent
+from game.content.effects.ground import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Uncover, Vent
 from game.rules import fire, gas, hazards
 from game.rules.pathfinding import open_cells_within
 from game.world.events import Turned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Enchant, Identify, Reveal
+from game.content.effects.knowing import Enchant, Identify, Reveal
 from game.rules import doors, identify, status_effects
 from game.world import query
 from game.world.components import Item, Position

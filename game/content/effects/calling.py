@@ -1,0 +1,54 @@
+"""Effects that reach others: alarms, fright, orders, summoning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_RADIUS, Effect, Span
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm(Effect):
+    """Wake every monster on the floor and tell it where the hero is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frighten(Effect):
+    """Every monster in sight is afraid for a number of turns."""
+
+    turns: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Effect):
+    """Let all who hunt in sight of whoever gives it, and have a mind, act once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tend(Effect):
+    """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
+
+    amount: Annotated[int, Range(1, 100)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pipe(Effect):
+    """Bring one of these kinds out of the nearest hole within `reach` cells; where there is none, one opens first.
+
+    What plugs the nearest hole keeps them in.
+    """
+
+    on_ground = True
+    refers = (("kinds", "monsters.toml"), ("hole", "terrain.toml"))
+    kinds: tuple[str, ...]
+    hole: str
+    reach: Annotated[int, Range(1, MOST_RADIUS)] = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Summon(Effect):
+    """Call monsters of the floor's danger to the hero's side, awake."""
+
+    count: Span
