@@ -61,7 +61,8 @@ def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     traits = status_effects.traits(run, aim.target)
     if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
-    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
+    by = effect.by if aim.source is None else aim.source
+    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=by, cause=effect.by)
     return True
 
 

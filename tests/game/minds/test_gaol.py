@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
-from game.actions.using import Throw
+from game.actions.using import Throw, Zap
 from game.draw import describing
 from game.rules import fov, health, light, stealth
 from game.rules.fov import distance
@@ -178,6 +178,18 @@ def test_a_cutpurse_runs_with_one_thing_and_drops_it_when_wounded() -> None:
     assert scene.lives("c")
     lying = [item.kind.id for _, (_, item) in scene.run.world.rows(Position, Item)]
     assert "healing" in lying
+    assert "drops a" in " ".join(scene.log)
+
+
+@pytest.mark.parametrize("staff", ["embers", "thunder"])
+def test_lightning_and_fire_that_somebody_aims_at_it_are_wounds_too(staff: str) -> None:
+    scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
+    scene.give("healing")
+    scene.dice.luck = True
+    scene.rest()
+    scene.creature("c").health = scene.creature("c").most = 60
+    scene.do(Zap(scene.give(staff, enchant=1, charges=1), *scene.at("c")))
+    assert scene.lives("c")
     assert "drops a" in " ".join(scene.log)
 
 
