@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
 from game.rules import creatures, effects, foraging, hazards, health, identify, inventory, status_effects
 from game.rules.fov import distance
-from game.world import query
-from game.world.components import Carried, Creature, Item, Mind, Position
+from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Acted, Announced
 
 if TYPE_CHECKING:
@@ -44,13 +43,9 @@ class Stow(Action):
     """Put down here all that one carries."""
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        carried = [entity for _, entity, _ in query.pack(run, actor) if run.world.has(entity, Carried)]
-        if not carried or actor == run.hero:
-            return Impossible("There is nothing to put down.")
         at = run.world.get(actor, Position)
-        for entity in carried:
-            run.world.remove(entity, Carried)
-            hazards.drop(run, entity, at.x, at.y)
+        if actor == run.hero or not hazards.drop_pack(run, actor, at.x, at.y):
+            return Impossible("There is nothing to put down.")
         run.emit(Acted(at.x, at.y, actor, "puts something down in its nest"))
         return Done(status_effects.pace(run, actor, TURN))
 

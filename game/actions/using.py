@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.handling import Drop, has
-from game.content.effects import Enchant
+from game.content.effects.knowing import Enchant
+from game.content.effects.wonders import Hurl
 from game.content.families import CHARM, FOOD, POTION, SCROLL, STAFF, THROWN, WAND, WONDER, Family
-from game.content.wonders import Hurl
 from game.rules import (
     aiming,
     baiting,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.using import Invoke, Zap
-from game.content.effects import Afflict, Harm, Heal, Kindle
+from game.content.effects.bodily import Afflict, Harm, Heal
+from game.content.effects.ground import Kindle
 from game.rules import fov, status_effects
 from game.world import query
 

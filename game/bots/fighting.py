@@ -11,7 +11,10 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
 from game.bots import devices, flanking, inventory, leaping
-from game.content.effects import Afflict, Blink, Cloud, Frighten, Kindle, Teleport
+from game.content.effects.bodily import Afflict
+from game.content.effects.calling import Frighten
+from game.content.effects.ground import Cloud, Kindle
+from game.content.effects.moving import Blink, Teleport
 from game.content.families import THROWN, WAND
 from game.rules import facing, fov, identify, odds, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path

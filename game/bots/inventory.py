@@ -9,7 +9,8 @@ from game import knowledge
 from game.actions.handling import Drop, Equip, Remove
 from game.actions.using import Eat, Quaff, Read
 from game.bots import devices
-from game.content.effects import Enchant, Enliven, Heal, Strengthen
+from game.content.effects.bodily import Enliven, Heal, Strengthen
+from game.content.effects.knowing import Enchant
 from game.content.families import KEYSTONE, RING
 from game.knowledge import movement_grid
 from game.rules import combat, hunger, identify, inventory

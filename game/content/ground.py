@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from game.content.effects import Afflict, Burn, Conduct, Wet
+from game.content.effects.bodily import Afflict, Wet
+from game.content.effects.forces import Conduct
+from game.content.effects.ground import Burn
 from game.content.hazards import HAZARDS
 from game.content.materials import NOTHING
 

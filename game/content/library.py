@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import levelgen
 from game.content.effect import MOST_FUEL, STIMULI
-from game.content.effects import Burn
+from game.content.effects.ground import Burn
 from game.content.families import FAMILIES, FLAVOURED, KEY, KEYSTONE
 from game.content.gear import Gear, RuneKind, check_gear
 from game.content.ground import GroundTable

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.content.effects import Afflict, Cloud, Harm, Mend, Within
+from game.content.effects import Within
+from game.content.effects.bodily import Afflict, Harm, Mend
+from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
 from game.rules import facing, identify, light, remains
 from game.rules.enchantment import enchanted

@@ -8,8 +8,7 @@ from game.content.tempers import THIEVE
 from game.rules import effects, hazards, remains, status_effects, traps
 from game.rules.fov import in_sight
 from game.rules.identify import article, name
-from game.world import query
-from game.world.components import Carried, Creature, Position
+from game.world.components import Creature, Position
 from game.world.events import Died, Felt, Hit, Hurt, Stole
 
 if TYPE_CHECKING:
@@ -43,9 +42,7 @@ def _let_go_of_loot(run: Run, thief: int) -> None:
     at = run.world.find(thief, Position)
     if at is None:
         return
-    for _, entity, item in query.pack(run, thief):
-        run.world.remove(entity, Carried)
-        hazards.drop(run, entity, at.x, at.y)
+    for item in hazards.drop_pack(run, thief, at.x, at.y):
         if in_sight(run, at.x, at.y):
             kind = run.world.get(thief, Creature).kind.name
             run.emit(Felt(at.x, at.y, f"The {kind} drops {article(name(run, item))}.", "good"))

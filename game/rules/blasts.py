@@ -31,7 +31,7 @@ def blast(run: Run, x: int, y: int, damage: Span, radius: int, source: int | Non
     for cell in _cells(run, x, y, radius):
         there = run.floor.occupants.get(cell)
         if there is not None and run.world.get(there, Creature).health > 0:
-            hurt(run, there, run.dice.between(*damage), by=CAUSE if source is None else source)
+            hurt(run, there, run.dice.between(*damage), by=CAUSE if source is None else source, cause=CAUSE)
         run.bring("blast", *cell, source=source, direction=towards(cell[0] - x, cell[1] - y))
 
 

@@ -14,7 +14,7 @@ from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from game.content.effect import Span
-    from game.content.mechanisms import Trundle
+    from game.content.effects.mechanisms import Trundle
     from game.rules.effects.aim import Aim
     from game.world.run import Run
 

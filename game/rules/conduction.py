@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Conduct
+from game.content.effects.forces import Conduct
 from game.rules import creatures, status_effects
 from game.rules.health import hurt
 from game.world.components import Creature
@@ -53,7 +53,7 @@ def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
     harm = power * METAL if _in_metal(run, target) else power
     for kind in status_effects.kinds_of(run, target):
         harm *= kind.lightning
-    hurt(run, target, harm, by=CAUSE if source is None else source)
+    hurt(run, target, harm, by=CAUSE if source is None else source, cause=CAUSE)
 
 
 def _leads(run: Run, x: int, y: int) -> bool:

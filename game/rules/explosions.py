@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Thin
+from game.content.effects.ground import Thin
 from game.rules import fire, gas, noise, status_effects
 from game.rules.fov import in_sight
 from game.rules.health import hurt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become
+from game.content.effects.ground import Become
 from game.world.components import Item, Offered, Position
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EASED = 3  # by how much less an easy run hurts
 
 
-def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = False) -> None:
+def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", through: bool = False) -> None:
     """Take health away; at 0 the creature is out of the game, and the Deaths processor sees to what it leaves.
 
     Args:
@@ -26,6 +26,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
         target: who is hurt.
         damage: points of health.
         by: the creature that did it, or words for what did.
+        cause: words for what did it where a creature brought that about; none for a blow, which is told as such.
         through: nothing shields from it.
     """
     creature = run.world.get(target, Creature)
@@ -42,8 +43,8 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, through: bool = F
     dealt = min(damage, creature.health)
     creature.health -= dealt
     at = run.world.get(target, Position)
-    if isinstance(by, str):
-        run.emit(Hurt(at.x, at.y, target, damage, by))
+    if isinstance(by, str) or cause:
+        run.emit(Hurt(at.x, at.y, target, damage, cause or str(by)))
     _tally(run, target, by, dealt)
     mind = run.world.find(target, Mind) if by == run.hero else None
     if mind is not None:

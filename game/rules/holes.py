@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.mechanisms import Slip
+from game.content.effects.mechanisms import Slip
 from game.content.tempers import THIEVE
 from game.world import query
 from game.world.components import Creature

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Brace, Engulf, Slide
+from game.content.effects.forces import Brace, Engulf, Slide
 from game.rules import announcing, creatures, facing, gear, hazards, hiding, holding, status_effects
 from game.rules.pathfinding import AIR
 from game.world import query

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import hiding, traps
+from game.rules import doors, hiding, traps
 from game.rules.fov import distance
 from game.world.components import Hero, Position
 from game.world.events import Found
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    import numpy as np
-    from numpy.typing import NDArray
-
     from game.world.run import Run
 
-HIDDEN = "secret_door"  # ground
 REACH = 6  # cells
 NEAR = 1000  # per mille to find what is one step away, less by FADES a step
 FADES = 150
@@ -26,25 +20,14 @@ TRAPS = 500  # per mille to find a trap, or who lies in wait, in reach
 SURE = 5  # turns of searching in a row, in the last of which neither stays hidden
 
 
-def secret_doors(run: Run) -> NDArray[np.bool_]:
-    """Return the cells of secret doors, as a mask [y, x]."""
-    mask: NDArray[np.bool_] = run.floor.ground.terrain == run.content.terrain_numbers[HIDDEN]
-    return mask
-
-
-def show_doors(run: Run, cells: Iterable[tuple[int, int]]) -> None:
-    """Turn secret doors at cells (x, y) into doors."""
-    run.floor.ground.change_all(dict.fromkeys(cells, run.floor.kind_here("door")))
-
-
 def search(run: Run, actor: int) -> None:
     """Look for hidden things around the actor; what is in reach and sight may show itself."""
     floor = run.floor
     at = run.world.get(actor, Position)
-    for x, y in cells_in(secret_doors(run) & floor.memory.visible):
+    for x, y in cells_in(doors.secret(run) & floor.memory.visible):
         gap = distance(at.x, at.y, x, y)
         if gap <= REACH and run.dice.chance(NEAR - FADES * (gap - 1)):
-            show_doors(run, [(x, y)])
+            doors.show(run, [(x, y)])
             run.emit(Found(x, y, "a secret door"))
     hero = run.world.find(actor, Hero)
     if hero is not None:

@@ -51,7 +51,7 @@ class Mind:
     goal_y: Number = -1
     post_x: Number = -1  # where a guard stands
     post_y: Number = -1
-    patience: Number = 0  # turns of curiosity, or of running for help, left; above 0 also on the way to a bath of fire
+    patience: Number = 0  # turns of curiosity, or of running for help, left; above 0 too while it goes to bathe in fire
     called: bool = False  # whether it raised the alarm, or did what it does once, on this hunt
     resumes: Mood = "wandering"  # the mood that follows on curiosity
     roused: bool = False  # saw somebody killed: notices the hero from twice as far while it is curious

@@ -13,7 +13,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.using import Quaff, Throw
 from game.bots import fire as bot_fire
 from game.bots.explorer import Explorer
-from game.content.effects import Cloud
+from game.content.effects.ground import Cloud
 from game.content.library import Library
 from game.content.materials import ENOUGH
 from game.draw import describing, sidebar

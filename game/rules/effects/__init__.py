@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Beyond, Consume, Maybe, Paired, Within
+from game.content.effects import Beyond, Maybe, Paired, Within
+from game.content.effects.things import Consume
 from game.rules import fov, hazards, identify, stealth
 from game.rules.effects import (
     bodily,

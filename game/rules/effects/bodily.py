@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
+from game.content.effects.bodily import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen, Wet
 from game.rules import health, soaking, status_effects
 from game.world import query
 from game.world.components import Creature, Hero, Position
@@ -61,7 +61,8 @@ def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     traits = status_effects.traits(run, aim.target)
     if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
-    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=effect.by if aim.source is None else aim.source)
+    by = effect.by if aim.source is None else aim.source
+    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=by, cause=effect.by)
     return True
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from game.content.effects import Alarm, Frighten, Order, Summon
-from game.content.verbs import Pipe, Tend
+from game.content.effects.calling import Alarm, Frighten, Order, Pipe, Summon, Tend
 from game.rules import creatures, health, sides, status_effects, stealth
 from game.rules.fov import distance, in_sight, line_of_sight
 from game.rules.identify import article

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Blast, Brace, Bring, Conduct, Engulf, Push, Roll, Shock, Slide
-from game.content.verbs import Attract, Quench
+from game.content.effects.forces import Attract, Blast, Brace, Bring, Conduct, Engulf, Push, Quench, Roll, Shock, Slide
 from game.rules import blasts, conduction, fire, gas, magnets, pathfinding, pushing
 from game.rules.fov import towards
 from game.world.components import Position

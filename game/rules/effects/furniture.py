@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Give, Noise
+from game.content.effects.furniture import Give, Noise
 from game.rules import inventory, noise, tallies
 from game.rules.identify import article, name
 from game.world import spawn

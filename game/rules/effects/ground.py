@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Become, Burn, Cloud, Douse, Ignite, Kindle, Thin, Uncover, Vent
-from game.content.verbs import Plant
+from game.content.effects.ground import Become, Burn, Cloud, Douse, Ignite, Kindle, Plant, Thin, Uncover, Vent
 from game.rules import fire, gas, hazards
 from game.rules.fov import distance
 from game.rules.pathfinding import open_cells_within

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Enchant, Identify, Reveal
-from game.rules import identify, searching, status_effects
+from game.content.effects.knowing import Enchant, Identify, Reveal
+from game.rules import doors, identify, status_effects
 from game.world import query
 from game.world.components import Item, Position
 from game.world.events import Felt
@@ -34,7 +34,7 @@ def reveal(run: Run, effect: Reveal, aim: Aim) -> bool:
 def _reveal_map(run: Run) -> None:
     """Let the hero know the plan of the floor, its secret doors and its traps."""
     floor = run.floor
-    searching.show_doors(run, cells_in(searching.secret_doors(run)))
+    doors.show(run, cells_in(doors.secret(run)))
     for trap in floor.traps.values():
         trap.found = True
     seen = grid.dilate(floor.ground.walkable)

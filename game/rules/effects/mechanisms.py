@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.tempers import HUNT
 from game.rules import carts, creatures, fire, gas, hazards, holes, stealth
 from game.rules.fov import in_sight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Blink, Teleport
+from game.content.effects.moving import Blink, Teleport
 from game.rules import gear, hazards, status_effects
 from game.rules.fov import line_of_fire
 from game.rules.pathfinding import nearest_first

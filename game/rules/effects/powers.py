@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
+from game.content.effects.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.rules import creatures, fov, gear, hazards, holding, hunger, inventory, status_effects
 from game.rules.effects import moving
 from game.world import query, spawn

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Enclose, Jet, Shunt
-from game.content.verbs import Seal
+from game.content.effects.snares import Enclose, Jet, Seal, Shunt
 from game.rules import creatures, fire, inventory, pushing, status_effects
 from game.world import query, spawn
 from game.world.events import Turned

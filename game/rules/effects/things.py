@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects import Drift
+from game.content.effects.things import Drift
 from game.rules.hazards.water import drift as carry_off
 
 if TYPE_CHECKING:

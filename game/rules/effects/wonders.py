@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.wonders import Hurl
+from game.content.effects.wonders import Hurl
 from game.rules import fire
 from game.world.components import Position
 from game.world.events import Felt

@@ -143,9 +143,20 @@ def drop_belongings(run: Run, events: Iterable[Event]) -> None:
             continue
         at = run.world.find(event.who, Position)
         if at is not None:  # else it was seen to before, and is buried
-            for _, item, _ in query.pack(run, event.who):
-                run.world.remove(item, Carried)
-                drop(run, item, at.x, at.y)
+            drop_pack(run, event.who, at.x, at.y)
+
+
+def drop_pack(run: Run, owner: int, x: int, y: int) -> list[Item]:
+    """Put all that somebody carries down at (x, y) or near by; what is in use is kept.
+
+    Returns:
+        The things.
+    """
+    carried = [(entity, item) for _, entity, item in query.pack(run, owner) if run.world.has(entity, Carried)]
+    for entity, _ in carried:
+        run.world.remove(entity, Carried)
+        drop(run, entity, x, y)
+    return [item for _, item in carried]
 
 
 def warning(run: Run, dx: int, dy: int) -> str:

@@ -7,7 +7,7 @@ import pytest
 from game.actions.base import Done, Impossible
 from game.actions.fighting import Shoot, Steal, Strike
 from game.actions.using import Zap
-from game.content.effects import Afflict
+from game.content.effects.bodily import Afflict
 from game.content.kinds import Shot
 from game.rules import combat
 from game.world import spawn

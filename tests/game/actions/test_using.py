@@ -9,7 +9,7 @@ import pytest
 
 from game.actions.base import Done
 from game.actions.using import Eat, Quaff, Read, Throw, Zap
-from game.content.effects import Afflict
+from game.content.effects.bodily import Afflict
 from game.rules import identify, inventory
 from game.world import query
 from game.world.components import Item, Position, Statuses

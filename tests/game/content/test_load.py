@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.content.effects import EFFECTS, Afflict
+from game.content.effects import EFFECTS
+from game.content.effects.bodily import Afflict
 from game.content.kinds import MonsterKind, Shot
 from game.content.library import FEWEST_KINDS, Library
 from game.content.load import ContentError

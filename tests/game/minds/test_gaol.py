@@ -6,7 +6,7 @@ import pytest
 
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
-from game.actions.using import Throw
+from game.actions.using import Throw, Zap
 from game.draw import describing
 from game.rules import fov, health, light, stealth
 from game.rules.fov import distance
@@ -190,6 +190,18 @@ def test_a_cutpurse_keeps_what_it_takes_after_the_blow_of_the_same_turn() -> Non
     assert scene.of(Stole)
     assert scene.pack == {}
     assert "drops a" not in " ".join(scene.log)
+
+
+@pytest.mark.parametrize("staff", ["embers", "thunder"])
+def test_lightning_and_fire_that_somebody_aims_at_it_are_wounds_too(staff: str) -> None:
+    scene = Scene("##########\n#.@c.....#\n##########", c="cutpurse")
+    scene.give("healing")
+    scene.dice.luck = True
+    scene.rest()
+    scene.creature("c").health = scene.creature("c").most = 60
+    scene.do(Zap(scene.give(staff, enchant=1, charges=1), *scene.at("c")))
+    assert scene.lives("c")
+    assert "drops a" in " ".join(scene.log)
 
 
 def test_a_miss_makes_it_drop_nothing() -> None:

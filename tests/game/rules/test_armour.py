@@ -8,7 +8,9 @@ from game.actions.fighting import Strike
 from game.actions.handling import Equip
 from game.actions.moving import Plunge, Rest
 from game.actions.using import Read
-from game.content.effects import Afflict, Push, Teleport
+from game.content.effects.bodily import Afflict
+from game.content.effects.forces import Push
+from game.content.effects.moving import Teleport
 from game.rules import combat, effects, gas, status_effects, stealth
 from game.world.components import Hero, Item
 from game.world.events import Hit

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from game.content.effects import Become
+from game.content.effects.ground import Become
 from game.content.hazards import HAZARDS
 from game.rules import avoiding, effects, hazards, materials
 from game.turn.autopilot import AutoExplore, RunAlong, Travel

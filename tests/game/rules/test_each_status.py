@@ -9,7 +9,8 @@ from game.actions.fighting import Strike
 from game.actions.moving import Plunge, Walk
 from game.actions.travelling import Descend
 from game.actions.using import Eat, Quaff, Read, Throw
-from game.content.effects import Blink, Cure, Heal, Teleport
+from game.content.effects.bodily import Cure, Heal
+from game.content.effects.moving import Blink, Teleport
 from game.rules import combat, effects, fire, fov, health, hunger, noise, sides, status_effects, stealth
 from game.world.events import Announced, Departed, Flew, Hit, Sounded
 from tests.kit.scenes import Scene, library

@@ -8,7 +8,7 @@ import pytest
 
 from game.actions.moving import Rest, Walk
 from game.content.effect import STIMULI
-from game.content.mechanisms import Flow
+from game.content.effects.mechanisms import Flow
 from game.rules import effects
 from game.session import Session
 from game.storage.snapshot import restore, snapshot

@@ -6,7 +6,7 @@ import json
 
 from game.actions.base import Done
 from game.actions.bumping import Touch
-from game.content.mechanisms import Flow
+from game.content.effects.mechanisms import Flow
 from game.rules import effects, environment
 from game.session import Session
 from game.storage.snapshot import restore, snapshot

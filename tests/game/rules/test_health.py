@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules import health, odds
+from game.rules import conduction, health, odds
 from game.world import query
 from game.world.components import Creature, Home, Mind
 from game.world.events import Died, Hurt, Mended, Split
@@ -238,3 +238,11 @@ def test_an_easy_run_is_easy_for_the_hero_alone() -> None:
     assert hard.harm == pytest.approx(full.harm / 3)
     assert hard.theirs.hits > full.theirs.hits
     assert hard.ours == full.ours
+
+
+def test_harm_that_somebody_brings_about_is_told_by_its_cause() -> None:
+    scene = Scene(ROOM.replace("..#", "r.#"), r="brute")
+    conduction.shock(scene.run, scene.run.hero, 3, scene.named["r"])
+    assert [(event.by, event.damage) for event in scene.run.events if isinstance(event, Hurt)] == [("lightning", 3)]
+    health.hurt(scene.run, scene.run.hero, 3, by=scene.named["r"])
+    assert len([event for event in scene.run.events if isinstance(event, Hurt)]) == 1, "a blow is told as one"

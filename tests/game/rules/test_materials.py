@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.actions.moving import Plunge
-from game.content.mechanisms import Flow
+from game.content.effects.mechanisms import Flow
 from game.rules import effects, environment, fire, hazards, materials, pushing
 from game.world.components import Creature, Position
 from tests.kit.pairs import Pairs, changed, emptied, filled

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.actions.moving import Walk
 from game.actions.travelling import Descend
-from game.content.effects import Heal
+from game.content.effects.bodily import Heal
 from game.content.library import Library
 from game.content.load import ContentError
 from game.rules import effects, fire, status_effects, status_turns

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.effects import EFFECTS, Afflict, Beyond, Consume, Harm, Kindle, Maybe, Paired, Within
+from game.content.effects import EFFECTS, Beyond, Maybe, Paired, Within
+from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.ground import Kindle
+from game.content.effects.things import Consume
 from game.rules import effects
 from game.world.events import Died
 from tests.kit.scenes import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.actions.using import Quaff
-from game.content.effects import Corrode, Drain, Enliven, Heal, Strengthen
+from game.content.effects.bodily import Corrode, Drain, Enliven, Heal, Strengthen
 from game.rules import combat, effects
 from game.world.components import Item
 from game.world.events import Felt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.using import Read
-from game.content.effects import Alarm, Frighten, Summon
+from game.content.effects.calling import Alarm, Frighten, Summon
 from game.rules import creatures, effects
 from game.rules.fov import distance
 from game.world import query

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.using import Read
-from game.content.effects import Enchant, Identify, Reveal
+from game.content.effects.knowing import Enchant, Identify, Reveal
 from game.rules import effects, identify
 from game.world.components import Item
 from game.world.events import Felt

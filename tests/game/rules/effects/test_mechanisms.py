@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.mechanisms import Emerge
+from game.content.effects.mechanisms import Emerge
 from game.rules import effects, environment
 from game.rules.traps import settle
 from game.world import query

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.using import Read, Zap
-from game.content.effects import Blink, Teleport
+from game.content.effects.moving import Blink, Teleport
 from game.rules import effects
 from tests.kit.scenes import Scene
 

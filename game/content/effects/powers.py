@@ -1,4 +1,4 @@
-"""The effects of weapons, staffs and charms. They are effects like those of game.content.effects."""
+"""Effects of weapons, staffs and charms."""
 
 from __future__ import annotations
 

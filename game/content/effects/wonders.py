@@ -1,4 +1,4 @@
-"""The effects of wonders. They are effects like those of game.content.effects."""
+"""Effects of wonders."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The effects of mechanisms: fuses, floods, carts that roll, gates that fall, and what comes out of eggs and statues.
-
-They are effects like those of game.content.effects.
-"""
+"""Effects of mechanisms: fuses, floods, carts that roll, gates that fall, and what comes out of eggs and statues."""
 
 from __future__ import annotations
 

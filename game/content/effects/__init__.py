@@ -1,0 +1,74 @@
+"""Effects: all that a potion, a scroll, a bite, a trap or the ground itself can do, one frozen dataclass each.
+
+A table of the assets names an effect with `do`; the other fields of the table are the effect's own. They stand in
+modules by what they do, as the functions of game.rules.effects do that apply them; here are those made of others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Annotated, Any
+
+from game.content.effect import MOST_RADIUS, Effect
+from levelgen.reading import Convert, Range, WrongError, look_up, read, show
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe(Effect):
+    """Let effects happen by chance, per mille, else others, to the same cell and creature."""
+
+    chance: Annotated[int, Range(1, 999)]
+    effects: Effects
+    otherwise: Effects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Effect):
+    """Let effects happen at each open cell within `radius` steps, or in sight if that is 0, and to all there."""
+
+    on_ground = True
+    effects: Effects
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    told: str = ""  # what is said of it to a hero who sees it
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond(Effect):
+    """Let effects happen at each of the next `cells` in the direction of the push, up to a wall."""
+
+    on_ground = True
+    effects: Effects
+    cells: Annotated[int, Range(1, MOST_RADIUS)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(Effect):
+    """Let effects happen at each cell that this one is paired with."""
+
+    on_ground = True
+    effects: Effects
+
+
+MODULES = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
+SINGLE = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
+EFFECTS: dict[str, type[Effect]] = {
+    kind.__name__.lower(): kind
+    for kind in (*SINGLE, Maybe, Within, Beyond, Paired)
+    if issubclass(kind, Effect) and kind is not Effect
+}
+
+
+def _effect(table: Any) -> Effect:
+    """Return the effect of a table, whose `do` names it."""
+    if not isinstance(table, dict) or "do" not in table:
+        raise WrongError(
+            f'is {show(table)} without a do; allowed: a table with do = "...", one of {", ".join(EFFECTS)}'
+        )
+    kind = look_up(table["do"], EFFECTS, "do")
+    return read(kind, {name: value for name, value in table.items() if name != "do"}, "", WrongError)
+
+
+_AN_EFFECT = Convert(_effect, 'an effect: a table with do = "..."', {"$ref": "#/$defs/effect"})
+Effects = tuple[Annotated[Effect, _AN_EFFECT], ...]

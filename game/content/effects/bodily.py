@@ -1,0 +1,85 @@
+"""Effects on a body: healing, harm, statuses, strength, and what acid and leeches do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from game.content.effect import Effect, Span
+from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Effect):
+    """Restore `amount` per cent of the whole health, and if `cures` end every status that healing ends."""
+
+    amount: int = 100
+    cures: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mend(Effect):
+    """Restore `amount` points of health."""
+
+    amount: Annotated[int, Range(0)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Afflict(Effect):
+    """Give a status for a number of turns drawn from the range, to all or to those with a trait or another status."""
+
+    refers = (("status", "statuses.toml"), ("having", "statuses.toml"))
+    status: str
+    turns: Span
+    only: Trait | None = None
+    having: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cure(Effect):
+    """End these statuses, all of them if none is named."""
+
+    refers = (("statuses", "statuses.toml"),)
+    statuses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Harm(Effect):
+    """Deal damage drawn from the range, past any armour, to all but those with certain traits, or to those with one."""
+
+    damage: Span
+    by: str = "magic"  # what is said to have done it, where nobody did
+    spares: frozenset[Trait] = frozenset()
+    only: Trait | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wet(Effect):
+    """Soak a creature, and put out the fire on it. Ground that does so to who treads on it goes on with who stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strengthen(Effect):
+    """Raise strength for good."""
+
+    by: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Enliven(Effect):
+    """Raise the whole health for good, and restore all of it."""
+
+    by: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Corrode(Effect):
+    """Take one from the enchantment of the target's armour, or of the blade that it strikes with."""
+
+    slot: Literal["armour", "weapon"] = "armour"
+
+
+@dataclass(frozen=True, slots=True)
+class Drain(Effect):
+    """Give the attacker as much health as the blow dealt."""

@@ -1,0 +1,58 @@
+"""Effects that reach others: alarms, fright, orders, summoning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_RADIUS, Effect, Span
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm(Effect):
+    """Wake every monster on the floor and tell it where the hero is, or only those within `cells` who are awake."""
+
+    cells: Annotated[int, Range(0, 4 * MOST_RADIUS)] = 0  # 0 is everywhere
+
+
+@dataclass(frozen=True, slots=True)
+class Frighten(Effect):
+    """Every monster in sight of the cell is afraid of who does it, else of the hero, for a number of turns."""
+
+    on_ground = True
+    turns: Span
+    told: str = "Terror takes all who see you."
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Effect):
+    """Let all who hunt in sight of whoever gives it, and have a mind, act once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tend(Effect):
+    """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
+
+    amount: Annotated[int, Range(1, 100)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pipe(Effect):
+    """Bring one of these kinds out of the nearest hole within `reach` cells; where there is none, one opens first.
+
+    What plugs the nearest hole keeps them in.
+    """
+
+    on_ground = True
+    refers = (("kinds", "monsters.toml"), ("hole", "terrain.toml"))
+    kinds: tuple[str, ...]
+    hole: str
+    reach: Annotated[int, Range(1, MOST_RADIUS)] = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Summon(Effect):
+    """Call monsters of the floor's danger to the hero's side, awake."""
+
+    count: Span

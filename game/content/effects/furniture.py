@@ -1,0 +1,26 @@
+"""Effects of furniture: the noise that it makes, and what lies in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_NOISE, Effect, FamilyWord
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Noise(Effect):
+    """Make a noise, which is heard `level` steps away."""
+
+    on_ground = True
+    level: Annotated[int, Range(1, MOST_NOISE)]
+    what: str = "a noise"  # as it is told to a hero who does not see the place
+    wakes: bool = False  # whoever hears it wakes, and knows of the hero
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Effect):
+    """Give whoever sets it off one thing of these families, or drop it when the hands are full."""
+
+    families: tuple[FamilyWord, ...]

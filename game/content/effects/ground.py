@@ -1,0 +1,108 @@
+"""Effects on ground: fire lit and put out, gas let out, ground that turns into another or is laid over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from game.content.effect import MOST_FUEL, MOST_GAS, MOST_RADIUS, MOST_TURNS, Effect
+from levelgen.reading import Range
+
+
+@dataclass(frozen=True, slots=True)
+class Kindle(Effect):
+    """Set fire to the ground within `radius` steps; where nothing there burns by itself it does so for `turns`."""
+
+    on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 1
+    turns: Annotated[int, Range(0, MOST_FUEL)] = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Burn(Effect):
+    """Let the ground within `radius` steps catch fire where it burns by itself, as long as its own fuel lasts."""
+
+    on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ignite(Effect):
+    """Set a creature on fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Douse(Effect):
+    """Put out fire on the ground within `radius` steps, and on whoever stands there."""
+
+    on_ground = True
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cloud(Effect):
+    """Let out `amount` of a gas into each open cell within `radius` steps."""
+
+    on_ground = True
+    refers = (("gas", "gases.toml"),)
+    gas: str
+    amount: Annotated[int, Range(1, MOST_GAS)]
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thin(Effect):
+    """Take `by` of a gas from the cell; 0 takes all of it."""
+
+    on_ground = True
+    refers = (("gas", "gases.toml"),)
+    gas: str
+    by: Annotated[int, Range(0, MOST_GAS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Vent(Effect):
+    """Let out `amount` of the gas of the stratum into each open cell within `radius` steps."""
+
+    on_ground = True
+    amount: Annotated[int, Range(1, MOST_GAS)]
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Become(Effect):
+    """Turn the ground within `radius` steps into another kind, which for some `turns` (0: for good) lies over it.
+
+    Without a kind the cell becomes again what lay beneath, plain floor if nothing did. Around the cell only ground
+    turns that can be covered.
+    """
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"), ("only", "terrain.toml"))
+    ground: str = ""
+    turns: Annotated[int, Range(0, MOST_TURNS)] = 0
+    radius: Annotated[int, Range(0, MOST_RADIUS)] = 0
+    only: str = ""  # the kind of ground that turns; any if empty
+    keeps: bool = False  # what lies beneath is kept although it lies over it for good, as oil on a floor does
+    adds: bool = False  # the turns are added to those left
+    treads: bool = False  # who stands there treads on it at once
+    most: Annotated[int, Range(0)] = 0  # cells that turn at most, the straight ones before the slanting; 0 is all
+    told: str = ""  # what is said of it to a hero who sees it
+
+
+@dataclass(frozen=True, slots=True)
+class Uncover(Effect):
+    """Let what a kind of ground was laid over come back, all over the floor."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plant(Effect):
+    """Set a kind of ground down on the free cell beside whoever does it that is nearest to the hero."""
+
+    on_ground = True
+    refers = (("ground", "terrain.toml"),)
+    ground: str

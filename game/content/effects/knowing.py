@@ -1,0 +1,29 @@
+"""Effects on knowledge, and on the things known: maps, names, enchantments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.content.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """Show the map, the items or the monsters of this floor."""
+
+    what: Literal["map", "items", "monsters"]
+
+
+@dataclass(frozen=True, slots=True)
+class Identify(Effect):
+    """Make known what a chosen thing is."""
+
+    needs_choice = True
+
+
+@dataclass(frozen=True, slots=True)
+class Enchant(Effect):
+    """Add one to the enchantment of a chosen thing."""
+
+    needs_choice = True

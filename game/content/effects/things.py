@@ -1,0 +1,23 @@
+"""Effects on things that lie at a cell: fire and lava take them, water carries them about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.content.effect import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Consume(Effect):
+    """Let fire or lava take a thing that lies there: fire what burns, lava all but what the run needs."""
+
+    on_items = True
+    by: Literal["fire", "lava"] = "fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Drift(Effect):
+    """Let water carry a thing that lies there to a cell beside."""
+
+    on_items = True
