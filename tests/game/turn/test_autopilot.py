@@ -76,7 +76,7 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     scene = Scene(drawing, legend={"!": "haste", "?": "axe", "g": "grate"})
     scene.floor.ground.change(3, 1, "pedestal")
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", but for 1 thing to be taken on purpose and 1 thing out of reach.")
+    assert reason.endswith(", but for 1 thing to take by hand and 1 thing out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
