@@ -591,7 +591,7 @@ def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "stuck", 5)
     before = scene.at()
-    assert go(scene, goal) == "You are held fast where you are."
+    assert go(scene, goal) == "You are held fast: pull free step by step, or strike who holds you."
     assert (scene.at(), scene.statuses()) == (before, {"stuck": 5})
     scene.creature().health = 39
     assert go(scene, RestUntilHealed()) == "You are rested."
