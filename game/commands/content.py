@@ -61,8 +61,8 @@ def _check(mods: list[str]) -> Iterator[str]:
     yield (
         f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.runes)} runes, "
         f"{len(content.statuses)} statuses, {len(content.terrain_numbers)} kinds of terrain, "
-        f"{len(content.traps)} traps, {len(content.strata)} strata, {len(content.uses)} uses of rooms, "
-        f"{len(content.lengths)} lengths of run: all is well."
+        f"{len(content.traps)} traps, {len(content.hordes)} hordes, {len(content.strata)} strata, "
+        f"{len(content.uses)} uses of rooms, {len(content.lengths)} lengths of run: all is well."
     )
 
 

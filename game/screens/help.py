@@ -28,6 +28,10 @@ ABOUT = (
         "draws those who hear it and wakes sleepers; shut doors muffle it. Who is in sight is marked by name: "
         "z sleeps, · is unaware, ? looks about, ! hunts you."
     ),
+    (
+        "What somebody is about to do is shown a turn before: who does it in orange, where it comes to in red, what it "
+        "is in look mode. Step aside, get out of sight, or hit first."
+    ),
 )
 MOVING = (
     "Move with the arrows, the number pad, or    y k u",

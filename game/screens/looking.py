@@ -89,7 +89,7 @@ class Look(Screen):
             self._card(frame, "", [(words[:1].upper() + words[1:], "text")])
 
     def _reaches(self, aimed: Item | None, path: list[tuple[int, int]]) -> bool:
-        """Tell whether what is aimed gets to the cursor: what strikes all in its way needs no free flight."""
+        """Tell whether what is aimed gets to the cursor: what strikes all in a line needs no free flight."""
         if aimed is not None and aimed.kind.aim in ("line", "cone"):
             return distance(*self.home, *self.cursor) <= self.reach
         return not self.reach or self.cursor in path

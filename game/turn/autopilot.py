@@ -99,7 +99,7 @@ class AutoExplore(Goal):
         full = inventory.free_letter(run, run.hero) is None
         reasons = {
             "your pack has no room for" if full else "left lying": unwanted,
-            "to be taken on purpose": self._kept(run),
+            "to take by hand": self._kept(run),
             "out of reach": wanted,
         }
         left = [f"{len(cells)} thing{'s'[: len(cells) - 1]} {why}" for why, cells in reasons.items() if cells]

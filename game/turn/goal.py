@@ -95,7 +95,7 @@ class Goal(ABC):
         if self.walks and status_effects.dazed(run, run.hero):
             return StopReason("You are too confused to find your way.")
         if self.walks and status_effects.held(run, run.hero):
-            return StopReason("You are held fast where you are.")
+            return StopReason("You are held fast: pull free step by step, or strike who holds you.")
         if self.cautious and fire_near(run):
             return StopReason("Fire burns close by.")
         at = run.world.get(run.hero, Position)

@@ -23,10 +23,10 @@ def test_worn_armour_becomes_known_in_time() -> None:
     armour = scene.give("leather", enchant=2, known=False, worn=True)
     item = scene.run.world.get(armour, Item)
     scene.rest(identify.TURNS_TO_KNOW["armour"] - 1)
-    assert identify.name(scene.run, item) == "leather armour"
+    assert identify.name(scene.run, item) == "suit of leather armour"
     scene.rest()
-    assert identify.name(scene.run, item) == "+2 leather armour"
-    assert any("You know your leather armour well now" in line for line in scene.log)
+    assert identify.name(scene.run, item) == "+2 suit of leather armour"
+    assert any("You know your suit of leather armour well now" in line for line in scene.log)
 
 
 def test_a_weapon_is_known_by_its_hits() -> None:

@@ -77,7 +77,7 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     scene = Scene(drawing, legend={"!": "haste", "?": "axe", "g": "grate"})
     scene.floor.ground.change(3, 1, "pedestal")
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", but for 1 thing to be taken on purpose and 1 thing out of reach.")
+    assert reason.endswith(", but for 1 thing to take by hand and 1 thing out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
@@ -661,7 +661,7 @@ def test_who_is_held_goes_nowhere_and_rests_in_spite_of_it(goal: Goal) -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "stuck", 5)
     before = scene.at()
-    assert go(scene, goal) == "You are held fast where you are."
+    assert go(scene, goal) == "You are held fast: pull free step by step, or strike who holds you."
     assert (scene.at(), scene.statuses()) == (before, {"stuck": 5})
     scene.creature().health = 39
     assert go(scene, RestUntilHealed()) == "You are rested."
