@@ -10,6 +10,9 @@ _PRIORITIES = 6
 Each has two lists, for ideal entrances and for plain ones, whose first priority is 1; ideal ones come first.
 """
 
+_IDEAL, _PLAIN = 0, 3
+"""The lists that ideal and plain entrances begin in."""
+
 LAST_RANK = 2
 """An entrance from this rank on is content with a room that the level has already."""
 
@@ -30,13 +33,15 @@ class Candidates:
     def __init__(self) -> None:
         self._lists: list[list[Candidate]] = [[] for _ in range(2 * _PRIORITIES)]
         self._has_ideal = False  # an author may draw none
+        # Rooms, with their corners, whose plain entrances are not listed yet: many rooms are not asked for any.
+        self._unlisted: list[tuple[Variant, int, int, int]] = []
 
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
         """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
-        ideal, plain = self._lists[0], self._lists[3]
-        for x, y, dx, dy, is_ideal in variant.template.entrances:
-            (ideal if is_ideal else plain).append((left + x, top + y, dx, dy, room))
-            self._has_ideal |= is_ideal
+        ideal = _entrances(variant, left, top, room, ideal=True)
+        self._lists[_IDEAL] += ideal
+        self._has_ideal |= bool(ideal)
+        self._unlisted.append((variant, left, top, room))
 
     def lower(self, candidate: Candidate, rank: int) -> None:
         """Add a candidate again, after a failure, with half the priority it had."""
@@ -64,6 +69,8 @@ class Candidates:
         takes_all = progress < ENOUGH or not self._has_ideal
         ranks = range(len(self._lists)) if takes_all else range(0, len(self._lists) - 2, 2)
         for rank in ranks:
+            if rank == _PLAIN:
+                self._list_plain()
             waiting = self._lists[rank]
             while waiting:
                 index = below(rng, len(waiting))
@@ -79,3 +86,14 @@ class Candidates:
                 elif not overlay.is_hazard(x, y) and not collisions.is_shared(x, y):
                     return candidate, rank, free
         return None
+
+    def _list_plain(self) -> None:
+        for variant, left, top, room in self._unlisted:
+            self._lists[_PLAIN] += _entrances(variant, left, top, room, ideal=False)
+        self._unlisted.clear()
+
+
+def _entrances(variant: Variant, left: int, top: int, room: int, *, ideal: bool) -> list[Candidate]:
+    """Return the ideal or the plain entrances of a room whose upper left corner is at (left, top)."""
+    entrances = variant.template.entrances
+    return [(left + x, top + y, dx, dy, room) for x, y, dx, dy, is_ideal in entrances if is_ideal == ideal]

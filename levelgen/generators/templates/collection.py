@@ -1,9 +1,11 @@
 """The room templates that a level picks from, and which of them have space at an entrance."""
 
-from bisect import bisect
+from bisect import bisect, bisect_left
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +48,16 @@ _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 """Quarter turns clockwise after which who went south goes in the direction (dx, dy)."""
 
 
+class Doorways(NamedTuple):
+    """Doorways of a room: the symmetry of the variant of each, and x and y of the entrance in it; see `RoomTemplate`.
+
+    `needs[doorway, space]` is the space that the room needs behind each; see `space_at`.
+    """
+
+    places: list[tuple[int, int, int]]
+    needs: NDArray[np.uint8]
+
+
 class RoomTemplate:
     """A template to pick, with what is worked out of it at first use: its eight variants, and its doorways.
 
@@ -65,8 +77,8 @@ class RoomTemplate:
         return self._drawn.turned(symmetry)
 
     @cached_property
-    def doorways(self) -> list[tuple[int, int, int]]:
-        """The symmetry of the variant, and x and y of the entrance in it, of each doorway; the ideal ones first."""
+    def doorways(self) -> tuple[Doorways, Doorways]:
+        """The doorways at ideal entrances, and those at the plain ones, not all of them if there are many."""
         template = self.template
         ideal, plain = (
             sorted(
@@ -77,15 +89,14 @@ class RoomTemplate:
             )
             for wanted in (True, False)
         )
-        self.ideals = len(ideal)
-        return ideal + plain[:: max(-(-len(plain) // max(_DOORWAYS - len(ideal), 1)), 1)]
+        every = max(-(-len(plain) // max(_DOORWAYS - len(ideal), 1)), 1)
+        return self._measured(ideal), self._measured(plain[::every])
 
-    @cached_property
-    def needs(self) -> NDArray[np.uint8]:
-        """The space that the room needs behind each doorway, [doorway, space]; see `space_at`."""
+    def _measured(self, places: list[tuple[int, int, int]]) -> Doorways:
         inner = self._drawn.inner.view(np.uint8)
         rows = [[row.tobytes() for row in turned_array(inner, symmetry)] for symmetry in SYMMETRIES]
-        return np.array([_needs(rows[symmetry], x, y) for symmetry, x, y in self.doorways], dtype=np.uint8)
+        needs = [_needs(rows[symmetry], x, y) for symmetry, x, y in places]
+        return Doorways(places, np.array(needs, dtype=np.uint8).reshape(-1, 1 + 2 * _DEPTH))
 
 
 def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
@@ -125,14 +136,17 @@ class Collection:
     def __init__(self, rooms: list[RoomTemplate], spare: list[RoomTemplate] | None = None) -> None:
         self.rooms = [*sorted(rooms, key=_minus_area), *sorted(spare or rooms, key=_minus_area)]
         self.hand = len(rooms)
-        counts = [len(room.doorways) for room in self.rooms]
-        self.room_of = np.repeat(np.arange(len(self.rooms)), counts)
-        self._first = [0, *accumulate(counts)]
-        ideal_stop = [first + room.ideals for first, room in zip(self._first, self.rooms, strict=False)]
-        self._ideal = np.arange(len(self.room_of)) < np.repeat(ideal_stop, counts)
-        needs = np.concatenate([room.needs for room in self.rooms])
-        self._needs = np.ascontiguousarray(needs.T)  # [space, doorway]: by rows, along which they are compared
         self.smallest = CLOSET
+        # Doorways are numbered room by room: the ideal ones of the hand, those of spare rooms, and then the plain ones.
+        parts = [doorways for kind in (0, 1) for doorways in (room.doorways[kind] for room in self.rooms)]
+        counts = [len(part.places) for part in parts]
+        self._parts = parts
+        self._part_of = np.repeat(np.arange(len(parts)), counts).tolist()
+        self._first = first = [0, *accumulate(counts)]  # doorway of each part
+        ends = 0, first[self.hand], first[len(self.rooms)], first[-1]
+        self._groups = [slice(start, stop) for start, stop in pairwise(ends)]
+        needs = np.concatenate([part.needs for part in parts])
+        self._needs = np.ascontiguousarray(needs.T)  # [space, doorway]: by rows, along which they are compared
         self.put_back()
 
     @classmethod
@@ -145,7 +159,7 @@ class Collection:
         """
         drawn = _fitting_drawn(recipe, depth)
         made = [_made(procedure, below(rng, _OF_EACH)) for procedure in PROCEDURES for _ in range(_PICKED)]
-        made = [room for room in made if _suits(room, recipe)]
+        made = _suiting(made, recipe)
         share, last = recipe.procedural if drawn else 1.0, len(drawn) - 1
         totals = list(accumulate(room.template.weight for room in drawn))
         hand: dict[RoomTemplate, None] = {}  # a dict keeps its order, unlike a set
@@ -156,7 +170,7 @@ class Collection:
             if len(hand) == _HAND:
                 break
         spare = [room for room in drawn if room.sides[1] <= _SMALL] if share < 1 else []
-        spare += [room for room in _small_made() if _suits(room, recipe)] if share else []
+        spare += _suiting(_small_made(), recipe) if share else []
         found = cls(list(hand), [room for room in spare if room not in hand])
         if not share:
             found.smallest = found.rooms[found.hand - 1]
@@ -169,40 +183,41 @@ class Collection:
 
     def take_out(self, room: int) -> None:
         """Take a room out; after many, all are put back."""
-        self._left[0, self._first[room] : self._first[room + 1]] = _OUT
+        for part in (room, room + len(self.rooms)):
+            self._left[0, self._first[part] : self._first[part + 1]] = _OUT
         self._taken += 1
         if self._taken == min(_ROUND, self.hand):
             self.put_back()
 
-    def fitting(self, space: list[int]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-        """Return the doorways, by number, of rooms that need no more than the space there is; see `space_at`.
+    def fitting(self, space: list[int]) -> Iterator[list[int]]:
+        """Yield the doorways, by number, of rooms that need no more than the space there is; see `space_at`.
 
-        Returns:
-            the ideal ones of the hand, the ideal ones of spare rooms, and the plain ones.
+        The ideal ones of the hand come first, then the ideal ones of spare rooms, and then the plain ones.
         """
-        fits = (self._left <= np.array(space, dtype=np.uint8)[:, np.newaxis]).all(axis=0)
-        fitting = np.flatnonzero(fits)
-        is_ideal = self._ideal[fitting]
-        ideal = fitting[is_ideal]
-        end = ideal.searchsorted(self._first[self.hand])
-        return ideal[:end], ideal[end:], fitting[~is_ideal]
+        there = np.array(space, dtype=np.uint8)[:, np.newaxis]
+        for group in self._groups:
+            fits = (self._left[:, group] <= there).all(axis=0)
+            yield (np.flatnonzero(fits) + group.start).tolist()
 
-    def split(self, doorways: NDArray[np.intp], at: int) -> tuple[list[int], NDArray[np.intp]]:
+    def split(self, doorways: list[int], at: int) -> tuple[list[int], list[int]]:
         """Return those of some doorways that are of the same room as the one at this place among them, and those after.
 
         The latter are of smaller rooms.
         """
-        room = int(self.room_of[doorways[at]])
-        start, stop = doorways.searchsorted((self._first[room], self._first[room + 1]))
-        return doorways[start:stop].tolist(), doorways[stop:]
+        part = self._part_of[doorways[at]]
+        start, stop = bisect_left(doorways, self._first[part]), bisect_left(doorways, self._first[part + 1])
+        return doorways[start:stop], doorways[stop:]
+
+    def room_of(self, doorway: int) -> int:
+        """Return the number of the room that a doorway leads into."""
+        return self._part_of[doorway] % len(self.rooms)
 
     def turned(self, doorway: int, dx: int, dy: int) -> tuple[Variant, int, int]:
         """Return the variant that is entered in the direction (dx, dy) by that doorway, and the doorway's x and y."""
-        index = int(self.room_of[doorway])
-        room = self.rooms[index]
-        symmetry, x, y = room.doorways[doorway - self._first[index]]
+        part = self._part_of[doorway]
+        symmetry, x, y = self._parts[part].places[doorway - self._first[part]]
         turns = _TURNS[dx, dy]
-        variant = room.variant(symmetry & 4 | (symmetry + turns) & 3)
+        variant = self.rooms[self.room_of(doorway)].variant(symmetry & 4 | (symmetry + turns) & 3)
         width, height = (variant.height, variant.width) if turns & 1 else (variant.width, variant.height)
         return variant, *turned_place(x, y, width, height, turns)
 
@@ -210,8 +225,7 @@ class Collection:
 def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     """Return the drawn rooms that may be at a depth and are no larger than the map."""
     drawn = [room for room in _drawn(recipe.folder) if room.template.depths[0] <= depth <= room.template.depths[1]]
-    if recipe.folder is None:
-        drawn = [room for room in drawn if _suits(room, recipe)]
+    drawn = _suiting(drawn, recipe)
     shorter, longer = sorted((recipe.width, recipe.height))
     fitting = [room for room in drawn if room.sides[0] <= shorter and room.sides[1] <= longer]
     if not fitting and not recipe.procedural:
@@ -223,18 +237,20 @@ def _fitting_drawn(recipe: Templates, depth: int) -> list[RoomTemplate]:
     return fitting
 
 
+@cache
 def _small_made() -> tuple[RoomTemplate, ...]:
     """Return the small ones among the rooms that procedures make."""
     made = [_made(procedure, number) for procedure in PROCEDURES for number in range(_OF_EACH)]
     return tuple(room for room in made if room.sides[1] <= _SMALL)
 
 
-def _suits(room: RoomTemplate, recipe: Templates) -> bool:
-    """Tell whether a room of ours has no lava, water or lawn where there is none around; an author's always suits."""
+def _suiting(rooms: Iterable[RoomTemplate], recipe: Templates) -> list[RoomTemplate]:
+    """Return the rooms without lava, water or lawn where there is none around; beside an author's all of them."""
     unlike = {Terrain.LAVA: recipe.lava, Terrain.DEEP_WATER: recipe.water, Terrain.GRASS: recipe.grass}
-    return recipe.folder is not None or not any(
-        word in room.template.cells for word, part in unlike.items() if not part
-    )
+    missing = [word for word, part in unlike.items() if not part]
+    if recipe.folder is not None or not missing:
+        return list(rooms)
+    return [room for room in rooms if not any(word in room.template.cells for word in missing)]
 
 
 def _minus_area(room: RoomTemplate) -> int:

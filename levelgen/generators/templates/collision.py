@@ -6,36 +6,38 @@ The flags and their rules are those of `variant`.
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen.generators.templates.variant import NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
+from levelgen.generators.templates.variant import COVERED, NO_BRIDGE, NO_FLOOR, NO_WALL, Variant
 
 REACH = 30
 """Cells that `CollisionMap.clearance` counts at most."""
+
+_FREE = bytes([NO_BRIDGE])
+"""A cell of ground that nothing covers."""
 
 
 class CollisionMap:
     """The flags of every cell, `flags[y, x]`, and how many templates have a tile there, `count[y, x]`.
 
-    Beside the flags a bytearray, row by row, has 1 where NO_FLOOR is set, as bytes are the quickest to search along a
-    line. The edge of the map is set, so that no line of free cells leaves the map.
+    Beside the array the flags are held as the bytes that it shows, row by row: the quickest to look at along a line.
+    No floor may be at the edge of the map, so that no line of free cells leaves it.
     """
 
     def __init__(self, flags: NDArray[np.uint8], count: NDArray[np.uint16]) -> None:
-        self.flags = flags
-        self.count = count
         self.height, self.width = flags.shape
-        self._blocked = bytearray(flags & NO_FLOOR)
-        self._blocked_at = np.frombuffer(self._blocked, dtype=np.uint8).reshape(flags.shape)
+        self._cells = bytearray(flags)
+        self.flags = np.frombuffer(self._cells, dtype=np.uint8).reshape(flags.shape)
+        self.count = count
 
     @classmethod
     def of(cls, hazards: NDArray[np.bool_]) -> "CollisionMap":
         """Return the layers of a map without templates, from a bool array [y, x] of its hazards."""
-        flags = np.where(hazards, NO_FLOOR, NO_BRIDGE)
+        flags = np.where(hazards, np.uint8(NO_FLOOR), np.uint8(NO_BRIDGE))
         flags[[0, -1]] = flags[:, [0, -1]] = NO_FLOOR | NO_BRIDGE  # there, neither would have a wall
         return cls(flags, np.zeros(hazards.shape, dtype=np.uint16))
 
     def copy(self) -> "CollisionMap":
         """Return a copy that is changed independently."""
-        return CollisionMap(self.flags.copy(), self.count.copy())
+        return CollisionMap(self.flags, self.count.copy())
 
     def fits(self, variant: Variant, x: int, y: int) -> bool:
         """Tell whether the variant may have its upper left corner at (x, y)."""
@@ -46,18 +48,19 @@ class CollisionMap:
 
     def add(self, variant: Variant, x: int, y: int) -> None:
         """Add the tiles of a variant whose upper left corner is at (x, y)."""
-        box = slice(y, y + variant.height), slice(x, x + variant.width)
-        self.flags[box] |= variant.adds
-        self.count[box] += variant.whole
-        self._blocked_at[box] |= variant.whole
+        right, bottom = x + variant.width, y + variant.height
+        flags, count = self.flags[y:bottom, x:right], self.count[y:bottom, x:right]
+        flags |= variant.adds
+        count += variant.whole
 
     def close(self, x: int, y: int) -> None:
         """Let no further template have a tile at an entrance in use."""
-        self.flags[y, x] |= NO_WALL
+        self._cells[y * self.width + x] |= NO_WALL
 
     def is_taken(self, x: int, y: int) -> bool:
         """Tell whether a template has a tile at (x, y), or the map has its edge there."""
-        return bool(self.flags[y, x] & NO_FLOOR and self.flags[y, x] & NO_BRIDGE)
+        cell = self._cells[y * self.width + x]
+        return bool(cell & NO_FLOOR and cell & NO_BRIDGE)
 
     def is_shared(self, x: int, y: int) -> bool:
         """Tell whether more than one template has a tile at (x, y), so that an entrance there opens into no other."""
@@ -65,18 +68,21 @@ class CollisionMap:
 
     def clearance(self, x: int, y: int, dx: int, dy: int) -> int:
         """Return how many cells straight on from (x, y), itself not counted, are free for floor; at most REACH."""
-        cell, step = y * self.width + x, dy * self.width + dx
-        if step > 0:
-            ahead = self._blocked[cell + step : cell + REACH * step + 1 : step]
-            free = ahead.find(1)
-            return free if free >= 0 else len(ahead)
-        ahead = self._blocked[max(cell + REACH * step, cell % -step) : cell : -step]
-        return len(ahead) - 1 - ahead.rfind(1)
+        ahead = self._ahead(x, y, dx, dy)
+        return len(ahead) - len(ahead.lstrip(_FREE))
 
     def clearance_apart(self, x: int, y: int, dx: int, dy: int) -> int:
         """Return the clearance without a wall's cell before a template, if there is any."""
-        free = self.clearance(x, y, dx, dy)
-        return free - bool(free and self.count[y + (free + 1) * dy, x + (free + 1) * dx])
+        ahead = self._ahead(x, y, dx, dy)
+        behind = ahead.lstrip(_FREE)
+        free = len(ahead) - len(behind)
+        return free - 1 if free and behind and behind[0] & COVERED else free
+
+    def _ahead(self, x: int, y: int, dx: int, dy: int) -> bytearray:
+        """Return the flags of the cells straight on from (x, y), nearest first; past the map's edge come others."""
+        cell, step = y * self.width + x, dy * self.width + dx
+        stop = cell + (REACH + 1) * step
+        return self._cells[cell + step : stop if stop >= 0 else None : step]
 
 
 def line(cells: NDArray[np.bool_], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[np.bool_]:

@@ -33,9 +33,9 @@ class Overlay:
         self.height = height
         self.hazards = np.zeros((height, width), dtype=np.bool_) if hazards is None else hazards.copy()
         self.hazards.flags.writeable = False
-        framed = np.zeros((height + 2, width + 2), dtype=np.bool_)  # one may look a step beyond the map
-        framed[1:-1, 1:-1] = self.hazards
-        self._hazard_cells = framed.tobytes()
+        self._framed = np.zeros((height + 2, width + 2), dtype=np.bool_)  # one may look a step beyond the map
+        self._framed[1:-1, 1:-1] = self.hazards
+        self._hazard_cells = self._framed.tobytes()
         self.collisions = CollisionMap.of(self.hazards)  # to be read; placing and removing changes it
         self._placed: dict[int, Placed] = {}
         self._next = 0
@@ -66,6 +66,8 @@ class Overlay:
 
     def at_shore(self, variant: Variant, x: int, y: int) -> list[Entrance]:
         """Return the entrances before which a hazard lies, of a variant with its upper left corner at (x, y)."""
+        if not self._framed[y : y + variant.height + 2, x : x + variant.width + 2].any():
+            return []
         cells, stride = self._hazard_cells, self.width + 2
         corner = (y + 1) * stride + x + 1
         return [

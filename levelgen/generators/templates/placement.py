@@ -4,10 +4,8 @@ After Omnomnom's account of his map generator (2012), which builds on Mike Ander
 numbers in comments are his steps. A room is tried by testing alone, so that what is refused was never there.
 """
 
+from itertools import islice
 from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from levelgen.generators.templates import Templates
 from levelgen.generators.templates.candidates import LAST_RANK, LEAST, ROOMY, Candidate, Candidates
@@ -228,18 +226,18 @@ class Placement:
         space = space_at(self.overlay.collisions, passage.x, passage.y, dx, dy)
         if space[0] < LEAST:
             return None
-        for fitting in self._rooms.fitting(space)[: 3 if spare else 1]:
+        for fitting in islice(self._rooms.fitting(space), None if spare else 1):
             plan = self._pick(candidate, passage, fitting)
             if plan is not None:
                 return plan
         return None
 
-    def _pick(self, candidate: Candidate, passage: Passage, fitting: NDArray[np.intp]) -> _Plan | None:
+    def _pick(self, candidate: Candidate, passage: Passage, fitting: list[int]) -> _Plan | None:
         """Return one of a few rooms, of which these doorways have space enough, if any fits."""
         for _ in range(_TRIES):
-            if not fitting.size:
+            if not fitting:
                 break
-            doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * fitting.size))
+            doorways, fitting = self._rooms.split(fitting, int(self._rng.random() ** 5 * len(fitting)))
             plan = self._turned_in(candidate, passage, doorways)
             if plan is not None:
                 return plan
@@ -253,7 +251,7 @@ class Placement:
             variant, x, y = self._rooms.turned(doorway, dx, dy)
             plan = self._plan(variant, passage.x - x, passage.y - y, passage)  # 6
             if plan is not None:
-                return plan._replace(room=int(self._rooms.room_of[doorway]))
+                return plan._replace(room=self._rooms.room_of(doorway))
         return None
 
     def _plan(self, variant: Variant, left: int, top: int, passage: Passage) -> _Plan | None:

@@ -7,6 +7,7 @@ cell of the map any more. Every cell of a variant refuses one of them; it fits w
     NO_FLOOR     hazards, templates, the edge of the map              floor, pillars, pools
     NO_BRIDGE    ground without hazard, templates, the edge           bridges between rooms
     NO_WALL      what is no exterior wall, entrances in use           exterior walls
+    COVERED      templates                                            nothing
 """
 
 from functools import cached_property
@@ -18,7 +19,7 @@ from levelgen import grid
 from levelgen.template.template import NOTHING, Entrance, Template, combined, turned_array
 from levelgen.terrain import DOORS, SOLID, WALKABLE, Terrain
 
-NO_FLOOR, NO_BRIDGE, NO_WALL = np.uint8(1), np.uint8(2), np.uint8(4)
+NO_FLOOR, NO_BRIDGE, NO_WALL, COVERED = 1, 2, 4, 8
 
 CORNER, SIDE = 1, 2
 """Exterior walls: over hazards corners are drawn, while sides may be left out, so that one sees the lava."""
@@ -93,7 +94,7 @@ def _layers(template: Template) -> NDArray[np.uint8]:
     whole, bridge = tiles != NOTHING, (tiles == Terrain.BRIDGE) & is_bridge
     wall = whole & (grid.neighbours(whole) < 8) & (tiles <= Terrain.WALL)
     inner = whole & ~wall
-    adds = whole * (NO_FLOOR | NO_BRIDGE) | inner * NO_WALL
+    adds = whole * (NO_FLOOR | NO_BRIDGE | COVERED) | inner * NO_WALL
     refuses = np.where(bridge, NO_BRIDGE, wall * NO_WALL | inner * NO_FLOOR)
     is_open = whole & ~SOLID[tiles]
     beside_open, beside_door = grid.dilate(is_open, diagonal=False), grid.dilate(DOORS[tiles], diagonal=False)

@@ -57,12 +57,12 @@ def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
         halls: the numbers of all rooms, in the order in which they are tried.
         most: rooms of a wing.
     """
-    entrances = [(hall, at, side) for hall in halls for at, side in _free(overlay, hall)]
     wings = list(islice(_wings(overlay, halls, min(most, _MOST)), _WINGS))
     if not wings:
         return None
     hall, at, group = min(wings, key=lambda wing: _area(overlay, wing[2]))
-    return next((wing for wing in _copies(overlay, entrances, hall, at, group) if wing.fits(overlay)), None)
+    others = [other for other in halls if other != hall]
+    return next((wing for wing in _copies(overlay, [hall, *others], at, group) if wing.fits(overlay)), None)
 
 
 def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
@@ -80,20 +80,20 @@ def _area(overlay: Overlay, group: tuple[int, ...]) -> int:
     return sum(variant.width * variant.height for variant in variants)
 
 
-def _copies(
-    overlay: Overlay, entrances: list[tuple[int, Position, Position]], hall: int, at: Position, group: tuple[int, ...]
-) -> Iterator[Wing]:
-    """Yield copies of a wing at all these entrances, its own hall's first."""
+def _copies(overlay: Overlay, halls: list[int], at: Position, group: tuple[int, ...]) -> Iterator[Wing]:
+    """Yield copies of a wing at all entrances of these halls, of which the first is its own, entered at a place."""
+    hall = halls[0]
     placed = overlay.placed[hall]
     out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
     clip, left, top = clip_of(overlay.placed, group)
     box = left, top, clip.width, clip.height
     turns = {turned_direction(out.dx, out.dy, each): (each, clip.turned(each)) for each in _MIRRORED}
-    for new_hall, entrance, side in sorted(entrances, key=lambda place: place[0] != hall):
-        symmetry, turned = turns[side]
-        x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
-        corner = entrance[0] - x, entrance[1] - y
-        yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
+    for new_hall in halls:
+        for entrance, side in _free(overlay, new_hall):
+            symmetry, turned = turns[side]
+            x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
+            corner = entrance[0] - x, entrance[1] - y
+            yield Wing(hall, group, turned, new_hall, entrance, corner, symmetry, box)
 
 
 def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
