@@ -86,7 +86,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
         target = min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity))
         if not facing.shields(run, run.hero, target.creature.entity):
             return Strike(target.creature.entity)
-        return flanking.go_round(run, target.creature.entity)
+        entity = target.creature.entity
+        return flanking.go_round(run, entity) or flanking.draw_out(run, entity)
     raisers = [foe for foe in awake if foe.creature.kind.raises and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
     target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead
@@ -96,7 +97,8 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
             return thrown
     kind = target.creature.kind
     comes = patient and kind.shot is None and kind.temper.closes_in
-    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 else None
+    shelled = any(facing.front_of(run, foe.creature.entity) for foe in awake)
+    step = _step_into_narrows(run, awake) if comes and len(awake) > 1 and not shelled else None
     if step is not None:
         return step
     if comes and target.steps == 2:

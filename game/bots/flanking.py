@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.moving import Walk
 from game.rules import facing, hazards
 from game.rules.fov import distance
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Position
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.world.run import Run
+
+ROOMY = 6  # neighbours of a cell with room around it
+GAP = 3  # cells that it should be from a foe who has to follow there
 
 
 def go_round(run: Run, foe: int) -> Action | None:
@@ -25,3 +30,14 @@ def go_round(run: Run, foe: int) -> Action | None:
         if free and distance(x, y, at.x, at.y) == 1 and off > least:
             best, least = Walk(dx, dy), off
     return best
+
+
+def draw_out(run: Run, foe: int) -> Action | None:
+    """Return a step towards the nearest place with room to go round somebody who follows; None if none is reached."""
+    own, at = run.world.get(run.hero, Position), run.world.get(foe, Position)
+    grid = knowledge.movement_grid(run.floor, occupied=run.floor.occupants)
+    for (x, y), steps in nearest_first(grid, (own.x, own.y)):
+        if steps and distance(x, y, at.x, at.y) >= GAP and sum(1 for _ in run.floor.grid.steps(x, y)) >= ROOMY:
+            path = shortest_path(grid, (own.x, own.y), [(x, y)])
+            return Walk(path[0][0] - own.x, path[0][1] - own.y) if path else None
+    return None
