@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from game.content.library import Library
+
 
 def run(asked: argparse.Namespace) -> int:
     """Check the assets and what is laid over them, count them, or print what may be written.
@@ -54,6 +56,7 @@ def _check(mods: list[str]) -> Iterator[str]:
     paths = [Path(path) for path in mods]
     content = Library.load(paths)
     key_map(content.keys, content.keys)
+    _check_halls(content)
     for mod in map(open_mod, paths):
         for path in tables_in(mod):
             if path.name not in FILES:
@@ -64,6 +67,25 @@ def _check(mods: list[str]) -> Iterator[str]:
         f"{len(content.traps)} traps, {len(content.hordes)} hordes, {len(content.strata)} strata, "
         f"{len(content.uses)} uses of rooms, {len(content.lengths)} lengths of run: all is well."
     )
+
+
+def _check_halls(content: Library) -> None:
+    """Check that each hall is a landmark that all who may dig its floor know; play asks for it on that floor alone.
+
+    Raises:
+        ContentError: one is not.
+    """
+    from game.content.load import ContentError
+    from levelgen.reading import look_up, refusing
+    from levelgen.steps.pieces import collection
+
+    for name, plans in content.lengths.items():
+        with refusing(ContentError, f"floors.toml, [length.{name}], "):
+            for index, plan in enumerate(plans):
+                for dig in content.strata[plan.stratum].digs if plan.hall else ():
+                    known = collection(dig.knobs.get("pieces_folder"))
+                    halls = {each.name: each for each in known if each.kind == "landmark"}
+                    look_up(plan.hall, halls, f"floors[{index}].hall")
 
 
 def _counts(mods: list[str]) -> Iterator[str]:

@@ -306,6 +306,9 @@ class _Loader(Tables):
         self._check_effects(monster.steps, "steps")
         for name in monster.raises.kinds if monster.raises else ():
             look_up(name, self.monsters, "raises.kinds")
+        words = {word: word for word in ("things", "remains", *self.tables["terrain.toml"])}
+        for index, name in enumerate(monster.gathers):
+            look_up(name, words, f"gathers[{index}]")
         for index, ground in enumerate(monster.lurks):
             look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):

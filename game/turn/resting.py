@@ -21,7 +21,9 @@ def price(run: Run) -> str:
     if turns < FEW:
         return ""
     _, hero, _, _ = query.hero(run)
-    return f"About {turns:,} turns: food for {max(0, hero.food - turns):,} left, {_company(company(run, turns))}."
+    left = hero.food - turns
+    food = f"food for {left:,} left" if left > 0 else "your food ends first"
+    return f"About {turns:,} turns: {food}, {_company(company(run, turns))}."
 
 
 def turns_needed(run: Run) -> int:
@@ -48,5 +50,5 @@ def company(run: Run, turns: int) -> int:
 
 
 def _company(groups: int) -> str:
-    known = {0: "company unlikely", 1: "company likely", 2: "company likely twice"}
-    return known.get(groups, f"company likely {groups} times")
+    known = {0: "company unlikely", 1: "company likely", 2: "company likely, twice"}
+    return known.get(groups, f"company likely, {groups} times")

@@ -34,6 +34,9 @@ text = "Far from any snow."
 """
 
 
+HALL = '[length.tiny]\nfloors = [{ stratum = "gaol", danger = 1, hall = "lockap" }]'
+
+
 def test_the_games_own_assets_are_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(["content", "--check"]) == 0
     assert capsys.readouterr().out.startswith(f"{len(library().monsters)} monsters, {len(library().items)} items,")
@@ -51,6 +54,7 @@ def test_what_is_laid_over_them_counts(tmp_path: Path, capsys: pytest.CaptureFix
     [
         ("monsters.toml", LEOPARD.replace("bone", "snow"), '[leopard], color is "snow"; allowed: '),
         ("monsters.toml", LEOPARD.replace("health", "helth"), "[leopard], helth is no field of it"),
+        ("floors.toml", HALL, '[length.tiny], floors[0].hall is "lockap"; allowed: '),
         ("monster.toml", LEOPARD, "is read by nobody; allowed are"),
         ("keys.toml", '[vi]\nlook = ["hyper-x"]\n', "'hyper-x' is no key"),
         ("keys.toml", '[vi]\ndance = ["x"]\n', "keys.toml, [vi]: dance is no command; the commands are abandon, "),

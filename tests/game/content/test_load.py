@@ -90,6 +90,7 @@ floors = [{ stratum = "gaol", danger = 3 }]
             GOBLIN + 'acts = [{ sign = "aims", does = "shoot" }]',
             ['acts[0].does is "shoot"; allowed: that for a kind with a shot'],
         ),
+        ("monsters.toml", GOBLIN + 'gathers = ["gras"]', ['gathers[0] is "gras"; allowed: ', "did you mean grass?"]),
         ("hordes.toml", HORDE.replace("rat =", "orc ="), ["[mob], members", '"orc"; allowed: ', "rat"]),
         ("hordes.toml", HORDE.replace("rat =", "hero ="), ["[mob], members", '"hero"; allowed: ', "rat"]),
         ("hordes.toml", HORDE.replace("3", "0"), ["[mob], members.rat is 0; allowed: a whole number from 1"]),

@@ -50,10 +50,10 @@ def test_company_comes_ever_sooner(turns: int, came: int, groups: int) -> None:
 
 def test_the_price_is_told_in_a_sentence() -> None:
     assert resting.price(tired().run) == "About 226 turns: food for 1,399 left, company likely."
-    assert resting.price(tired(30, 60).run) == "About 76 turns: food for 0 left, company unlikely."
+    assert resting.price(tired(30, 60).run) == "About 76 turns: your food ends first, company unlikely."
     scene = tired()
     scene.floor.wanderers = 3
-    assert resting.price(scene.run).endswith("company likely twice.")
+    assert resting.price(scene.run).endswith("company likely, twice.")
     assert resting.price(tired(40).run) == ""
 
 
