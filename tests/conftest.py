@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 import pytest
 from hypothesis import settings
 
+os.environ["PYTHONDONTWRITEBYTECODE"] = ""  # or each program that a test starts would compile both packages anew
 settings.register_profile("strata", deadline=None)  # a shared machine is slow now and then, and that is no failure
 settings.load_profile("strata")
 

@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,18 @@ TOP = Path(__file__).parents[1]
 FILES = sorted(path for package in ("levelgen", "game") for path in (TOP / package).rglob("*.py"))
 NAMES = [path.relative_to(TOP).as_posix() for path in FILES]
 SOURCES = dict(zip(NAMES, [path.read_text(encoding="utf-8") for path in FILES], strict=True))
-TREES = {name: ast.parse(source) for name, source in SOURCES.items()}
 
 QUAINT = re.compile(r"(What|Who|Whom|Whose|Whether|Where|Which|How|The same|So (many|often|far|much))\b")
 ESPER_OWNER = "game/world/world.py"
 MOST_CACHES = 30
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef
+
+
+@cache
+def tree_of(name: str) -> ast.Module:
+    """The syntax tree of a file, kept: a worker parses the files that its tests are about."""
+    return ast.parse(SOURCES[name])
 
 
 def documented(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
@@ -30,7 +36,7 @@ def documented(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_docstring_says_first_what_it_does(name: str) -> None:
-    quaint = [text.splitlines()[0] for _, text in documented(TREES[name]) if QUAINT.match(text)]
+    quaint = [text.splitlines()[0] for _, text in documented(tree_of(name)) if QUAINT.match(text)]
     assert quaint == []
 
 
@@ -38,7 +44,7 @@ def test_a_docstring_says_first_what_it_does(name: str) -> None:
 def test_a_raised_error_is_documented(name: str) -> None:
     """A public function that raises an error of ours by name says so."""
     missing = []
-    for node in ast.walk(TREES[name]):
+    for node in ast.walk(tree_of(name)):
         if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
             continue
         raised = {
@@ -57,7 +63,7 @@ def test_a_raised_error_is_documented(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_way_stands_in_texts_of_the_game_alone(name: str) -> None:
     """In code a way is a path, route, link, exit, entrance or direction; `Link.one_way` is what the field calls it."""
-    docstrings = {text for _, text in documented(TREES[name])}
+    docstrings = {text for _, text in documented(tree_of(name))}
     found = [text for text in docstrings if re.search(r"\bways?\b", text, re.IGNORECASE)]
     for token in tokenize.generate_tokens(io.StringIO(SOURCES[name]).readline):
         words = (
@@ -75,7 +81,7 @@ def test_way_stands_in_texts_of_the_game_alone(name: str) -> None:
 def test_functions_and_files_are_short(name: str) -> None:
     long = [
         f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
-        for node in ast.walk(TREES[name])
+        for node in ast.walk(tree_of(name))
         if isinstance(node, ast.FunctionDef) and node.end_lineno is not None and node.end_lineno - node.lineno >= 50
     ]
     assert long == []
@@ -85,7 +91,7 @@ def test_functions_and_files_are_short(name: str) -> None:
 def imported(name: str) -> set[str]:
     """The packages that a file imports, inside functions too."""
     packages = set()
-    for node in ast.walk(TREES[name]):
+    for node in ast.walk(tree_of(name)):
         if isinstance(node, ast.Import):
             packages |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -115,8 +121,8 @@ def test_the_game_keeps_no_state_in_modules(name: str) -> None:
     """No global statement, and no module-level collection that starts empty, to be filled by somebody."""
     if name == ESPER_OWNER:
         return
-    assert not [node for node in ast.walk(TREES[name]) if isinstance(node, ast.Global)]
-    for node in TREES[name].body:
+    assert not [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Global)]
+    for node in tree_of(name).body:
         if isinstance(node, ast.Assign | ast.AnnAssign):
             value = node.value
             empty = (
@@ -131,7 +137,7 @@ def test_caches_are_few() -> None:
     cached = [
         f"{name}: {node.name}"
         for name in NAMES
-        for node in ast.walk(TREES[name])
+        for node in ast.walk(tree_of(name))
         if isinstance(node, ast.FunctionDef) and any("cache" in ast.unparse(each) for each in node.decorator_list)
     ]
     assert len(cached) <= MOST_CACHES, cached
@@ -147,7 +153,7 @@ def test_shifts_of_bits_stay_where_they_belong() -> None:
     users = {
         name
         for name in NAMES
-        for node in ast.walk(TREES[name])
+        for node in ast.walk(tree_of(name))
         if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.LShift | ast.RShift)
     }
     assert sorted(users - allowed) == []

@@ -1,9 +1,13 @@
-"""What a sound level is, said once more and independently: with loops and sets, without levelgen's own functions.
+"""What a sound level is, said once more and independently: with sets and masks, without levelgen's own functions.
 
-The tests trust nothing here to be fast, so everything is as plain as it can be.
+A sweep judges many thousand levels, so what an array says of all cells at once is asked of the array.
 """
 
-from itertools import pairwise
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress, pairwise
+
+import numpy as np
 
 from levelgen import Level, Link, Mark, Room, Terrain, Tier
 
@@ -62,14 +66,13 @@ def beside(cell: Cell) -> list[Cell]:
 
 def reached(start: Cell, cells: set[Cell]) -> set[Cell]:
     """The cells that can be walked to from the start."""
-    seen = {start}
+    left = cells - {start}
     todo = [start]
     while todo:
-        for cell in beside(todo.pop()):
-            if cell in cells and cell not in seen:
-                seen.add(cell)
-                todo.append(cell)
-    return seen
+        near = left.intersection(beside(todo.pop()))
+        left -= near
+        todo += near
+    return (cells | {start}) - left
 
 
 def walk(start: Cell, goal: Cell, cells: set[Cell]) -> int | None:
@@ -100,26 +103,35 @@ def groups(count: int, pairs: list[tuple[int, int]]) -> int:
     return sum(leader[thing] == thing for thing in range(count))
 
 
+@lru_cache(maxsize=4)
+def cells_of(width: int, height: int) -> Sequence[Cell]:
+    """All cells of a map, row by row as in a flat array; kept, since sweeps ask for few sizes again and again."""
+    return [(x, y) for y in range(height) for x in range(width)]
+
+
 def terrain_of(level: Level) -> dict[Cell, int]:
     """The terrain of every cell, by (x, y)."""
-    rows = level.terrain.tolist()
-    return {(x, y): kind for y, row in enumerate(rows) for x, kind in enumerate(row)}
+    return dict(zip(cells_of(level.width, level.height), level.terrain.ravel().tolist(), strict=True))
 
 
 class Seen:
     """A level as the judges see it: terrain and room of every cell (x, y), and the cells of each room."""
 
     def __init__(self, level: Level) -> None:
+        cells = cells_of(level.width, level.height)
         self.level = level
         self.at = terrain_of(level)
-        self.room_at = {(x, y): room for y, row in enumerate(level.room_at.tolist()) for x, room in enumerate(row)}
-        self.walkable = {cell for cell, kind in self.at.items() if kind in WALKABLE}
+        self.room_at: dict[Cell, int] = dict(zip(cells, level.room_at.ravel().tolist(), strict=True))
+        self.walkable = set(compress(cells, np.isin(level.terrain, [*WALKABLE]).ravel().tolist()))
         self.rooms: list[set[Cell]] = [set() for _ in level.rooms]
-        for cell, room in self.room_at.items():
-            if room >= 0:
-                self.rooms[room].add(cell)
+        for cell in compress(cells, (level.room_at >= 0).ravel().tolist()):
+            self.rooms[self.room_at[cell]].add(cell)
         self.linked = {cell for link in level.links for cell in link.cells}
         self.ends = self.room_at[level.stairs_up], self.room_at[level.stairs_down]
+
+    def cells_with(self, *kinds: Terrain) -> set[Cell]:
+        """The cells with terrain of these kinds."""
+        return {(x, y) for y, x in np.argwhere(np.isin(self.level.terrain, kinds)).tolist()}
 
 
 def judge(level: Level) -> None:
@@ -131,8 +143,8 @@ def judge(level: Level) -> None:
 
 def judge_border(seen: Seen) -> None:
     """The border is solid."""
-    right, bottom = seen.level.width - 1, seen.level.height - 1
-    assert all(kind in SOLID for (x, y), kind in seen.at.items() if x in (0, right) or y in (0, bottom)), "open border"
+    solid = np.isin(seen.level.terrain, [*SOLID])
+    assert all(edge.all() for edge in (solid[0], solid[-1], solid[:, 0], solid[:, -1])), "open border"
 
 
 def judge_connection(seen: Seen) -> None:
@@ -142,13 +154,13 @@ def judge_connection(seen: Seen) -> None:
 
 def judge_walkable(seen: Seen) -> None:
     """`Level.walkable` says of every cell that it can be stood on."""
-    assert {(x, y) for x, y in seen.at if seen.level.walkable[y, x]} == seen.walkable
+    assert (seen.level.walkable == np.isin(seen.level.terrain, [*WALKABLE])).all()
 
 
 def judge_stairs(seen: Seen) -> None:
     """There is one stairs up and one stairs down, each where the level says."""
     for kind, place in ((Terrain.STAIRS_UP, seen.level.stairs_up), (Terrain.STAIRS_DOWN, seen.level.stairs_down)):
-        assert [cell for cell, found in seen.at.items() if found == kind] == [place]
+        assert [(x, y) for y, x in np.argwhere(seen.level.terrain == kind).tolist()] == [place]
 
 
 def judge_ends(seen: Seen) -> None:
@@ -165,8 +177,8 @@ def judge_safe_ends(seen: Seen) -> None:
 
 def judge_free_ends(seen: Seen) -> None:
     """Secret and locked doors are never on every path between the stairs."""
-    shut = {cell for cell, kind in seen.at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)}
-    assert seen.level.stairs_down in reached(seen.level.stairs_up, seen.walkable - shut)
+    free = seen.walkable - seen.cells_with(Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR)
+    assert walk(seen.level.stairs_up, seen.level.stairs_down, free) is not None
 
 
 def judge_rooms(seen: Seen) -> None:
@@ -209,7 +221,7 @@ def judge_tiers(seen: Seen) -> None:
 
 def judge_doors(seen: Seen) -> None:
     """A door has two opposite open sides, and none is 4-next to another."""
-    for cell in [cell for cell, kind in seen.at.items() if kind in DOORS]:
+    for cell in seen.cells_with(*DOORS):
         east, west, south, north = (seen.at[side] for side in beside(cell))
         across = {east, west} <= WALKABLE and {south, north} <= SOLID
         down = {south, north} <= WALKABLE and {east, west} <= SOLID

@@ -21,7 +21,8 @@ Sweep = Callable[[int], range]
 
 GENERATORS = list(levelgen.GENERATORS)
 
-EACH = pytest.mark.parametrize("generator", GENERATORS)
+EACH = pytest.mark.parametrize("generator", GENERATORS, scope="module")
+"""All sentences are judged of one generator before the next comes, so that few workers dig its levels."""
 
 FEWEST = 80
 """Levels below which a percentile says little."""

@@ -34,7 +34,7 @@ tile with weights for some depths alone comes at no others. A drawing serves in 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -82,6 +82,16 @@ class TileDrawing:
     kind: str
     weights: DepthWeights
     rows: tuple[str, ...]
+    exits: frozenset[int] = field(init=False, compare=False)
+    """The sides that have an exit, clockwise from north."""
+    special: Mapping[int, str] = field(init=False, compare=False)
+    """The sides through which a river or a bridge leads, and how their edges are drawn."""
+
+    def __post_init__(self) -> None:
+        edges = [(side, self.edge(side)) for side in range(4)]
+        middle = self.size // 2
+        object.__setattr__(self, "exits", frozenset(side for side, edge in edges if edge[middle] != ROCK))
+        object.__setattr__(self, "special", {side: edge for side, edge in edges if edge[middle] in RIVER + BRIDGE})
 
     @property
     def size(self) -> int:
@@ -101,17 +111,6 @@ class TileDrawing:
         if side % 2:
             return "".join(row[-1 if side == 1 else 0] for row in self.rows)
         return self.rows[-1 if side else 0]
-
-    @property
-    def exits(self) -> frozenset[int]:
-        """The sides that have an exit, clockwise from north."""
-        return frozenset(side for side in range(4) if self.edge(side)[self.size // 2] != ROCK)
-
-    @property
-    def special(self) -> Mapping[int, str]:
-        """The sides through which a river or a bridge leads, and how their edges are drawn."""
-        edges = {side: self.edge(side) for side in sorted(self.exits)}
-        return {side: edge for side, edge in edges.items() if edge[self.size // 2] in RIVER + BRIDGE}
 
     @property
     def exit_words(self) -> list[str]:

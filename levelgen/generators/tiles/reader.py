@@ -120,7 +120,7 @@ class _DrawingReader:
         kind, *weights = self._head
         if kind not in KINDS:
             raise self._error(-1, f"the tile is {' '.join(self._head)!r}", f"{', '.join(KINDS)}, and weights after it")
-        drawing = TileDrawing(kind, self._read_weights(weights), tuple(self._rows))
+        weighed = self._read_weights(weights)
         sizes = [2 * size for size in SIZES] if kind == COURT else SIZES
         across = len(self._rows)
         if across not in sizes:
@@ -128,6 +128,7 @@ class _DrawingReader:
         for y, row in enumerate(self._rows):
             if len(row) != across:
                 raise self._error(y, f"the row has {len(row)} columns", f"{across}, as many as there are rows")
+        drawing = TileDrawing(kind, weighed, tuple(self._rows))
         self._check_cells(drawing)
         self._check_exits(drawing)
         self._check_kind(drawing)

@@ -192,10 +192,6 @@ def test_what_is_written_is_read(path: Path) -> None:
         (b"<html>" * 1000, "is no save of this game"),
         (b"STRATA SA", "is damaged (its first line is broken)"),
         (b"STRATA SAVE one two three\n", "is damaged (its first line is broken)"),
-        (played()[:-1], "is cut short"),
-        (played()[:200], "is cut short"),
-        (played() + b"x", "is damaged (its checksum does not match)"),
-        (played().replace(b"SAVE %d " % VERSION, b"SAVE 9 ", 1), "is damaged (its checksum does not match)"),
         (
             file_of({}, version=VERSION + 1),
             f"was saved by a newer version of the game (save format {VERSION + 1}; this one reads {VERSION})",
@@ -218,6 +214,21 @@ def test_what_is_wrong_with_a_file_is_told_in_a_sentence(path: Path, data: bytes
     put(path, data)
     assert words in str(refusal(path))
     assert path.read_bytes() == data, "the file is kept"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda file: file[:-1], "is cut short"),
+        (lambda file: file[:200], "is cut short"),
+        (lambda file: file + b"x", "is damaged (its checksum does not match)"),
+        (lambda file: file.replace(b"SAVE %d " % VERSION, b"SAVE 9 ", 1), "is damaged (its checksum does not match)"),
+    ],
+)
+def test_what_has_become_of_a_good_file_is_told_in_a_sentence(
+    path: Path, spoil: Callable[[bytes], bytes], words: str
+) -> None:
+    test_what_is_wrong_with_a_file_is_told_in_a_sentence(path, spoil(played()), words)
 
 
 def test_a_file_that_swells_is_refused_before_it_does(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

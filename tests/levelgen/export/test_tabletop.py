@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -14,17 +16,22 @@ from levelgen.export.charts import charts
 from levelgen.terrain import GLYPHS
 from tests.kit.judges import WALKABLE
 
-LEVELS = [
-    levelgen.generate(generator, seed=seed, width=width, height=height)
+Asked = tuple[str, dict[str, Any]]
+
+LEVELS: list[Asked] = [
+    (generator, {"seed": seed, "width": width, "height": height})
     for generator in levelgen.GENERATORS
     for seed, (width, height) in enumerate([(80, 45), (80, 29), (40, 20), (20, 16)])
 ]
-GONE = levelgen.generate("cells", seed=1, gone=0.4, loops=0, secrets=0.9)
-SHEETS = [
+GONE: Asked = ("cells", {"seed": 1, "gone": 0.4, "loops": 0, "secrets": 0.9})
+SHEETS: list[Asked] = [
     *LEVELS,
     GONE,
-    levelgen.generate("districts", seed=2, vaults=3),
-    levelgen.generate("caves", seed=3, preset="necropolis", secrets=0.3),
+    ("districts", {"seed": 2, "vaults": 3}),
+    ("caves", {"seed": 3, "preset": "necropolis", "secrets": 0.3}),
+]
+VAULTED: list[Asked] = [
+    (generator, {"seed": seed, "vaults": 3}) for generator in levelgen.GENERATORS for seed in range(3)
 ]
 
 SIGNS = {
@@ -37,7 +44,23 @@ SIGNS = {
     "dweller": "D",
     "lock": "X",
 }
-VAULTED = [levelgen.generate(generator, seed=seed, vaults=3) for generator in levelgen.GENERATORS for seed in range(3)]
+
+
+@cache
+def dug(generator: str, **knobs: Any) -> Level:
+    """A level, kept for all sentences about its sheet."""
+    return levelgen.generate(generator, **knobs)
+
+
+def levels(asked: list[Asked]) -> list[Level]:
+    return [dug(generator, **knobs) for generator, knobs in asked]
+
+
+@pytest.fixture(scope="module", params=SHEETS, ids=str)
+def level(request: pytest.FixtureRequest) -> Level:
+    """Each level in turn, dug by the worker that needs it."""
+    generator, knobs = request.param
+    return dug(generator, **knobs)
 
 
 def labels_of(level: Level) -> list[str]:
@@ -69,7 +92,6 @@ def map_of(level: Level, sheet: str) -> list[str]:
     return [line.ljust(level.width) for line in lines[start : start + level.height]]
 
 
-@pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_it_is_plain_text_that_fits_the_page(level: Level) -> None:
     sheet = tabletop.write(level)
     assert sheet.isascii()
@@ -77,7 +99,6 @@ def test_it_is_plain_text_that_fits_the_page(level: Level) -> None:
     assert sheet == tabletop.write(level), "two sheets of one level"
 
 
-@pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_every_room_has_its_number_on_the_map_and_an_entry_in_the_key(level: Level) -> None:
     sheet = tabletop.write(level)
     drawn, labels = map_of(level, sheet), labels_of(level)
@@ -95,7 +116,6 @@ def test_every_room_has_its_number_on_the_map_and_an_entry_in_the_key(level: Lev
         )
 
 
-@pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_the_map_is_the_levels(level: Level) -> None:
     drawn = map_of(level, tabletop.write(level))
     marked = {(mark.x, mark.y): SIGNS[mark.what] for mark in level.marks if mark.what in SIGNS}
@@ -110,7 +130,6 @@ def test_the_map_is_the_levels(level: Level) -> None:
         assert drawn[y][x] in "<>"
 
 
-@pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_every_way_is_told_from_both_its_rooms(level: Level) -> None:
     key, labels = sections(tabletop.write(level)), labels_of(level)
     told: Counter[tuple[str, str]] = Counter()
@@ -126,7 +145,6 @@ def test_every_way_is_told_from_both_its_rooms(level: Level) -> None:
     assert told == expected
 
 
-@pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
     sheet = tabletop.write(level)
     key, labels = sections(sheet), labels_of(level)
@@ -149,7 +167,6 @@ def test_tiers_ends_and_binding_marks_are_told(level: Level) -> None:
     assert 0 < signs <= sum(line.startswith("M ") for lines in key.values() for line in lines) or len(labels) < 5
 
 
-@pytest.mark.parametrize("level", SHEETS, ids=repr)
 def test_the_route_told_is_a_shortest_one(level: Level) -> None:
     sheet, labels = tabletop.write(level), labels_of(level)
     told = " ".join(sheet.split("Fewest rooms from one to the other: ")[1].split(".")[0].split())
@@ -195,7 +212,7 @@ def test_ways_are_named_by_kind_and_side() -> None:
 
 
 def test_the_legend_explains_every_sign_of_the_map() -> None:
-    for level in SHEETS:
+    for level in levels(SHEETS):
         sheet = tabletop.write(level)
         legend = sheet[sheet.index("Legend:") : sheet.index("Flow:")]
         for sign in set("".join(map_of(level, sheet))) - set(" 0123456789j"):
@@ -203,8 +220,9 @@ def test_the_legend_explains_every_sign_of_the_map() -> None:
 
 
 def test_hidden_rooms_and_doors_are_told() -> None:
-    sheet = tabletop.write(GONE)
-    hidden = [room for room in GONE.rooms if "hidden" in room.tags]
+    (gone,) = levels([GONE])
+    sheet = tabletop.write(gone)
+    hidden = [room for room in gone.rooms if "hidden" in room.tags]
     assert hidden
     assert sheet.count("found only by searching") == len(hidden)
     assert "with a secret door" in sheet
@@ -241,7 +259,7 @@ def test_every_generators_rooms_have_contents(generator: str, sweep: Callable[[i
 
 
 def test_offers_are_spread_and_nobody_waits_at_the_entrance() -> None:
-    for level in LEVELS:
+    for level in levels(LEVELS):
         if "rolls" in level.report:
             continue
         key, labels = sections(tabletop.write(level)), labels_of(level)
@@ -270,7 +288,7 @@ def test_bosses_and_special_rooms_are_named(sweep: Callable[[int], range]) -> No
 
 
 def test_openings_are_told_in_the_generators_own_words() -> None:
-    for level in [*LEVELS, *VAULTED]:
+    for level in levels([*LEVELS, *VAULTED]):
         assert level.recipe
         sheet, words = tabletop.write(level), charts().words(level.recipe.name)
         lines = [line for lines in sections(sheet).values() for line in lines if line.startswith("- ")]
@@ -286,7 +304,7 @@ def test_openings_are_told_in_the_generators_own_words() -> None:
 
 def test_locks_and_keys_tell_where_the_other_is() -> None:
     told = 0
-    for level in VAULTED:
+    for level in levels(VAULTED):
         key, labels = sections(tabletop.write(level)), labels_of(level)
         for mark in level.marks:
             if mark.what == "key":
@@ -299,7 +317,7 @@ def test_locks_and_keys_tell_where_the_other_is() -> None:
 
 
 def test_the_flow_diagram_has_every_link_once_and_begins_with_the_route() -> None:
-    for level in [*SHEETS, *VAULTED]:
+    for level in levels([*SHEETS, *VAULTED]):
         labels = labels_of(level)
         up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
         pairs = [(link.a, link.b) for link in level.links]

@@ -5,6 +5,7 @@ Where the generator does otherwise, the head of `levelgen/generators/caves/dig.p
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from statistics import mean, median, pstdev
 from typing import Any
 
@@ -19,13 +20,20 @@ from tests.levelgen.generators.caves.test_dice import judge_throws
 
 Sweep = Callable[[int], range]
 
-EAST_FOR_EVER = [2, 1, 1]
-STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0}, {}])
+EAST_FOR_EVER = (2, 1, 1)
+STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0}, {}], scope="module")
+"""All sentences are judged without the steps, and then with them."""
+
+
+@lru_cache(maxsize=400)
+def cave(**knobs: Any) -> Level:
+    """A level, kept for the judges of the other sentences."""
+    return levelgen.generate("caves", **knobs)
 
 
 def caves(seeds: range, **knobs: Any) -> Iterator[Level]:
     for seed in seeds:
-        yield levelgen.generate("caves", seed=seed, **knobs)
+        yield cave(seed=seed, **knobs)
 
 
 def unlikeness(level: Level) -> float:
@@ -53,7 +61,7 @@ def test_for_the_direction_1_means_north_2_means_east_3_south_and_4_is_west(thro
 def test_for_the_passage_die_1_means_wide_2_is_tight_3_is_steeply_sloped_and_4_means_twisted(
     throw: int, kind: str, sweep: Sweep
 ) -> None:
-    for level in caves(sweep(60), dice=[2, throw, 1] * 3, waters=0, cycles=0):
+    for level in caves(sweep(60), dice=(2, throw, 1) * 3, waters=0, cycles=0):
         assert [link.kind for link in own_links(level)] == [kind] * 3
         at = terrain_of(level)
         judge_slopes(level, at)
@@ -86,7 +94,7 @@ def test_repeating_this_twelve_times_generates_a_small_dungeon(knobs: dict[str, 
 
 def test_if_the_direction_hits_a_room_that_is_already_there_a_new_passage_is_created(sweep: Sweep) -> None:
     """East, back west, and so on: two rooms, joined by a passage for each roll."""
-    for level in caves(sweep(60), dice=[2, 1, 4, 4, 2, 4, 2, 2, 3]):
+    for level in caves(sweep(60), dice=(2, 1, 4, 4, 2, 4, 2, 2, 3)):
         assert len(own_rooms(level)) == 2
         assert len(own_links(level)) == 3
         held = Counter((mark.what, mark.room) for mark in own_contents(level))
@@ -132,9 +140,9 @@ def test_test_levels_have_in_between_eight_and_eleven_rooms(sweep: Sweep) -> Non
 @STEPS
 def test_the_cave_that_is_rolled_by_hand_is_the_cave_that_is_dug(knobs: dict[str, Any], sweep: Sweep) -> None:
     """This can be applied to both pen & paper RPGs and games of the video-variety."""
-    dice = [2, 1, 3, 3, 2, 4, 4, 3, 1, 1, 4, 2, 2, 1, 4]
+    dice = (2, 1, 3, 3, 2, 4, 4, 3, 1, 1, 4, 2, 2, 1, 4)
     for level in caves(sweep(100), dice=dice, **knobs):
-        judge_throws(level, dice)
+        judge_throws(level, [*dice])
 
 
 def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: Sweep) -> None:

@@ -4,6 +4,7 @@ Where the default does otherwise, the head of `levelgen/generators/cells/dig.py`
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -23,13 +24,21 @@ from tests.levelgen.generators.cells.test_cells import (
 Sweep = Callable[[int], range]
 
 pytestmark = pytest.mark.parametrize(
-    "knobs", [{"preset": "document", "waters": 0}, {"preset": "document", "cycles": 0.5}, {"cycles": 0.5}]
+    "knobs",
+    [{"preset": "document", "waters": 0}, {"preset": "document", "cycles": 0.5}, {"cycles": 0.5}],
+    scope="module",  # all steps are judged with the same knobs before the next come
 )
+
+
+@lru_cache(maxsize=1200)
+def kept(**knobs: Any) -> Grid:
+    """The grid of a level, kept for the judges of the other steps."""
+    return Grid(*dig(**knobs))
 
 
 def grids(seeds: range, **knobs: Any) -> Iterator[Grid]:
     for seed in seeds:
-        yield Grid(*dig(seed=seed, **knobs))
+        yield kept(seed=seed, **knobs)
 
 
 def walked(grid: Grid) -> list[int]:

@@ -4,7 +4,8 @@ Where the generator does otherwise, the head of `levelgen/generators/districts/d
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -34,9 +35,19 @@ RECIPES: list[dict[str, Any]] = [
 ]
 """All presets, and what the game digs."""
 
+EACH = pytest.mark.parametrize("knobs", RECIPES, scope="module")
+"""All sentences are judged with the same knobs before the next come."""
 
-def plans(seeds: range, **knobs: Any) -> list[Plan]:
-    return [Plan(dig(seed=seed, **knobs)[0]) for seed in seeds]
+
+@lru_cache(maxsize=200)
+def kept(**knobs: Any) -> Plan:
+    """The plan of a level, kept for the judges of the other sentences."""
+    return Plan(dig(**knobs)[0])
+
+
+def plans(seeds: range, **knobs: Any) -> Iterator[Plan]:
+    for seed in seeds:
+        yield kept(seed=seed, **knobs)
 
 
 def test_a_grid_is_generated() -> None:
@@ -54,7 +65,7 @@ def test_x_red_y_blue_and_z_green_rooms_sum_up_to_n(sweep: Sweep) -> None:
         assert [level.report[tier][1] for tier in ("hard", "medium", "easy")] == [12, 14, 22]
 
 
-@pytest.mark.parametrize("knobs", RECIPES)
+@EACH
 def test_no_red_room_has_a_red_neighbor_and_each_has_a_blue_and_a_green_one(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
@@ -70,7 +81,7 @@ def test_the_rest_of_the_rooms_is_coloured_randomly() -> None:
         assert 0.2 < seen[unit, Tier.EASY] / 100 < 0.7
 
 
-@pytest.mark.parametrize("knobs", RECIPES)
+@EACH
 def test_two_nodes_far_apart_enough_are_chosen(knobs: dict[str, Any], sweep: Sweep) -> None:
     for plan in plans(sweep(200), **knobs):
         judge_path_ends(plan)
@@ -88,7 +99,7 @@ def test_the_pathfinding_does_not_go_for_diagonals(sweep: Sweep) -> None:
         assert all(after in beside(before) for before, after in pairwise(plan.path))
 
 
-@pytest.mark.parametrize("knobs", RECIPES)
+@EACH
 def test_it_creates_a_not_so_direct_path(knobs: dict[str, Any], sweep: Sweep) -> None:
     """The path is longer than the straight distance of its ends by 15 % and more; once it was by 4 %."""
     straight = 0
@@ -138,7 +149,7 @@ def test_all_possible_connections_between_rooms_are_generated() -> None:
         judge_degrees(Plan(level), recipe)
 
 
-@pytest.mark.parametrize("knobs", RECIPES)
+@EACH
 def test_n_a_rooms_are_to_have_4_connections_n_b_3_n_c_2_and_n_d_1(knobs: dict[str, Any], sweep: Sweep) -> None:
     for seed in sweep(200):
         level, recipe = dig(seed=seed, **knobs)

@@ -268,10 +268,9 @@ def hidden_walls(level: Level) -> list[tuple[int, int]]:
             continue
         east, west, south, north = beside(cell)
         for one, other, *rest in ((east, west, south, north), (south, north, east, west)):
-            if one in walkable and other in walkable and walkable.isdisjoint(rest):
-                near = {(x, y) for x, y in walkable if abs(x - cell[0]) + abs(y - cell[1]) <= LONG_WALK}
-                if (walk(one, other, near) or LONG_WALK + 1) > LONG_WALK:
-                    found.append(cell)
+            lone = one in walkable and other in walkable and walkable.isdisjoint(rest)
+            if lone and (walk(one, other, walkable) or LONG_WALK + 1) > LONG_WALK:
+                found.append(cell)
     return found
 
 

@@ -4,6 +4,8 @@ What is done otherwise than it says, and why, stands at the head of `levelgen/ge
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -29,13 +31,20 @@ from tests.levelgen.generators.tiles.test_tiles import (
     steps,
 )
 
-ANY_GRID = pytest.mark.parametrize("grid", GRIDS)
+ANY_GRID = pytest.mark.parametrize("grid", GRIDS, scope="module")
+"""All sentences are judged on one grid before the next comes."""
 
 
-def graphs(grid: str, seeds: range) -> list[tuple[Level, Tiles, Graph]]:
-    return [
-        (level, recipe, Graph(level, recipe)) for level, recipe in (dig(seed=s, grid=grid, waters=0) for s in seeds)
-    ]
+@lru_cache(maxsize=100)
+def grown(grid: str, seed: int) -> tuple[Level, Tiles, Graph]:
+    """A level, its recipe and its tiles, kept for the judges of the other sentences."""
+    level, recipe = dig(seed=seed, grid=grid, waters=0)
+    return level, recipe, Graph(level, recipe)
+
+
+def graphs(grid: str, seeds: range) -> Iterator[tuple[Level, Tiles, Graph]]:
+    for seed in seeds:
+        yield grown(grid, seed)
 
 
 def test_levels_are_unpredictable_and_random(sweep: Sweep) -> None:
