@@ -164,7 +164,7 @@ def _box(mask: NDArray[np.bool_]) -> tuple[slice, slice]:
 def _turns(box: tuple[slice, slice], age: int) -> NDArray[np.int_]:
     """Return a number for each cell of a part of the map: in turns that its period divides, a gas loses one there."""
     rows, columns = (np.arange(part.start, part.stop) for part in box)
-    numbers: NDArray[np.int_] = np.add.outer(3 * rows, 5 * (columns + age))
+    numbers: NDArray[np.int_] = np.add.outer(3 * rows, 5 * columns + age)
     return numbers
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.content.hazards import HAZARDS
 from game.world.ground import mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from game.content.traits import Trait
@@ -36,8 +37,8 @@ RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  #
 class MovementGrid:
     """The steps that lead from each cell to another; a diagonal one passes beside no wall and no door.
 
-    It is a sequence of neighbour lists, so the searches of `levelgen.graph` take it as it is. A cell's neighbours are
-    found when they are first asked for: whoever explores asks for few cells of a grid that is new every turn.
+    It is a sequence of neighbour lists, so the searches of `levelgen.graph` take it as it is. All are found at once
+    when somebody first asks for one, and lie one after another in a single list (compressed sparse rows).
     """
 
     def __init__(self, walkable: NDArray[np.bool_], corners: NDArray[np.bool_]) -> None:
@@ -51,21 +52,31 @@ class MovementGrid:
         self.width: int = walkable.shape[1]
         self._walkable = walkable.tobytes()
         self._corners = corners.tobytes()
-        self._neighbours: list[list[int] | None] = [None] * len(self._walkable)
+        self._neighbours: list[int] = []
+        self._ends: list[int] = []  # of the neighbours of each cell in that list, behind a 0
 
     def __len__(self) -> int:
         return len(self._walkable)
 
     def __getitem__(self, cell: int) -> list[int]:
         """Return the cells one step from a cell, those of straight steps first."""
-        known = self._neighbours[cell]
-        if known is None:
-            walkable, clear = self._walkable, self._corners
-            north, south = cell - self.width, cell + self.width
-            beside = [north, cell - 1, cell + 1, south]
-            beside += [row + side for row in (north, south) if clear[row] for side in (-1, 1) if clear[cell + side]]
-            known = self._neighbours[cell] = [other for other in beside if walkable[other]]
-        return known
+        if not self._ends:
+            self._connect()
+        return self._neighbours[self._ends[cell] : self._ends[cell + 1]]
+
+    def _connect(self) -> None:
+        """Find the neighbours of all cells."""
+        shape = height, width = self.height, self.width
+        walkable = np.frombuffer(self._walkable, bool).reshape(shape)
+        clear = np.frombuffer(self._corners, bool).reshape(shape)
+        allowed = np.zeros((*shape, len(STEPS)), bool)
+        for number, (dx, dy) in enumerate(STEPS):
+            columns, rows = slice(1 + dx, width - 1 + dx), slice(1 + dy, height - 1 + dy)
+            there = walkable[rows, columns]
+            allowed[1:-1, 1:-1, number] = there & clear[rows, 1:-1] & clear[1:-1, columns] if dx and dy else there
+        cells, steps = allowed.reshape(len(self), len(STEPS)).nonzero()
+        self._neighbours = (cells + np.array([dx + dy * width for dx, dy in STEPS])[steps]).tolist()
+        self._ends = [0, *np.bincount(cells, minlength=len(self)).cumsum().tolist()]
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Return whether a step by (dx, dy) leads from (x, y) to a cell that can be stepped on."""

@@ -103,6 +103,12 @@ def test_spreading_is_the_same_from_every_side(cells: Any, is_open: Any) -> None
         assert (other == turned(once)).all()
 
 
+@pytest.mark.parametrize("period", [1, 3, 4, 5, 10])
+def test_each_cell_has_one_turn_in_every_period(period: int) -> None:
+    turns = [gas._turns(np.s_[3:9, 5:12], 77 + later) % period == 0 for later in range(period)]
+    assert (np.sum(turns, axis=0) == 1).all()
+
+
 def test_a_cell_gives_a_fifth_to_each_open_neighbour_and_keeps_the_rest() -> None:
     scene = Scene("""
         #####
