@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import digging, effects, fire, health, noise, status_effects
+from game.rules import digging, effects, fire, health, noise, reach, status_effects
 from game.rules.fov import in_sight
 from game.world.components import Creature, Position
 from game.world.events import Acted, Felt
@@ -42,7 +42,7 @@ class Break(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         creature, at = run.world.get(actor, Creature), run.world.get(actor, Position)
-        beside = max(abs(self.x - at.x), abs(self.y - at.y)) == 1
+        beside = reach.is_beside(run, actor, self.x, self.y)
         if "breaks" not in creature.kind.traits or not beside or not breaks_at(run, self.x, self.y):
             return Impossible("There is nothing to break.")
         broken = run.floor.name_of(run.floor.ground.kind_at(self.x, self.y))

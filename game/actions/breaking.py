@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import combat, digging, noise
+from game.rules import combat, digging, noise, reach
 from game.world.components import Hero, Position
 from game.world.events import Felt
 
@@ -35,11 +35,6 @@ def _is_brittle(run: Run, kind: TerrainKind) -> bool:
     return not kind.walkable and kind.bump in ("", "cross") and bool(run.content.material_of(kind).blast)
 
 
-def _is_beside(run: Run, actor: int, x: int, y: int) -> bool:
-    at = run.world.get(actor, Position)
-    return run.floor.inside(x, y) and max(abs(at.x - x), abs(at.y - y)) == 1
-
-
 @dataclass(frozen=True, slots=True)
 class Dig(Action):
     """Strike at the rock at (x, y), one step away; after five turns one can walk there."""
@@ -51,7 +46,8 @@ class Dig(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         hero, floor = run.world.find(actor, Hero), run.floor
-        if hero is None or not _is_beside(run, actor, self.x, self.y) or breaks(run, actor, self.x, self.y) is None:
+        beside = reach.is_beside(run, actor, self.x, self.y)
+        if hero is None or not beside or breaks(run, actor, self.x, self.y) is None:
             return Impossible("There is nothing to dig into.")
         if digging.is_spared(run, self.x, self.y):
             return Impossible("This wall is too hard for any pick.")
@@ -78,7 +74,7 @@ class Smash(Action):
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _is_beside(run, actor, self.x, self.y) or breaks(run, actor, self.x, self.y) is None:
+        if not reach.is_beside(run, actor, self.x, self.y) or breaks(run, actor, self.x, self.y) is None:
             return Impossible("There is nothing to break.")
         at = run.world.get(actor, Position)
         run.bring("blast", self.x, self.y, source=actor, direction=(self.x - at.x, self.y - at.y), meets="ground")

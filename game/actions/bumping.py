@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import furniture, hazards, noise, vaults
+from game.rules import furniture, hazards, noise, reach, vaults
 from game.world.components import Creature, Position
 from game.world.events import Felt
 
@@ -69,7 +69,7 @@ class Touch(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
-        beside = run.floor.inside(self.x, self.y) and max(abs(at.x - self.x), abs(at.y - self.y)) == 1
+        beside = reach.is_beside(run, actor, self.x, self.y)
         ground = run.floor.ground.kind_at(self.x, self.y) if beside else None
         if ground is None or ground.bump != "touch" or (ground.hero_only and actor != run.hero):
             return Impossible("There is nothing to touch.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import creatures, effects, foraging, hazards, health, identify, inventory, status_effects
+from game.rules import creatures, effects, foraging, hazards, health, identify, inventory, reach, status_effects
 from game.rules.fov import distance
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Acted, Announced
@@ -77,8 +77,8 @@ class Gnaw(Action):
 
     def perform(self, run: Run, actor: int) -> Outcome:
         kind, at = run.world.get(actor, Creature).kind, run.world.get(actor, Position)
-        mind, inside = run.world.find(actor, Mind), run.floor.inside(self.x, self.y)
-        if mind is None or not inside or distance(at.x, at.y, self.x, self.y) != 1:
+        mind = run.world.find(actor, Mind)
+        if mind is None or not reach.is_beside(run, actor, self.x, self.y):
             return Impossible("It is out of reach.")
         ground = run.floor.ground.kind_at(self.x, self.y)
         if ground.id not in kind.gathers or (self.x, self.y) in run.floor.occupants:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.fighting import Strike
 from game.minds.base import approach, first_free
 from game.minds.hunting import keep_track
-from game.rules.fov import in_stone
+from game.rules.fov import distance, in_stone
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -30,7 +30,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if round_.near_foe(monster):  # within the wall that the foe stands at: it comes out first
         foe = round_.foe_at
         out = [step for step in steps if not in_stone(run, at.x + step[0], at.y + step[1])]
-        beside = [(dx, dy) for dx, dy in out if max(abs(at.x + dx - foe.x), abs(at.y + dy - foe.y)) == 1]
+        beside = [(dx, dy) for dx, dy in out if distance(at.x + dx, at.y + dy, foe.x, foe.y) == 1]
         come = first_free(run, monster, beside)
         if come is not None:
             return come

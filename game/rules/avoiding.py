@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 BRIEFLY = 10  # turns that ground over water, lava or a chasm must last to be walked on
-NOBODY: frozenset[Trait] = frozenset()  # the hero has no traits
+NOBODY: frozenset[Trait] = frozenset()  # traits of the hero that last: those lent may end on any turn
 
 
 def is_harmful(run: Run, entity: int, x: int, y: int) -> bool:

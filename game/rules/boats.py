@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules.fov import distance
 from game.world import spawn
 from game.world.components import Position
 
@@ -17,7 +18,7 @@ def carries(run: Run, actor: int, x: int, y: int) -> bool:
     if not floor.ground.kind_at(at.x, at.y).floats or not floor.inside(x, y) or (x, y) in floor.occupants:
         return False
     hazard = floor.ground.kind_at(x, y).hazard
-    return hazard is not None and hazard.swum and max(abs(x - at.x), abs(y - at.y)) == 1
+    return hazard is not None and hazard.swum and distance(at.x, at.y, x, y) == 1
 
 
 def go(run: Run, actor: int, x: int, y: int) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.library import STANDARD
+from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
 from game.world.components import Creature, Home, Item, Mind, Position, Worn
@@ -82,11 +83,8 @@ def cells_for(run: Run, kind: MonsterKind, x: int, y: int) -> Iterator[tuple[int
         return
     floor = run.floor
     lake = cells_in(run.content.ground.hazards[kind.home][floor.ground.terrain])
-    yield from sorted((cell for cell in lake if cell not in floor.occupants), key=lambda cell: _gap(cell, (x, y)))
-
-
-def _gap(cell: tuple[int, int], other: tuple[int, int]) -> int:
-    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
+    free = [cell for cell in lake if cell not in floor.occupants]
+    yield from sorted(free, key=lambda cell: distance(cell[0], cell[1], x, y))
 
 
 def wears_metal(run: Run, entity: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import status_effects
+from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Position, Statuses
 
@@ -24,7 +25,7 @@ def holder(run: Run, entity: int) -> int:
     own, at = run.world.find(entity, Position), run.world.find(by, Position) if run.world.alive(by) else None
     if own is None or at is None or not run.world.has(by, Creature):
         return 0
-    return by if max(abs(own.x - at.x), abs(own.y - at.y)) == 1 else 0
+    return by if distance(own.x, own.y, at.x, at.y) == 1 else 0
 
 
 def clinger(run: Run, entity: int) -> int:

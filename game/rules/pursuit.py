@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.rules import creatures, mending, status_effects, status_turns
+from game.rules.fov import distance
 from game.world import freeze, query
 from game.world.components import Carried, Creature, Item, Mind, Position, Statuses
 from game.world.events import Followed
@@ -68,9 +69,9 @@ def arrive(run: Run, begun: int, since: int, until: int) -> None:
     if not run.pursuers:
         return
     for pursuer in sorted(run.pursuers, key=lambda pursuer: pursuer["due"]):
-        x, y = stairs = _stairs(run, pursuer)
+        stairs = _stairs(run, pursuer)
         cell = next(creatures.free_cells_around(run, *stairs), None)
-        if pursuer["due"] > until or cell is None or max(abs(cell[0] - x), abs(cell[1] - y)) > BESIDE:
+        if pursuer["due"] > until or cell is None or distance(*cell, *stairs) > BESIDE:
             continue
         run.pursuers.remove(pursuer)
         entity = _place(run, pursuer, cell, late=max(0, pursuer["due"] - since))

@@ -26,6 +26,12 @@ def is_body(run: Run, target: int) -> bool:
     return world.alive(target) and world.has(target, Creature) and world.has(target, Position)
 
 
+def is_beside(run: Run, actor: int, x: int, y: int) -> bool:
+    """Tell whether (x, y) is a cell of the floor one step from somebody, straight or slanting, whatever is there."""
+    at = run.world.get(actor, Position)
+    return run.floor.inside(x, y) and fov.distance(at.x, at.y, x, y) == 1
+
+
 def reaches(run: Run, x: int, y: int, dx: int, dy: int) -> bool:
     """Tell whether a blow from (x, y) by one step (dx, dy) meets no wall and goes past no corner."""
     return run.floor.movement.grid_of(AIR).allows(x, y, dx, dy)

@@ -18,8 +18,7 @@ NEAR = 2  # cells within which a monster turns on one of its own who has
 def hostile(run: Run, one: int, other: int) -> bool:
     """Tell whether two creatures fight each other.
 
-    The hero and the monsters do, outlaws and all others, and monsters of whom one is discordant. Of those on the hero's
-    side a discordant hero would be the foe: there are none yet.
+    The hero and the monsters do, outlaws and all others, and monsters of whom one is discordant.
     """
     if run.hero in (one, other):
         return one != other

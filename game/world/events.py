@@ -293,7 +293,7 @@ class Announced(Event):
 
 @dataclass(slots=True, eq=False)
 class Acted(Event):
-    """A monster did what it had announced; `text` follows its name too, and may be empty."""
+    """A monster was seen to do something, announced or not; `text` follows its name too, and may be empty."""
 
     who: int
     text: str

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.moving import Blink, Teleport
 from game.rules import gear, hazards, status_effects
-from game.rules.fov import line_of_fire
+from game.rules.fov import distance, line_of_fire
 from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Mind, Position
@@ -88,7 +88,7 @@ def _gap(run: Run, cell: tuple[int, int]) -> int:
     floor = run.floor
     _, _, _, at = query.hero(run)
     others = [other for other in floor.occupants if other != (at.x, at.y)]
-    return min((max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others), default=0)
+    return min((distance(*cell, x, y) for x, y in others), default=0)
 
 
 APPLY: Appliers = {Teleport: teleport, Blink: blink}
