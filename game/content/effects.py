@@ -25,7 +25,7 @@ from game.content.effect import (
 from game.content.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
 from game.content.powers import Anchor, Exchange, Feed, Reel, Stagger
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
-from game.content.verbs import Attract, Pipe, Plant, Quench, Seal, Tend
+from game.content.verbs import Attract, Order, Pipe, Plant, Quench, Seal, Tend
 from game.content.wonders import Hurl
 from levelgen.reading import Convert, Range, WrongError, look_up, read, show
 
@@ -130,11 +130,6 @@ class Frighten(Effect):
     on_ground = True
     turns: Span
     told: str = "Terror takes all who see you."
-
-
-@dataclass(frozen=True, slots=True)
-class Order(Effect):
-    """Let all who hunt in sight of whoever gives it, and have a mind, act once more."""
 
 
 @dataclass(frozen=True, slots=True)

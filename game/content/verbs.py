@@ -13,6 +13,11 @@ from levelgen.reading import Range
 
 
 @dataclass(frozen=True, slots=True)
+class Order(Effect):
+    """Let all who hunt in sight of whoever gives it, and have a mind, act once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tend(Effect):
     """Give `amount` points of health to the friend in sight of whoever does it that is hurt most."""
 
@@ -31,15 +36,17 @@ class Seal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Pipe(Effect):
-    """Bring one of these kinds out of the nearest hole within `reach` cells; where there is none, one opens first.
+    """Bring `count` of these kinds out of the nearest hole within `reach` cells, which is then spent, if it can be.
 
-    What plugs the nearest hole keeps them in.
+    Where there is none, one opens first, if the hole is of a kind that one can stand on. What plugs the nearest hole
+    keeps them in.
     """
 
     on_ground = True
     refers = (("kinds", "monsters.toml"), ("hole", "terrain.toml"))
     kinds: tuple[str, ...]
     hole: str
+    count: Annotated[int, Range(1, 9)] = 1
     reach: Annotated[int, Range(1, MOST_RADIUS)] = 12
 
 
