@@ -126,6 +126,8 @@ class MonsterKind:
     light: LightLevel = 0  # how bright it shines
     builds: Wall | None = None  # where its foe stepped away, if it goes by that one's paces
     works: tuple[str, ...] = ()  # kinds of ground in its hall that it goes to and uses, if it is of that temper
+    brings: tuple[str, ...] = ()  # kinds of ground set into the walls of its room
+    gates: str = ""  # the ground hung in the doorways there, which those move
     cry: str = ""  # what it is heard to do as it notices the hero, as in "barking"
     retreats: Annotated[int, Range(0, 100)] = 0  # per cent of its health below which one of that temper does
     raises: Raising | None = None  # how it has the dead stand up
@@ -134,6 +136,7 @@ class MonsterKind:
     sign: str = ""  # what betrays it there to who looks closely
     guises: tuple[str, ...] = ()  # things that it then looks like, until somebody takes it up
     recovers: int = 0  # turns for each point of health regained; 0 is never
+    fades: bool = False  # loses a point each turn, and all of it once the leader it came with is gone
     carries: tuple[str, ...] = ()
     gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
     breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it

@@ -28,9 +28,10 @@ from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from game.content.acts import Act
     from game.content.effects import Effects
     from game.content.families import Family
     from game.content.hazards import HazardKind
@@ -292,35 +293,39 @@ class _Loader(Tables):
 
     def _check_monster(self, monster: MonsterKind) -> None:
         look_up(monster.color, self.colors, "color")
-        self._check_effects(monster.on_hit, "on_hit")
-        for index, name in enumerate(monster.works):
-            look_up(name, self.tables["terrain.toml"], f"works[{index}]")
+        for name in ("on_hit", "dies", "struck", "steps"):
+            self._check_effects(getattr(monster, name), name)
+        terrain, strata = self.tables["terrain.toml"], self.group("floors.toml", "stratum")
+        tables: tuple[tuple[Mapping[str, object], tuple[str, ...]], ...] = (
+            (terrain, ("works", "brings", "lurks")),
+            (self.items, ("guises", "carries")),
+            (strata, ("strata",)),
+        )
+        for table, names in tables:
+            for name in names:
+                for index, each in enumerate(getattr(monster, name)):
+                    look_up(each, table, f"{name}[{index}]")
+        if monster.gates:
+            look_up(monster.gates, terrain, "gates")
         if monster.builds:
-            look_up(monster.builds.ground, self.tables["terrain.toml"], "builds.ground")
+            look_up(monster.builds.ground, terrain, "builds.ground")
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
-        self._check_effects(monster.dies, "dies")
-        self._check_effects(monster.struck, "struck")
-        for index, item in enumerate(monster.guises):
-            look_up(item, self.items, f"guises[{index}]")
-        self._check_effects(monster.steps, "steps")
         for name in monster.raises.kinds if monster.raises else ():
             look_up(name, self.monsters, "raises.kinds")
-        words = {word: word for word in ("things", "remains", *self.tables["terrain.toml"])}
+        words = {word: word for word in ("things", "remains", *terrain)}
         for index, name in enumerate(monster.gathers):
             look_up(name, words, f"gathers[{index}]")
-        for index, ground in enumerate(monster.lurks):
-            look_up(ground, self.tables["terrain.toml"], f"lurks[{index}]")
         for index, act in enumerate(monster.acts):
-            self._check_effects(act.effects, f"acts[{index}].effects")
-            self._check_effects(act.own, f"acts[{index}].own")
-            if act.does == "shoot" and not monster.shot:
-                raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"acts[{index}].does")
-        strata = self.group("floors.toml", "stratum")
-        for index, stratum in enumerate(monster.strata):
-            look_up(stratum, strata, f"strata[{index}]")
-        for index, item in enumerate(monster.carries):
-            look_up(item, self.items, f"carries[{index}]")
+            self._check_act(monster, act, f"acts[{index}]")
+
+    def _check_act(self, monster: MonsterKind, act: Act, path: str) -> None:
+        self._check_effects(act.effects, f"{path}.effects")
+        self._check_effects(act.own, f"{path}.own")
+        if act.beside:
+            look_up(act.beside, self.tables["terrain.toml"], f"{path}.beside")
+        if act.does == "shoot" and not monster.shot:
+            raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"{path}.does")
 
     def _terrain(self) -> tuple[TerrainKind, ...]:
         words = {word.name.lower(): int(word) for word in Terrain}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, features, food, items, monsters, pieces, traps, uses
+from game.furnish import bridges, decorations, features, food, items, monsters, pieces, traps, uses, works
 from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -34,4 +34,5 @@ def furnish(run: Run) -> None:
     uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))
     features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
     monsters.lodge(run, Dice.seeded(run.seed, "dwellers", run.depth), arranger.finish())
+    works.set_up(run, Dice.seeded(run.seed, "works", run.depth))
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

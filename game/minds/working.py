@@ -10,6 +10,7 @@ from game.actions.moving import Lock, can_lock
 from game.minds import hunting
 from game.minds.base import approach
 from game.minds.hunting import keep_track
+from game.rules import mechanisms
 from game.rules.fov import distance
 from game.world.components import Home
 from game.world.ground import cells_in
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     Cell = tuple[int, int]
 
-CELL = 3  # cells at most of a place in which one can be shut in
+CELL, ROOM = 3, 400  # cells at most of a place in which one can be shut in
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
@@ -82,7 +83,7 @@ def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action
 def _works(run: Run, monster: Monster, round_: Round) -> list[Cell]:
     """Return what there is to use: what holds gates shut, but for the foe's own; then once a hunt what is heard."""
     used, foe = _in_hall(run, monster), (round_.foe_at.x, round_.foe_at.y)
-    holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, foe, cell)]
+    holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, foe, cell)]
     return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
 
 
@@ -103,18 +104,12 @@ def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
     """Return what would drop an open gate that the foe stands in or behind; once."""
     foe = round_.foe_at.x, round_.foe_at.y
     for cell in [] if monster.mind.tally else _in_hall(run, monster):
-        if _gates(run, cell, walkable=True) and _is_behind(run, foe, cell):
+        if _gates(run, cell, walkable=True) and _is_behind(run, monster, foe, cell):
             return cell
     return None
 
 
-def _is_behind(run: Run, foe: Cell, cell: Cell) -> bool:
-    """Tell whether somebody stands in one of the gates that a thing moves, or can get out by one alone."""
-    gates = run.floor.pairs.get(cell, ())
-    found, queue = {foe}, [foe]
-    while queue and len(found) <= CELL:
-        x, y = queue.pop()
-        beside = {(x + dx, y + dy) for dx, dy in CLOCKWISE} - found - {*gates}
-        queue += [other for other in sorted(beside) if run.floor.ground.walkable[other[1], other[0]]]
-        found |= {*queue}
-    return foe in gates or (len(found) <= CELL and any(distance(*foe, *gate) <= CELL for gate in gates))
+def _is_behind(run: Run, monster: Monster, foe: Cell, cell: Cell) -> bool:
+    """Tell whether somebody is where the gates that a thing moves would shut them in: in a cell, or a whole room."""
+    most = ROOM if monster.creature.kind.gates else CELL
+    return mechanisms.is_shut_in(run, foe, run.floor.pairs.get(cell, ()), most)

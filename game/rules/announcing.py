@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import creatures, fire, light, reach, shapes, status_effects
-from game.rules.fov import distance, line_of_fire, towards
+from game.rules.fov import distance, line_of_fire, line_of_sight, towards
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Announced, Faltered
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.content.acts import Act, Breaking
@@ -40,8 +41,16 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     if (act.heated and not fire.is_heated(run, at.x, at.y)) or (act.metal and not creatures.wears_metal(run, foe)):
         return False
+    if act.beside and not _is_in_view(run, act.beside, (own.x, own.y), act.reach):
+        return False
     in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
     return not in_dark and _comes_to(run, entity, act, foe)
+
+
+def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:
+    """Tell whether some ground can be seen from a cell, within reach."""
+    near = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
+    return any(distance(*cell, *each) <= reach and line_of_sight(run, cell, each) for each in near)
 
 
 def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:

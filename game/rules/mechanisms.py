@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from game.rules import effects, furniture, status_effects, traps
 from game.rules.effects.aim import Aim
 from game.world import query
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.world.run import Run
+
+    Cell = tuple[int, int]
 
 STUCK = "stuck"  # the status of who is held
 HELD = 2  # pulls that the hold never falls below
@@ -43,6 +48,19 @@ def go_off(run: Run, x: int, y: int) -> None:
         return
     ground.change(x, y, kind.burst)
     effects.perform(run, kind.goes_off, Aim(x, y))
+
+
+def is_shut_in(run: Run, cell: Cell, gates: Iterable[Cell], most: int) -> bool:
+    """Tell whether somebody at a cell stands in one of these gates, or could go to `most` cells without passing one."""
+    gates, found, queue, met = {*gates}, {cell}, [cell], False
+    while queue and len(found) <= most:
+        x, y = queue.pop()
+        around = {(x + dx, y + dy) for dx, dy in CLOCKWISE}
+        met |= not gates.isdisjoint(around)
+        beside = around - found - gates
+        queue += [other for other in sorted(beside) if run.floor.ground.walkable[other[1], other[0]]]
+        found |= {*queue}
+    return cell in gates or (met and len(found) <= most)
 
 
 def _weigh(run: Run, x: int, y: int) -> None:

@@ -1,11 +1,11 @@
-"""Mending: how health comes back by itself, a turn at a time."""
+"""Mending: how health comes back, or fades, by itself, a turn at a time."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import status_effects
-from game.world.components import Hero
+from game.rules import health, status_effects
+from game.world.components import Hero, Mind
 
 if TYPE_CHECKING:
     from game.world.components import Creature
@@ -21,6 +21,8 @@ def gain(creature: Creature) -> int:
 
 def step(run: Run, entity: int, creature: Creature) -> None:
     """Give back a turn's worth of health: the hero's whole in 300 turns, a monster's as its kind says."""
+    if creature.kind.fades and creature.health > 0:
+        _fade(run, entity, creature)
     if creature.health >= creature.most or creature.health <= 0:
         return
     if entity == run.hero:
@@ -31,3 +33,12 @@ def step(run: Run, entity: int, creature: Creature) -> None:
         creature.mending += 1000 // creature.kind.recovers
     gained, creature.mending = divmod(creature.mending, 1000)
     creature.health = min(creature.most, creature.health + gained)
+
+
+def _fade(run: Run, entity: int, creature: Creature) -> None:
+    """Take a point from a creature that does not last, and all of it if whoever called it is gone."""
+    leader = run.world.get(entity, Mind).leader
+    if creature.health == 1 or (leader and not run.world.alive(leader)):
+        health.hurt(run, entity, creature.health, by="falling", through=True)
+    else:
+        creature.health -= 1

@@ -39,15 +39,17 @@ class Tend(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Pipe(Effect):
-    """Bring one of these kinds out of the nearest hole within `reach` cells; where there is none, one opens first.
+    """Bring `count` of these kinds out of the nearest hole within `reach` cells, which is then spent, if it can be.
 
-    What plugs the nearest hole keeps them in.
+    Where there is none, one opens first, if the hole is of a kind that one can stand on. What plugs the nearest hole
+    keeps them in.
     """
 
     on_ground = True
     refers = (("kinds", "monsters.toml"), ("hole", "terrain.toml"))
     kinds: tuple[str, ...]
     hole: str
+    count: Annotated[int, Range(1, 9)] = 1
     reach: Annotated[int, Range(1, MOST_RADIUS)] = 12
 
 

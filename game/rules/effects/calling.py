@@ -10,7 +10,7 @@ from game.rules import creatures, health, sides, status_effects, stealth
 from game.rules.fov import distance, in_sight, line_of_sight
 from game.rules.identify import article
 from game.world import query
-from game.world.components import Creature, Mind, Position
+from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Called, Felt, Flew
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE
@@ -87,15 +87,21 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
     floor, numbers = run.floor, run.content.terrain_numbers
     holes = cells_in(floor.ground.terrain == numbers[effect.hole])
     near = [cell for cell in holes if distance(aim.x, aim.y, *cell) <= effect.reach]
+    hole = run.content.terrain[numbers[effect.hole]]
     if not near:
-        return _open_hole(run, effect, aim)
+        return hole.walkable and _open_hole(run, effect, aim)
     x, y = min(near, key=lambda cell: (distance(aim.x, aim.y, *cell), cell))
     if (x, y) in floor.occupants or query.items_at(run, x, y) or creatures.are_enough(run, effect.kinds):
         return False
-    kind = run.content.monsters[run.dice.pick(effect.kinds)]
-    stealth.wake(run, creatures.make(run, kind, x, y, "wandering", tier=floor.tier_at(x, y) or 0))
-    if in_sight(run, x, y):
-        run.emit(Felt(x, y, f"{article(kind.name).capitalize()} comes out of a hole.", "danger"))
+    if hole.spent:
+        floor.ground.change(x, y, hole.spent)
+    for cell in list(itertools.islice(creatures.free_cells_around(run, x, y), effect.count)):
+        kind = run.content.monsters[run.dice.pick(effect.kinds)]
+        piped = creatures.make(run, kind, *cell, "wandering", tier=floor.tier_at(*cell) or 0)
+        run.world.get(piped, Mind).leader = Entity(aim.source or 0) if kind.fades else Entity(0)
+        stealth.wake(run, piped)
+        if in_sight(run, *cell):
+            run.emit(Felt(*cell, f"{article(kind.name).capitalize()} comes out of {article(hole.name)}.", "danger"))
     return True
 
 

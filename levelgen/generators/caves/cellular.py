@@ -100,7 +100,8 @@ def _in_blocks(cells: Mask) -> Mask:
 def _between(pieces: Mask) -> Mask:
     """Return the cells [y, x] that have one of each of two masks within seven steps in their row, on opposite sides."""
     west, east = _to_the_right(pieces), _to_the_right(pieces[:, :, ::-1])[:, :, ::-1]
-    return west[0] & east[1] | west[1] & east[0]
+    between: Mask = west[0] & east[1] | west[1] & east[0]
+    return between
 
 
 def _to_the_right(cells: Mask) -> Mask:

@@ -63,8 +63,9 @@ def changes(floor: Floor) -> dict[tuple[int, int], str]:
 
 
 def furniture(floor: Floor) -> dict[tuple[int, int], str]:
-    """The same without the signs of hard rooms, and without what is part of a bridge or bears a key."""
-    return {cell: kind for cell, kind in changes(floor).items() if kind not in (*SIGNS, "iron_bridge", "pedestal")}
+    """The same without the signs of hard rooms, what is part of a bridge or bears a key, and gates that hang open."""
+    others = (*SIGNS, "iron_bridge", "pedestal", "raised_drop_gate")
+    return {cell: kind for cell, kind in changes(floor).items() if kind not in others}
 
 
 def obstructs(floor: Floor) -> NDArray[np.bool_]:

@@ -9,7 +9,7 @@ from game.actions.using import Read, Throw, Zap
 from game.draw import describing
 from game.rules import combat, health
 from game.rules.fov import distance
-from game.world import spawn
+from game.world import query, spawn
 from game.world.events import Acted, Announced, Flew, Hit, Missed, Sounded
 from tests.kit.scenes import Scene, library
 
@@ -494,8 +494,128 @@ def test_it_stops_what_is_thrown_at_the_archer_behind_it() -> None:
     assert (scene.health("a"), scene.health("U")) == (30, 55)
 
 
+# Engineer: throws the lever that drops the gates of his room on whoever is in it
+
+GATEHOUSE = """
+    ##################
+    ########l#########
+    #......#.........#
+    #......g........E#
+    #......#....@....#
+    ##################
+"""
+GATE = (7, 3)
+
+
+def gatehouse(drawing: str = GATEHOUSE, mood: str = "hunting") -> Scene:
+    """A room with a lever in its wall and a raised gate in its doorway, and an engineer."""
+    scene = Scene(drawing, E=f"engineer {mood}", legend={"l": "lever", "g": "raised_drop_gate"})
+    scene.floor.pairs[8, 1] = (GATE,)
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    return scene
+
+
+def test_an_engineer_shouts_and_drops_the_gate_behind_who_came_in() -> None:
+    scene = gatehouse(mood="guarding")
+    scene.dice.luck = True
+    heard = [event.what for event in scene.rest() if isinstance(event, Sounded)]
+    assert "a shout for the gate" in heard
+    assert scene.terrain(*GATE) == "raised_drop_gate"
+    scene.rest(8)
+    assert scene.terrain(*GATE) == "drop_gate"
+    assert "A drop gate comes down!" in scene.log
+    scene.creature("E").health = scene.creature("E").most = 10**6
+    scene.rest(30)
+    assert scene.terrain(*GATE) == "raised_drop_gate", "the counterweight hauls it up, and he drops it but once"
+
+
+def test_the_lever_raises_the_gate_again_whoever_throws_it() -> None:
+    scene = gatehouse()
+    scene.rest(8)
+    assert scene.terrain(*GATE) == "drop_gate"
+    spawn.place(scene.run, scene.named["E"], 16, 2)
+    spawn.place(scene.run, scene.run.hero, 8, 2)
+    scene.walk("n")
+    assert scene.terrain(*GATE) == "raised_drop_gate"
+
+
+def test_killed_on_his_way_or_with_the_hero_outside_he_drops_nothing() -> None:
+    scene = gatehouse()
+    scene.rest(2)
+    health.hurt(scene.run, scene.named["E"], 100, by=scene.run.hero)
+    scene.rest(8)
+    assert scene.terrain(*GATE) == "raised_drop_gate"
+    scene = gatehouse(GATEHOUSE.replace("@", ".").replace("#......g", "#....@.g"))
+    scene.rest(3)
+    assert scene.terrain(*GATE) == "raised_drop_gate"
+    assert scene.at("E")[0] < 15, "he comes out to fight"
+
+
+# Armourer: has three blades fly out of a rack that he sees, which drop after fifteen turns or as he dies
+
+ARMOURY = """
+    ############
+    #...t......#
+    #.@......Z.#
+    #..........#
+    ############
+"""
+
+
+def armoury(rack: str = "rack") -> Scene:
+    """A room with a rack, and an armourer who has just snapped his fingers."""
+    scene = Scene(ARMOURY, Z="armourer", t=rack)
+    scene.dice.luck = False
+    scene.creature().health = scene.creature().most = 1000
+    scene.rest()
+    return scene
+
+
+def blades(scene: Scene) -> int:
+    return sum(monster.creature.kind.id == "blade" for monster in query.monsters(scene.run))
+
+
+def test_an_armourer_calls_three_blades_out_of_a_rack_which_drop_after_fifteen_turns() -> None:
+    scene = armoury()
+    assert "The armourer snaps his fingers, and a rack rattles." in scene.log
+    assert not blades(scene)
+    scene.rest()
+    assert (blades(scene), scene.terrain(4, 1)) == (3, "empty_rack")
+    scene.rest(13)
+    assert blades(scene) == 3
+    scene.rest(2)
+    assert not blades(scene)
+    scene.rest(12)
+    assert not blades(scene), "the rack is empty"
+
+
+def test_his_blades_drop_as_he_dies() -> None:
+    scene = armoury()
+    scene.rest(2)
+    assert blades(scene) == 3
+    health.hurt(scene.run, scene.named["Z"], 100, by=scene.run.hero)
+    scene.rest()
+    assert not blades(scene)
+
+
+def test_an_empty_rack_hears_nobody() -> None:
+    scene = armoury("empty_rack")
+    scene.rest(3)
+    assert "The armourer snaps his fingers, and a rack rattles." not in scene.log
+    assert not blades(scene)
+
+
+def test_out_of_his_sight_no_rack_listens() -> None:
+    scene = Scene(ARMOURY.replace("@", ".").replace("..Z.", "@.Z."), Z="armourer", t="rack")
+    scene.floor.ground.change_all(dict.fromkeys([(6, 1), (6, 2), (6, 3)], "wall"))
+    scene.rest(3)
+    assert not blades(scene)
+
+
 def test_each_kind_of_the_ramparts_says_something_of_its_own() -> None:
-    names = "knight pikeman crow archer sapper shieldman bannerman headsman gargoyle fencer mirrorman inquisitor"
+    names = "knight pikeman crow archer sapper shieldman bannerman headsman gargoyle fencer mirrorman inquisitor "
+    names += "engineer armourer blade"
     cast = [kind for name, kind in library().monsters.items() if name in names.split()]
     assert len({kind.text for kind in cast}) == len({(kind.glyph, kind.color) for kind in cast}) == len(names.split())
     assert all("ramparts" in kind.strata for kind in cast)
