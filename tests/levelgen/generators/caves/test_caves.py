@@ -74,10 +74,11 @@ def judge_slopes(level: Level, at: dict[Cell, int]) -> None:
 
 def judge_walls(level: Level, at: dict[Cell, int]) -> None:
     """Rooms stand two cells apart."""
+    room_at = level.room_at.tolist()
     for (x, y), kind in at.items():
         if kind not in WALKABLE and 0 < x < level.width - 1 and 0 < y < level.height - 1:
             for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
-                rooms = int(level.room_at[one[1], one[0]]), int(level.room_at[other[1], other[0]])
+                rooms = room_at[one[1]][one[0]], room_at[other[1]][other[0]]
                 assert min(rooms) < 0 or rooms[0] == rooms[1], "two rooms with a single wall between"
 
 

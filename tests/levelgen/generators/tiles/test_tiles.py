@@ -184,13 +184,14 @@ class Floor:
         left, top = level.report["corner"]
         size = level.report["tile"]
         self.at = terrain_of(level)
+        room_at = level.room_at.tolist()
         # What a lake has covered of a room is the floor of a tile too.
-        floor = [(x, y) for (x, y), kind in self.at.items() if kind in WALKABLE or level.room_at[y, x] >= 0]
+        floor = [(x, y) for (x, y), kind in self.at.items() if kind in WALKABLE or room_at[y][x] >= 0]
         self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in floor}
         self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
         for (x, y), place in self.owner.items():
-            if level.room_at[y, x] >= 0:
-                self.rooms[place].add(int(level.room_at[y, x]))
+            if room_at[y][x] >= 0:
+                self.rooms[place].add(room_at[y][x])
 
 
 def judge_crossings(graph: Graph, floor: Floor) -> None:
