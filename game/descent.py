@@ -91,7 +91,7 @@ def reach(run: Run, depth: int, *, from_above: bool, below: tuple[int, int] | No
     spawn.place(
         run,
         run.hero,
-        *(next(creatures.free_cells_around(run, *stairs)) if below is None else creatures.nearest_footing(run, *below)),
+        *(next(creatures.free_cells_around(run, *stairs)) if below is None else creatures.landing(run, *below)),
     )
     chasm.land(run)
     run.met = set()

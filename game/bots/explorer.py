@@ -59,7 +59,7 @@ class Explorer:
         self._flights: Counter[int] = Counter()  # from each depth over the stairs
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
         self._homes_until = 0  # turn
-        self._waited = 0  # turns in a row that it let others come
+        self._waited = 0  # turns that it let others come since it last struck
         self._steps: deque[tuple[int, int]] = deque(maxlen=LOOP)  # the cells of its last steps in a row
         self._rash_until = self._late_from = 0  # turn
         self._dodged = 0  # blows since it last struck itself
@@ -95,7 +95,7 @@ class Explorer:
         if run.turn < self._rash_until:  # it cares for nobody who does not stand in its way
             seen = [foe for foe in seen if foe.steps == 1]
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
-        self._waited = self._waited + 1 if seen and isinstance(action, Rest) else 0
+        self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0
         if isinstance(action, Strike) or not seen:
             self._dodged = 0
         self._notice_loops(run, action)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.content.library import STANDARD
+from game.rules import digging
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first
 from game.world import query, spawn
@@ -15,6 +16,8 @@ from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
+
+    from numpy.typing import NDArray
 
     from game.content.hazards import HazardKind
     from game.content.kinds import MonsterKind
@@ -59,11 +62,27 @@ def are_enough(run: Run, kinds: Collection[str]) -> bool:
 
 def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
     """Return the free cell, without a trap, to stand on that is nearest to (x, y) as the crow flies."""
-    floor = run.floor
-    free = floor.ground.walkable.copy()
-    for taken_x, taken_y in (*floor.occupants, *floor.traps):
-        free[taken_y, taken_x] = False
-    rows, columns = free.nonzero()
+    return _nearest(_free(run), x, y)
+
+
+def landing(run: Run, x: int, y: int) -> tuple[int, int]:
+    """Return the free cell for who falls to the floor at (x, y): the nearest that lies behind no lock."""
+    level, free = run.floor.level, _free(run)
+    locked = [room.id for room in level.rooms if digging.is_behind_lock(level, room.id)]
+    outside = free & (level.room_at >= 0) & ~np.isin(level.room_at, locked)
+    return _nearest(outside if outside.any() else free, x, y)
+
+
+def _free(run: Run) -> NDArray[np.bool_]:
+    """Return the cells [y, x] to stand on where nobody is, and no trap."""
+    free = run.floor.ground.walkable.copy()
+    for x, y in (*run.floor.occupants, *run.floor.traps):
+        free[y, x] = False
+    return free
+
+
+def _nearest(cells: NDArray[np.bool_], x: int, y: int) -> tuple[int, int]:
+    rows, columns = cells.nonzero()
     nearest = np.maximum(abs(rows - y), abs(columns - x)).argmin()
     return int(columns[nearest]), int(rows[nearest])
 

@@ -8,6 +8,7 @@ from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.world.run import Run
+    from levelgen import Level
 
 EARTH = ("wall", "rock")  # kinds of ground
 CRACKED, TUNNEL = "cracked_wall", "rubble"
@@ -29,7 +30,13 @@ def is_spared(run: Run, x: int, y: int) -> bool:
     if is_rim(run, x, y):
         return True
     numbers = {int(level.room_at[y + dy, x + dx]) for dx, dy in STEPS}
-    return any(level.rooms[number].kind == "vault" or WING in level.rooms[number].tags for number in numbers - {-1})
+    return any(is_behind_lock(level, number) for number in numbers - {-1})
+
+
+def is_behind_lock(level: Level, number: int) -> bool:
+    """Tell whether a room, by its number, is a vault or of a wing that a lock shuts off."""
+    room = level.rooms[number]
+    return room.kind == "vault" or WING in room.tags
 
 
 def is_rim(run: Run, x: int, y: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules import creatures, fov, noise, status_effects, stealth
 from game.rules.identify import article
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Creature, Mind, Position
 from game.world.events import Acted, Felt
 from game.world.floor import Remains
 
@@ -22,9 +22,12 @@ UNBURNT = {"fireproof", "metal"}  # traits of those whose remains fire does not 
 
 
 def leave(run: Run, who: int, x: int, y: int) -> None:
-    """Let the remains of a monster that died at (x, y) lie there, unless it was mindless or the ground took it in."""
+    """Let the remains of a monster that died at (x, y) lie there, for somebody to eat or raise.
+
+    None are left of the mindless, of those who were raised before, and where the ground takes them in.
+    """
     kind, ground = run.world.get(who, Creature).kind, run.floor.ground
-    if "mindless" in kind.traits or not _lies(run, kind, x, y):
+    if "mindless" in kind.traits or run.world.get(who, Mind).risen or not _lies(run, kind, x, y):
         return
     raiser = _raiser(run, who, (x, y))
     run.floor.remains[x, y] = Remains(kind.id, ground.age, raiser)
@@ -89,15 +92,16 @@ def _read_over(run: Run, x: int, y: int, each: Remains) -> None:
     noise.make(run, x, y, raising.noise, each.raiser, raising.heard)
     if floor.ground.age >= each.fell + raising.turns and not status_effects.mute(run, each.raiser):
         kind = run.content.monsters[each.kind]
-        _stand_up(run, x, y, kind, max(1, kind.health * raising.share // 100))
+        _stand_up(run, x, y, kind, max(1, kind.health * raising.share // 100), once=True)
 
 
-def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int) -> None:
-    """Let the dead of a kind stand up where they lie, unless somebody stands there."""
+def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int, *, once: bool = False) -> None:
+    """Let the dead of a kind stand up where they lie, unless somebody stands there; `once` is never again."""
     if (x, y) in run.floor.occupants:
         return
     del run.floor.remains[x, y]
     risen = creatures.make(run, kind, x, y, "wandering", health=health, tier=run.floor.tier_at(x, y) or 0)
+    run.world.get(risen, Mind).risen = once
     stealth.wake(run, risen)
     if fov.in_sight(run, x, y):
         run.emit(Felt(x, y, f"The {kind.name} stands up again.", "danger"))

@@ -56,7 +56,7 @@ def land(run: Run) -> None:
     """Put onto the floor at hand those who fell there, near the place below where they fell."""
     for fallen in run.fallen.pop(run.depth, []):
         own, *carried = fallen["records"]
-        x, y = creatures.nearest_footing(run, fallen["x"], fallen["y"])
+        x, y = creatures.landing(run, fallen["x"], fallen["y"])
         if "Item" in own:
             x, y = inventory.nearest_without_item(run, x, y)
         freeze.thaw(run, [{**own, "Position": {"x": x, "y": y}}, *carried])

@@ -446,6 +446,19 @@ def test_the_dead_in_a_chaplains_sight_stand_up_after_five_turns() -> None:
     assert "The old lag stands up again." in scene.log
 
 
+def test_he_raises_nobody_twice() -> None:
+    scene = Scene(CHAPEL, r="lag asleep", h="chaplain guarding")
+    scene.dice.luck = True
+    scene.creature("r").health = 1
+    scene.walk("e")
+    scene.dice.luck = False
+    scene.rest(6)
+    risen = [entity for entity, creature, _ in query.creatures(scene.run) if creature.kind.id == "lag"]
+    health.hurt(scene.run, risen[0], 99, by=scene.run.hero)
+    scene.rest(8)
+    assert not any(creature.kind.id == "lag" for _, creature, _ in query.creatures(scene.run))
+
+
 def test_fire_his_death_or_a_corner_keep_them_down() -> None:
     for counter in ("fire", "death"):
         scene = Scene(CHAPEL, r="lag asleep", h="chaplain guarding")

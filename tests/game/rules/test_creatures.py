@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from game.rules import creatures
+from game import descent
+from game.rules import creatures, digging
+from game.session import Session
 from game.world.components import Home
-from tests.kit.scenes import Scene
+from game.world.events import Departed
+from tests.kit.scenes import Scene, library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOM = """
     #########
@@ -65,3 +73,18 @@ def test_a_creature_stands_where_it_was_made_with_its_home_and_post() -> None:
     assert (scene.mind("T").mood, scene.mind("T").post_x, scene.mind("T").post_y) == ("guarding", 4, 3)
     room = int(scene.floor.level.room_at[3, 4])
     assert scene.run.world.get(scene.named["T"], Home) == Home(2, room)
+
+
+def test_nobody_who_falls_lands_behind_a_lock(sweep: Callable[[int], range]) -> None:
+    landed = 0
+    for seed in sweep(40):
+        run = Session.new(library(), seed=seed).run
+        descent.travel(run, Departed(5, 5, 2 + seed % 6, falls=True))
+        level = run.floor.level
+        for room in level.rooms:
+            if digging.is_behind_lock(level, room.id):
+                x, y = creatures.landing(run, *room.center)
+                assert not digging.is_behind_lock(level, int(level.room_at[y, x])), (seed, room)
+                landed += 1
+    assert landed
+
