@@ -39,9 +39,10 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     Stairs that no document has placed yet get their rooms here, if a ring for them can be had.
     """
     ring_roll, wing_roll = random.random(), random.random()
+    if ring_roll >= _RINGS * recipe.cycles:
+        return
     corridors = Corridors(draft)
-    if ring_roll < _RINGS * recipe.cycles:
-        draft.ring = _ring(draft, corridors, random)
+    draft.ring = _ring(draft, corridors, random)
     if draft.ring is not None:
         draft.stairs_apart = draft.ends is None
         draft.ends = draft.ring.short[0], draft.ring.short[-1]

@@ -163,7 +163,11 @@ class _Plan:
         self._cut = {room for room in touched if self._is_left(room)}
         self._gone = touched - self._cut
         under = ground.links_under(self._covered)
-        self._lost = [index for index, link in enumerate(ground.draft.links) if index in under or self._is_cut(link)]
+        self._lost = [
+            index
+            for index, link in enumerate(ground.draft.links)
+            if index in under or ((link.a in touched or link.b in touched) and self._is_cut(link))
+        ]
         self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
 

@@ -108,24 +108,21 @@ class Tunnels:
         sides = np.array([[self._width], [1], [-1], [-self._width]])
         beside = (first - sides).ravel()
         met = np.flatnonzero(self._rooms[beside] >= 0)
-        frontier = first[met % len(first)]
-        self._from[frontier] = beside[met]
-        self._reach(frontier, 1)
-        for step in range(2, most + 1):
-            cells = (frontier + sides).ravel()
-            met = np.flatnonzero(free[cells])
-            cells, origins = cells[met], frontier[met % len(frontier)]
-            self._from[cells] = origins  # of several the last
-            frontier = cells[self._from[cells] == origins]
+        frontier, origins = first[met % len(first)], beside[met]
+        self._from[frontier] = origins
+        for step in range(1, most + 1):
+            if step > 1:
+                cells = (frontier + sides).ravel()
+                met = np.flatnonzero(free[cells])
+                cells, origins = cells[met], frontier[met % len(frontier)]
+                self._from[cells] = origins
+                is_last = self._from[cells] == origins  # of several from which a cell is reached
+                frontier, origins = cells[is_last], origins[is_last]
             if not frontier.size:
                 break
-            self._reach(frontier, step)
+            self._rooms[frontier] = self._rooms[origins]
+            self._steps[frontier] = step
             free[frontier] = False
-
-    def _reach(self, cells: Numbers, step: int) -> None:
-        """Note that the search has reached these cells, and from which rooms."""
-        self._rooms[cells] = self._rooms[self._from[cells]]
-        self._steps[cells] = step
 
     def _meetings(self, longest: int) -> Numbers:
         """Return the pairs of cells in the rock, side by side, that the search reached from two rooms."""
