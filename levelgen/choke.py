@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from levelgen import graph
+from levelgen import graph, grid
 from levelgen.grid import Mask
 from levelgen.rooms import Position
 
@@ -27,7 +27,7 @@ class Pocket(NamedTuple):
 
 def pockets(mask: Mask, start: Position | None = None, *, least: int = 1) -> list[Pocket]:
     """Return all pockets as seen from a cell (x, y) of the mask, from its largest block if none is given."""
-    cells = [(x, y) for y, x in np.argwhere(mask).tolist()]
+    cells = grid.positions(mask)
     numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
     numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
     sides = [numbers[1:-1, 2:], numbers[1:-1, :-2], numbers[2:, 1:-1], numbers[:-2, 1:-1]]

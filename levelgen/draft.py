@@ -53,7 +53,7 @@ class DraftRoom:
     @property
     def area(self) -> int:
         """The number of its cells."""
-        return sum(stop - start for start, stop in self.spans)
+        return sum([stop - start for start, stop in self.spans])
 
     @property
     def cells(self) -> list[int]:
@@ -124,6 +124,7 @@ class Wing(NamedTuple):
     rooms: list[int]
     link: int
     door: int
+    inside: grid.Mask  # what could be walked on behind the door, [y, x], when it was locked
 
 
 class Draft:
@@ -137,6 +138,7 @@ class Draft:
         self.cells = bytearray(width * height)
         self.terrain: NDArray[np.uint8] = np.frombuffer(self.cells, dtype=np.uint8).reshape(height, width)
         self.rooms: list[DraftRoom] = []
+        self.room_at = np.full((height, width), -1, dtype=np.int16)  # see map_rooms
         self.links: list[DraftLink] = []
         self.ends: tuple[int, int] | None = None  # rooms of the stairs up and down, once a generator or step knows them
         self.open_end = False  # whether the room of the stairs down is a generator's choice, not a document's
@@ -226,6 +228,8 @@ class Draft:
         """
         left = [index for index in range(len(self.rooms)) if index not in gone]
         number = {index: place for place, index in enumerate(left)} | {-1: -1}
+        numbers = [number.get(index, -1) for index in range(-1, len(self.rooms))]
+        self.room_at = np.array(numbers, dtype=np.int16)[self.room_at + 1]
         self.rooms = [self.rooms[index] for index in left]
         links = [index for index, link in enumerate(self.links) if link.a in number and link.b in number]
         self.links = [self.links[index] for index in links]
@@ -246,7 +250,13 @@ class Draft:
             self.ring = Ring(short, long, self.ring.lengths, {links.index(index) for index in self.ring.links})
         if self.wing is not None:
             rooms = [number[room] for room in self.wing.rooms]
-            self.wing = Wing(rooms, links.index(self.wing.link), self.wing.door)
+            self.wing = self.wing._replace(rooms=rooms, link=links.index(self.wing.link))
+
+    def spans_of(self, cells: grid.Mask, left: int, top: int) -> list[Span]:
+        """Return the spans, row by row, of the cells [y, x] of a part of the map with this upper left corner."""
+        corner = top * self.width + left
+        rows = [(corner + y * self.width, start, stop) for y, start, stop in grid.runs(cells)]
+        return [(row + start, row + stop) for row, start, stop in rows]
 
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""
@@ -254,13 +264,17 @@ class Draft:
         ends = [end for link in linked for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
         return [cell for end, cell in ends if end == room]
 
-    def room_at(self) -> NDArray[np.int16]:
-        """Return the index of the room of every cell, a new array [y, x]; -1 outside rooms."""
-        owners = np.full(self.width * self.height, -1, dtype=np.int16)
+    def map_rooms(self) -> None:
+        """Let `room_at` have the index of the room of every cell [y, x], and -1 outside rooms.
+
+        That is done when the generator is done; a step that changes what cells rooms have does so again, or changes
+        `room_at` too.
+        """
+        self.room_at[:] = -1
+        owners = self.room_at.ravel()
         for index, room in enumerate(self.rooms):
             for start, stop in room.spans:
                 owners[start:stop] = index
-        return owners.reshape(self.height, self.width)
 
     def freeze(
         self,
@@ -274,7 +288,7 @@ class Draft:
         width = self.width
         return Level(
             terrain=_walled(self.terrain),
-            room_at=self.room_at(),
+            room_at=self.room_at.copy(),
             rooms=tuple(
                 Room(index, room.kind, room.tier, room.bounds, self.position(room.center), tuple(room.tags))
                 for index, room in enumerate(self.rooms)

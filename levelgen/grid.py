@@ -14,7 +14,7 @@ Mask = NDArray[np.bool_]
 
 def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
     """Count the True neighbours of every cell, 0 to 8 (to 4 without `diagonal`), shape (height, width)."""
-    cells = _padded(mask).view(np.uint8)
+    cells = padded(mask).view(np.uint8)
     rows = cells[:, :-2] + cells[:, 2:]
     columns = cells[:-2] + cells[2:]
     total: NDArray[np.uint8] = rows[1:-1] + columns[:, 1:-1]
@@ -25,11 +25,26 @@ def neighbours(mask: Mask, *, diagonal: bool = True) -> NDArray[np.uint8]:
 
 def dilate(mask: Mask, *, diagonal: bool = True) -> Mask:
     """Return the cells of the mask and all their neighbours, shape (height, width)."""
-    cells = _padded(mask)
+    cells = padded(mask)
     rows = cells[:, :-2] | cells[:, 1:-1] | cells[:, 2:]
     above_and_below = rows if diagonal else cells[:, 1:-1]
     spread: Mask = above_and_below[:-2] | rows[1:-1] | above_and_below[2:]
     return spread
+
+
+def padded(mask: Mask, border: int = 1) -> Mask:
+    """Return the mask with a border of False, `border` cells wide."""
+    height, width = mask.shape
+    cells = np.zeros((height + 2 * border, width + 2 * border), dtype=np.bool_)
+    cells[border:-border, border:-border] = mask
+    return cells
+
+
+def inner(mask: Mask) -> Mask:
+    """Return a copy of the mask without the cells at the map's edge."""
+    cells = np.zeros_like(mask)
+    cells[1:-1, 1:-1] = mask[1:-1, 1:-1]
+    return cells
 
 
 def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
@@ -76,13 +91,14 @@ def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool =
     Returns:
         An int32 array of shape (height, width); -1 outside the mask and where no path leads.
     """
-    padded = _padded(mask)
-    stride = padded.shape[1]
-    free = padded.tobytes()
+    height, width = mask.shape
+    stride = width + 2
+    free = padded(mask).tobytes()
     unseen = bytearray(free)
-    found = np.full(padded.shape, -1, dtype=np.int32)
+    found = np.full((height + 2, stride), -1, dtype=np.int32)
     steps = found.ravel().data
-    frontier = list({(y + 1) * stride + x + 1 for x, y in sources if _holds(mask, (x, y))})
+    starts = {(y + 1) * stride + x + 1 for x, y in sources if 0 <= x < width and 0 <= y < height}
+    frontier = [cell for cell in starts if free[cell]]
     for cell in frontier:
         steps[cell] = unseen[cell] = 0
     slanted = [(along, across) for along in (-1, 1) for across in (-stride, stride)]
@@ -109,9 +125,9 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
     most = mask.size if limit is None else limit
     left, top = max(min(start[0], goal[0]) - most // 2, 0), max(min(start[1], goal[1]) - most // 2, 0)
     right, bottom = max(start[0], goal[0]) + most // 2 + 1, max(start[1], goal[1]) + most // 2 + 1
-    padded = _padded(mask[top:bottom, left:right])
-    stride = padded.shape[1]
-    free = bytearray(padded)
+    framed = padded(mask[top:bottom, left:right])
+    stride = framed.shape[1]
+    free = bytearray(framed)
     near, far = ({(y - top + 1) * stride + x - left + 1} for x, y in (start, goal))
     steps = 0
     while near and near.isdisjoint(far):
@@ -128,15 +144,21 @@ def walk(mask: Mask, start: tuple[int, int], goal: tuple[int, int], *, limit: in
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:
     """Return the runs of True along rows, in reading order: row, first column, and the column after the last."""
-    padded = _padded(mask)[1:-1]
-    rows, columns = np.nonzero(padded[:, 1:] != padded[:, :-1])
+    stride, edges = _edges(mask)
+    rows, columns = np.divmod(edges, stride)
     return list(zip(rows[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True))
+
+
+def positions(mask: Mask) -> list[tuple[int, int]]:
+    """Return the cells (x, y) of the mask, in reading order."""
+    rows, columns = np.divmod(np.flatnonzero(mask), mask.shape[1])
+    return list(zip(columns.tolist(), rows.tolist(), strict=True))
 
 
 def connected(mask: Mask) -> bool:
     """Tell whether a path within the mask joins every two of its cells; it does if the mask is empty."""
-    parents, _ = _joined_runs(mask, diagonal=False)
-    return sum(parent == run for run, parent in enumerate(parents)) <= 1
+    *_, count = _joined_runs(mask, diagonal=False)
+    return count <= 1
 
 
 def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int]:
@@ -145,56 +167,61 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
     Returns:
         The numbers, an int32 array of shape (height, width) with -1 outside the mask, and the count of components.
     """
-    parents, lengths = _joined_runs(mask, diagonal=diagonal)
+    parents, lengths, count = _joined_runs(mask, diagonal=diagonal)
     numbers: list[int] = []
-    count = 0
+    following = iter(range(count))
     for run, parent in enumerate(parents):  # parents come before what they are parents of
-        numbers.append(count if parent == run else numbers[parent])
-        count += parent == run
+        numbers.append(next(following) if parent == run else numbers[parent])
     labels = np.full(mask.shape, -1, dtype=np.int32)
-    labels[mask] = np.repeat(np.array(numbers, dtype=np.int32), lengths)  # runs and cells are in the same order
+    labels[mask] = np.array(numbers, dtype=np.int32).repeat(lengths)  # runs and cells are in the same order
     return labels, count
 
 
-def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.intp]]:
+def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.intp], int]:
     """Join the runs of cells within rows, by union-find, with the runs that they touch in the row above.
 
     After He, Chao and Suzuki, "A run-based two-scan labeling algorithm", 2008.
 
     Returns:
-        For every run, in reading order, itself or an earlier one that it is joined to, and the lengths of the runs.
+        For every run, in reading order, itself or an earlier one that it is joined to; the lengths of the runs; and
+        the count of components.
     """
-    height, width = mask.shape
-    stride: int = width + 1  # an empty column, so that no run goes on into the next row
-    padded = np.zeros(height * stride + 2, dtype=np.bool_)
-    padded[1:-1].reshape(height, stride)[:, :width] = mask
-    (edges,) = (padded[1:] != padded[:-1]).nonzero()
+    stride, edges = _edges(mask)
     starts, stops = edges[::2], edges[1::2]
     first = stops.searchsorted(starts - stride - diagonal, side="right")  # of the runs it touches in the row above
     after = starts.searchsorted(stops - stride + diagonal)  # and the one after the last of them
-    parents = np.where(first < after, first, np.arange(len(starts))).tolist()
-    (joining,) = (after - first > 1).nonzero()
+    touching = after - first
+    parents = np.where(touching > 0, first, np.arange(len(starts))).tolist()
+    count = len(parents) - int(np.count_nonzero(touching > 0))
+    (joining,) = (touching > 1).nonzero()
     for run, start, stop in zip(joining.tolist(), first[joining].tolist(), after[joining].tolist(), strict=True):
         own = _root(parents, run)
         for touched in range(start + 1, stop):
             other = _root(parents, touched)
-            own, other = min(own, other), max(own, other)
-            parents[other] = own
-    return parents, stops - starts
+            if own != other:
+                own, other = min(own, other), max(own, other)
+                parents[other] = own
+                count -= 1
+    return parents, stops - starts, count
+
+
+def _edges(mask: Mask) -> tuple[int, NDArray[np.intp]]:
+    """Return the places where runs start and stop, in turn, if rows are laid end to end, and how long these then are.
+
+    Each row has an empty column more, so that no run goes on into the next.
+    """
+    height, width = mask.shape
+    stride: int = width + 1
+    flat = np.zeros(height * stride + 2, dtype=np.bool_)
+    flat[1:-1].reshape(height, stride)[:, :width] = mask
+    (edges,) = (flat[1:] != flat[:-1]).nonzero()
+    return stride, edges
 
 
 def _root(parents: list[int], node: int) -> int:
     while parents[node] != node:
         parents[node] = node = parents[parents[node]]
     return node
-
-
-def _padded(mask: Mask) -> Mask:
-    """Return the mask with a border of False."""
-    height, width = mask.shape
-    padded = np.zeros((height + 2, width + 2), dtype=np.bool_)
-    padded[1:-1, 1:-1] = mask
-    return padded
 
 
 def _holds(mask: Mask, position: tuple[int, int]) -> bool:

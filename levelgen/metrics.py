@@ -109,9 +109,9 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Positio
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
-    wall = terrain <= Terrain.WALL
-    upright, level = (wall & between for between in grid.gaps(WALKABLE[terrain], ~WALKABLE[terrain]))
-    return [(x, y) for x, y in np.argwhere(upright.T).tolist()], [(x, y) for y, x in np.argwhere(level).tolist()]
+    wall, walkable = terrain <= Terrain.WALL, WALKABLE[terrain]
+    upright, level = (wall & between for between in grid.gaps(walkable, ~walkable))
+    return [(x, y) for y, x in grid.positions(upright.T)], grid.positions(level)
 
 
 def _hidden_walls(level: Fields) -> int:

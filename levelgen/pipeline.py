@@ -141,6 +141,7 @@ def _dig(recipe: Recipe, draft: Draft, streams: Streams, steps: Sequence[Step]) 
     if dig is None:  # one of ours, imported at first use: all of them take a third as long as numpy
         dig = import_module(f"levelgen.generators.{recipe.name}.dig").dig
     dig(recipe, draft, streams)
+    draft.map_rooms()
     for step in steps:
         step(draft, recipe, streams)
         draft.snapshot(getattr(step, "__name__", "step"))

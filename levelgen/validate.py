@@ -3,13 +3,15 @@
 These are checks of the finished level as players will meet it: they know nothing of how it was dug.
 """
 
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from math import ceil
 
 import numpy as np
 
-from levelgen import grid
+from levelgen import graph, grid
 from levelgen.level import Level
-from levelgen.rooms import Link, Position, Tier
+from levelgen.rooms import Link, Mark, Position, Tier
 from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, Terrain
 
 FAR = 0.36
@@ -21,8 +23,10 @@ def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
 
     stairs_apart asks for a walk between the stairs of at least 0.36 (width + height), or 0.8 of the longest there is.
     """
-    checks = (_border, _connection, _one_way, _stairs, _rooms, _links, _doors, _locks, _marks)
-    found = [fault for check in checks for fault in check(level)]
+    ground = _Ground(level)
+    found = _border(level) + _connection(level, ground) + _one_way(level, ground)
+    found += [fault for check in (_stairs, _rooms, _links, _doors) for fault in check(level)]
+    found += _locks(level, ground) + _marks(level)
     if stairs_apart and not found:
         found += _stairs_apart(level)
     return found
@@ -37,6 +41,55 @@ def _on_map(level: Level, position: Position) -> bool:
     return bool(0 <= position[0] < width and 0 <= position[1] < height)
 
 
+class _Ground:
+    """The walkable cells of a level as a graph, on which locks and one-sided links are opened and closed.
+
+    Its nodes are the cells of locked and secret doors, of locks and of one-sided links, each by itself, and the parts
+    into which these divide all others. A cell that is in none has the number -1.
+    """
+
+    def __init__(self, level: Level) -> None:
+        dividing = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
+        one_way = [cell for link in level.links if link.one_way is not None for cell in link.cells]
+        locks = [(mark.x, mark.y) for mark in _paired(level) if mark.what == "lock"]
+        for x, y in (*one_way, *locks):
+            dividing[y, x] = level.walkable[y, x]
+        self._node_at, parts = grid.label(level.walkable & ~dividing)
+        self._count = parts + int(np.count_nonzero(dividing))
+        self._node_at[dividing] = range(parts, self._count)
+        self._edges: list[tuple[int, int]] = []
+        for one, other in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])):
+            meet = (dividing[one] | dividing[other]) & level.walkable[one] & level.walkable[other]
+            self._edges += zip(self._node_at[one][meet].tolist(), self._node_at[other][meet].tolist(), strict=True)
+
+    def node(self, position: Position) -> int:
+        """Return the node that has a cell (x, y); -1 if none has."""
+        x, y = position
+        height, width = self._node_at.shape
+        return int(self._node_at[y, x]) if 0 <= x < width and 0 <= y < height else -1
+
+    def nodes(self, cells: Iterable[Position]) -> set[int]:
+        """Return the nodes that have cells (x, y)."""
+        return {self.node(cell) for cell in cells} - {-1}
+
+    def reached(self, start: int, shut: AbstractSet[int]) -> set[int]:
+        """Return the nodes that are reached from one of them through none that is shut."""
+        if start < 0 or start in shut:
+            return set()
+        adjacency = graph.adjacency_of(self._count, [edge for edge in self._edges if shut.isdisjoint(edge)])
+        return {node for node, steps in enumerate(graph.distances(adjacency, start)) if steps >= 0}
+
+    def is_connected(self, shut: AbstractSet[int]) -> bool:
+        """Tell whether all nodes that are not shut are reached from each other."""
+        left = {*range(self._count)} - shut
+        return not left or left == self.reached(min(left), shut)
+
+
+def _paired(level: Level) -> list[Mark]:
+    """Return the marks of locks and keys; one without a pair opens nothing, least of all every lock without one."""
+    return [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
+
+
 def _border(level: Level) -> list[str]:
     """Check that the edge of the map is rock or wall."""
     terrain = level.terrain
@@ -44,41 +97,32 @@ def _border(level: Level) -> list[str]:
     return ["open border"] if highest > Terrain.WALL else []
 
 
-def _connection(level: Level) -> list[str]:
+def _connection(level: Level, ground: _Ground) -> list[str]:
     """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
-    shut = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
-    if not shut.any():
-        return [] if grid.connected(level.walkable) else ["not connected"]
-    parts, count = grid.label(level.walkable & ~shut)
-    if count == 1:  # every door leads to these cells, as `_doors` checks
-        return []
-    found = [] if grid.connected(level.walkable) else ["not connected"]
-    of_stairs = {int(parts[y, x]) for x, y in (level.stairs_up, level.stairs_down) if _on_map(level, (x, y))}
-    if len(of_stairs) > 1:
+    found = [] if ground.is_connected(set()) else ["not connected"]
+    shut = ground.nodes(_cells(level, Terrain.LOCKED_DOOR) + _cells(level, Terrain.SECRET_DOOR))
+    up, down = ground.node(level.stairs_up), ground.node(level.stairs_down)
+    if up != down and down not in ground.reached(up, shut):
         found.append("stairs cut off by locked or secret doors")
     return found
 
 
-def _one_way(level: Level) -> list[str]:
+def _cells(level: Level, word: Terrain) -> list[Position]:
+    """Return the cells (x, y) of some terrain."""
+    return grid.positions(level.terrain == word)
+
+
+def _one_way(level: Level, ground: _Ground) -> list[str]:
     """Check that nobody needs a one-sided link, and that it begins and ends at its rooms."""
     one_way = [link for link in level.links if link.one_way is not None]
-    if not one_way:
-        return []
     found = [
         f"link from {link.a} to {link.b} is entered from {link.one_way} alone"
         for link in one_way
         if link.one_way not in (link.a, link.b)
     ]
-    return found if grid.connected(_without(level, one_way)) else [*found, "not connected but by one-sided links"]
-
-
-def _without(level: Level, links: list[Link]) -> grid.Mask:
-    """Return the walkable cells, [y, x], without those of some links."""
-    free = level.walkable.copy()
-    for link in links:
-        for x, y in link.cells:
-            free[y, x] = False
-    return free
+    if one_way and not ground.is_connected(ground.nodes(cell for link in one_way for cell in link.cells)):
+        found.append("not connected but by one-sided links")
+    return found
 
 
 def _stairs(level: Level) -> list[str]:
@@ -147,55 +191,49 @@ def _doors(level: Level) -> list[str]:
         "door beside a door": doors & (grid.neighbours(doors, diagonal=False) > 0),
     }
     found = [(fault, cells) for fault, cells in faults.items() if cells.any()]
-    return [f"{fault} at {_at((x, y))}" for fault, cells in found for y, x in np.argwhere(cells).tolist()]
+    return [f"{fault} at {_at((x, y))}" for fault, cells in found for x, y in grid.positions(cells)]
 
 
-def _locks(level: Level) -> list[str]:
+def _locks(level: Level, ground: _Ground) -> list[str]:
     """Check that every key lies before its lock, that every lock has a key, and that none can be walked around.
 
     It walks as far as locks and one-sided links allow, then on with the keys found there and through the links that
     begin there, until nothing opens any more.
     """
-    locked = level.terrain == Terrain.LOCKED_DOOR
-    if not locked.any():
+    closed = {*_cells(level, Terrain.LOCKED_DOOR)}
+    if not closed:
         return []
-    closed = {(x, y) for y, x in np.argwhere(locked).tolist()}
-    # A key without a pair opens nothing, least of all every lock without one.
-    pairs = [mark for mark in level.marks if mark.pair is not None and _on_map(level, (mark.x, mark.y))]
+    pairs = _paired(level)
     locks = {(mark.x, mark.y): mark.pair for mark in pairs if mark.what == "lock"}
     one_way = [link for link in level.links if link.one_way is not None]
-    free = _without(level, one_way) & ~locked
     while closed:
-        reached = grid.flood(free, level.stairs_up)
-        keys = {mark.pair for mark in pairs if mark.what == "key" and reached[mark.y, mark.x]}
+        shut = ground.nodes((*closed, *(cell for link in one_way for cell in link.cells)))
+        reached = ground.reached(ground.node(level.stairs_up), shut)
+        keys = {mark.pair for mark in pairs if mark.what == "key" and ground.node((mark.x, mark.y)) in reached}
         opened = [door for door in closed if locks.get(door) in keys]
-        entered = [link for link in one_way if _reaches(level, link, reached)]
+        entered = [link for link in one_way if _reaches(level, link, ground, reached)]
         if not opened and not entered:
             return [f"lock without a key in reach at {_at(min(closed))}"]
-        for x, y in (*opened, *(cell for link in entered for cell in link.cells)):
-            free[y, x] = True
         closed.difference_update(opened)
         one_way = [link for link in one_way if link not in entered]
-    return [f"lock that can be walked around at {_at(door)}" for door in sorted(locks) if not _closes(level, door)]
+    return [f"lock that can be walked around at {_at(door)}" for door in sorted(locks) if not _closes(ground, door)]
 
 
-def _reaches(level: Level, link: Link, reached: grid.Mask) -> bool:
+def _sides(position: Position) -> list[Position]:
+    x, y = position
+    return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+
+
+def _reaches(level: Level, link: Link, ground: _Ground, reached: AbstractSet[int]) -> bool:
     """Tell whether the room from which a one-sided link is entered is reached at the link's end."""
-    x, y = link.cells[0] if link.one_way == link.a else link.cells[-1]
-    return any(
-        reached[row, column] and level.room_at[row, column] == link.one_way
-        for row, column in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x))
-    )
+    end = link.cells[0] if link.one_way == link.a else link.cells[-1]
+    return any(ground.node((x, y)) in reached and level.room_at[y, x] == link.one_way for x, y in _sides(end))
 
 
-def _closes(level: Level, door: Position) -> bool:
+def _closes(ground: _Ground, door: Position) -> bool:
     """Tell whether a level falls apart without a door."""
-    x, y = door
-    free = level.walkable.copy()
-    free[y, x] = False
-    parts, _ = grid.label(free)
-    beside = [int(parts[side]) for side in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)) if free[side]]
-    return len(set(beside)) > 1
+    beside = ground.nodes(_sides(door))
+    return len(beside) > 1 and not beside <= ground.reached(min(beside), {ground.node(door)})
 
 
 def _marks(level: Level) -> list[str]:

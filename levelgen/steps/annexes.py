@@ -39,10 +39,10 @@ class Shape(NamedTuple):
 
 
 class Annexes:
-    """The digging of annexes into one draft; room_at [y, x] has each cell's room, and theirs once they are dug."""
+    """The digging of annexes into one draft."""
 
-    def __init__(self, draft: Draft, room_at: NDArray[np.int16], random: Random) -> None:
-        self.draft, self._room_at, self._random = draft, room_at, random
+    def __init__(self, draft: Draft, random: Random) -> None:
+        self.draft, self._random = draft, random
         self._before = bytes(draft.cells), len(draft.rooms), len(draft.links)
         self._shapes: list[Shape] = []
 
@@ -52,11 +52,10 @@ class Annexes:
         Its room is the draft's last, its link too, from the room beside it.
         """
         draft, random = self.draft, self._random
-        self._shapes = self._shapes or _shapes(draft, self._room_at, random)
+        self._shapes = self._shapes or _shapes(draft, random)
         firsts, directions, lengths = self._corridors(beside)
         steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])[directions]
-        sums = np.zeros((draft.height + 1, draft.width + 1), dtype=np.int32)
-        np.cumsum(np.cumsum(~SOLID[draft.terrain], axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
+        sums = grid.sums(~SOLID[draft.terrain])
         shuffle(random, self._shapes)
         for shape in self._shapes:
             faces = np.array([_facing(shape.cells, step) for step in _STEPS]) @ (1, draft.width)
@@ -73,7 +72,7 @@ class Annexes:
         """Fill in all annexes."""
         cells, rooms, links = self._before
         self.draft.cells[:] = cells
-        self._room_at[self._room_at >= rooms] = -1
+        self.draft.room_at[self.draft.room_at >= rooms] = -1
         del self.draft.rooms[rooms:]
         del self.draft.links[links:]
 
@@ -86,10 +85,12 @@ class Annexes:
         is_beside[beside] = True
         clear = np.array([across if dx else upright for dx, _ in _STEPS]).reshape(len(_STEPS), -1)
         steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])
-        cells = np.flatnonzero(ground & is_beside[self._room_at])
-        firsts, directions = np.tile(cells, len(_STEPS)), np.repeat(np.arange(len(_STEPS)), len(cells))
+        cells = np.flatnonzero(ground & is_beside[draft.room_at])
+        before_rock = [cells[free[cells + step]] for free, step in zip(clear, steps.tolist(), strict=True)]
+        firsts = np.concatenate(before_rock)
+        directions = np.repeat(np.arange(len(_STEPS)), [len(found) for found in before_rock])
         found = []
-        for length in range(1, _LENGTHS[-1] + 1):
+        for length in range(2, _LENGTHS[-1] + 1):
             kept = clear[directions, firsts + steps[directions] * length]
             firsts, directions = firsts[kept], directions[kept]
             if length in _LENGTHS:
@@ -105,17 +106,14 @@ class Annexes:
         box = np.s_[top : top + height, left : left + width]
         draft.terrain[box][shape.cells] = Terrain.FLOOR
         draft.terrain.ravel()[cells] = Terrain.FLOOR
-        draft.links.append(DraftLink(int(self._room_at.ravel()[beside]), len(draft.rooms), "annex", cells))
-        self._room_at[box][shape.cells] = len(draft.rooms)
-        spans = [(y * draft.width + start, y * draft.width + stop) for y, start, stop in grid.runs(shape.cells)]
-        draft.rooms.append(
-            DraftRoom(shape.kind, [(corner + start, corner + stop) for start, stop in spans], draft.width)
-        )
+        draft.links.append(DraftLink(int(draft.room_at.ravel()[beside]), len(draft.rooms), "annex", cells))
+        draft.room_at[box][shape.cells] = len(draft.rooms)
+        draft.rooms.append(DraftRoom(shape.kind, draft.spans_of(shape.cells, left, top), draft.width))
         draft.rooms[-1].tags.append("annex")
         draft.rooms[-1].tier = Tier.MEDIUM  # where the generator has coloured its own
 
 
-def _shapes(draft: Draft, room_at: NDArray[np.int16], random: Random) -> list[Shape]:
+def _shapes(draft: Draft, random: Random) -> list[Shape]:
     """Return the shapes of some rooms, neither large nor tiny, in one piece, without doors inside, and of a closet."""
     found = []
     rooms = [room for room in range(len(draft.rooms)) if draft.rooms[room].kind != "junction"]
@@ -125,7 +123,7 @@ def _shapes(draft: Draft, room_at: NDArray[np.int16], random: Random) -> list[Sh
         if not _SMALLEST <= room.area <= _LARGEST:
             continue
         left, top, right, bottom = room.bounds
-        cells = room_at[top:bottom, left:right] == index
+        cells = draft.room_at[top:bottom, left:right] == index
         is_small = right - left <= _WIDEST and bottom - top <= _HIGHEST
         if is_small and _GROUND[draft.terrain[top:bottom, left:right][cells]].all() and grid.connected(cells):
             found.append(Shape(cells[:: chosen(random, (1, -1)), :: chosen(random, (1, -1))], room.kind))

@@ -39,7 +39,7 @@ def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
     for rows, columns in boxes:
         down, across = (_from_middle(side.stop - side.start) for side in (rows, columns))
         chance[rows, columns] = _FILLED - (across * across + (down * down)[:, np.newaxis]) // 420  # 312 in the corners
-    cells = (own + 3 * shared) // 4 < chance
+    cells = own + 3 * shared < 4 * chance
     for _ in range(_STEPS):
         cells = grid.neighbours(cells) + cells >= 5
     return cells
@@ -52,7 +52,7 @@ def _from_middle(side: int) -> NDArray[np.int64]:
 
 def grains(bits: NDArray[np.uint64]) -> NDArray[np.int16]:
     """Return noise from 0 to 255, made of random bits, for each cell by itself."""
-    return (bits // np.uint64(2**56)).astype(np.int16)
+    return (bits >> np.uint64(56)).astype(np.int16)
 
 
 def patches(bits: NDArray[np.uint64], columns: int, rows: int) -> NDArray[np.int16]:

@@ -32,13 +32,11 @@ def dig_tunnels(draft: Draft) -> int:
 
 def _tunnel(draft: Draft, component: list[int]) -> DraftLink | None:
     """Return the shortest link, through rock or what is dug already, from these rooms to any other room."""
-    width, terrain, room_at = draft.width, draft.terrain, draft.room_at()
+    width, terrain, room_at = draft.width, draft.terrain, draft.room_at
     inside = np.isin(room_at, component)
     outside = (room_at >= 0) & ~inside
-    passable = outside | inside | WALKABLE[terrain] | (terrain <= Terrain.WALL)
-    passable[[0, -1]] = passable[:, [0, -1]] = False
-    sources = [(int(x), int(y)) for y, x in np.argwhere(inside)]
-    steps = grid.distance(passable, sources).ravel()
+    passable = grid.inner(outside | inside | WALKABLE[terrain] | (terrain <= Terrain.WALL))
+    steps = grid.distance(passable, grid.positions(inside)).ravel()
     ends = np.flatnonzero(outside.ravel() & (steps > 0))
     if not ends.size:
         return None

@@ -11,11 +11,10 @@ from math import isqrt
 
 import numpy as np
 
-from levelgen import graph
 from levelgen.draft import Draft, Ring
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, chosen, shuffle
-from levelgen.steps.rings import Corridors, Ends, fitting, room_edges
+from levelgen.steps.rings import Corridors, Ends, fitting, walks_from
 from levelgen.steps.shortcuts import word_of
 from levelgen.steps.tunnels import Tunnels
 from levelgen.steps.wings import lock_wing
@@ -40,9 +39,10 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
     Stairs that no document has placed yet get their rooms here, if a ring for them can be had.
     """
     ring_roll, wing_roll = random.random(), random.random()
+    if ring_roll >= _RINGS * recipe.cycles:
+        return
     corridors = Corridors(draft)
-    if ring_roll < _RINGS * recipe.cycles:
-        draft.ring = _ring(draft, corridors, random)
+    draft.ring = _ring(draft, corridors, random)
     if draft.ring is not None:
         draft.stairs_apart = draft.ends is None
         draft.ends = draft.ring.short[0], draft.ring.short[-1]
@@ -52,15 +52,14 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
 
 def _ring(draft: Draft, corridors: Corridors, random: Random) -> Ring | None:
     """Dig what makes a ring of two rooms for the stairs, if there are two that it can be had for."""
-    edges = room_edges(draft)
-    walks = [graph.weighted_distances(edges, room) for room in draft.ends or ()]
-    tunnels = Tunnels(draft, corridors.room_at, _LONGEST)
+    walks = walks_from(draft, draft.ends) if draft.ends else []
+    tunnels = Tunnels(draft, draft.room_at, _LONGEST)
     fits = fitting(draft, tunnels, () if draft.open_end else walks)
     ring = corridors.close_ring(tunnels, fits, islice(_pairs(draft, random), _TRIES))
     if ring is None and draft.ends is not None and draft.ends[0] != draft.ends[1]:
         # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
-        chokes = np.isin(corridors.room_at, corridors.chokes(*draft.ends))
-        detours = Tunnels(draft, np.where(chokes, -1, corridors.room_at), _FARTHEST)
+        chokes = np.isin(draft.room_at, corridors.chokes(*draft.ends))
+        detours = Tunnels(draft, np.where(chokes, -1, draft.room_at), _FARTHEST)
         ring = corridors.close_ring(detours, fitting(draft, detours, walks), [draft.ends])
     return ring
 

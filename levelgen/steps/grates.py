@@ -69,7 +69,7 @@ def _views(draft: Draft, random: Random) -> Iterator[tuple[Tunnel, int]]:
 def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
     """Yield the walls between any room and one of these, as straight tunnels to that."""
     rock, ground = rock_and_ground(draft)
-    room_at = np.where(ground, draft.room_at(), -1).ravel()
+    room_at = np.where(ground, draft.room_at, -1).ravel()
     is_shown = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last stands for no room
     is_shown[rooms] = True
     for mask, step in zip(straight(draft, rock), (1, draft.width), strict=True):

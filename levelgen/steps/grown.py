@@ -24,12 +24,12 @@ _LEFT = 0.4
 """The share of the room that can be walked on still, at least."""
 
 
-def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, rng: Random) -> bool:
+def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     """Let a piece grow over a room; tell whether it could, and what can be walked on hangs together."""
     room, terrain = draft.rooms[index], draft.terrain
     left, top, right, bottom = room.bounds
     part = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
-    own = room_at[part] == index
+    own = draft.room_at[part] == index
     before = terrain[part].copy()
     depths = _depths(own, piece.height)
     kept = _kept(draft, index)
@@ -37,7 +37,7 @@ def grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, index: int, 
     marks: list[Mark] = []
     waiting: list[TemplateMark] = []  # those that found no place farther in
     for depth in reversed(range(piece.height)):
-        cells = [(x + left - 1, y + top - 1) for y, x in np.argwhere(free & (depths == depth)).tolist()]
+        cells = [(x + left - 1, y + top - 1) for x, y in grid.positions(free & (depths == depth))]
         drawn = [mark for mark in piece.marks if mark.y == depth]
         waiting += drawn
         while waiting and cells:

@@ -4,7 +4,7 @@ A room that a lake would cut apart is crossed by a causeway or a bridge at its n
 links, and the cells before them, are never covered, a level whose rooms each stay in one piece stays in one piece.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +16,6 @@ from levelgen.grid import Mask
 from levelgen.rooms import Position
 from levelgen.steps.blobs import Box, keep_largest
 from levelgen.steps.shores import WATERS
-from levelgen.steps.wings import behind
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE, Terrain, true_for
 
 LEAST = 6
@@ -43,6 +42,9 @@ _STONES = 5
 _OPEN = true_for([Terrain.ROCK, Terrain.WALL, Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH])
 """The table of what a lake may cover, wherever nothing else forbids it."""
 
+_DRY = WALKABLE & ~DOORS
+"""The table of where a room's center may be."""
+
 _WALLED = ("tight", "steep", "twisted", "secret")
 """Links that keep the rock around them: through the others one may come to see a lake."""
 
@@ -60,10 +62,9 @@ class Ground:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.terrain = draft.terrain
-        self.room_at = draft.room_at()
+        self.room_at = draft.room_at
         self.floor = WALKABLE[self.terrain]
-        self.may_cover = _OPEN[self.terrain]
-        self.may_cover[[0, -1]] = self.may_cover[:, [0, -1]] = False
+        self.may_cover = grid.inner(_OPEN[self.terrain])
         self.placed = np.zeros_like(self.floor)
         self.areas = np.bincount(self.room_at.ravel() + 1, minlength=len(draft.rooms) + 1)[1:].tolist()
         self._forbid_links()
@@ -84,7 +85,7 @@ class Ground:
         self.may_cover &= ~self._mask(cells) & ~grid.dilate(self._mask(walled) | DOORS[self.terrain])
         self.may_cover &= ~(grid.dilate(self._mask(ends), diagonal=False) & self.floor)
         if draft.wing is not None:  # who swims must not come into it
-            inside = behind(draft, draft.wing.rooms, draft.wing.door)
+            inside = draft.wing.inside
             self.may_cover &= inside | ~grid.dilate(inside)
 
     def _mask(self, cells: list[int]) -> Mask:
@@ -197,42 +198,48 @@ class Lakes:
         rest = own & ~self.cells[area]
         if np.count_nonzero(rest) < _LEFT * ground.areas[room]:
             return False
-        labels, count = grid.label(rest)
-        if count == 1:
+        labels, pieces = grid.label(rest)
+        if pieces == 1:
             return True
         if not grid.connected(own):
             return False
-        self._take_corners(area, rest, labels, count)
-        while not grid.connected(rest):
-            path = self._narrowest(area, own, rest)
+        pieces -= self._take_corners(area, rest, labels, pieces)
+        while pieces > 1:
+            path = self._narrowest(area, own, rest, labels)
             if path is None:
                 return False
             crossing = Crossing(room, [(x + area[1].start, y + area[0].start) for x, y in path])
             self._crossings.append(crossing)
             for x, y in path:
                 rest[y, x] = self._crossed[area][y, x] = True
+            labels, pieces = grid.label(rest)
         return True
 
-    def _take_corners(self, area: Box, rest: Mask, labels: NDArray[np.int32], count: int) -> None:
-        """Let lakes take corners of the rest of a room that they cut off, if these are small."""
+    def _take_corners(self, area: Box, rest: Mask, labels: NDArray[np.int32], count: int) -> int:
+        """Let lakes take corners of the rest of a room that they cut off, if these are small.
+
+        Returns:
+            The number of corners taken.
+        """
         is_corner = np.append(np.bincount(labels[rest], minlength=count) < _CRUMB, False)
         is_corner[labels[rest & ~self._allowed[area]]] = False
         corners = is_corner[labels] & rest
         self.cells[area] |= corners
         rest &= ~corners
+        return int(np.count_nonzero(is_corner))
 
-    def _narrowest(self, area: Box, own: Mask, rest: Mask) -> list[Position] | None:
+    def _narrowest(self, area: Box, own: Mask, rest: Mask, labels: NDArray[np.int32]) -> list[Position] | None:
         """Return the cells (x, y) in an area of the shortest path over a lake that joins two pieces of the rest.
 
-        It goes over what was the room's own floor, and touches no other room, to which it would open a passage.
+        The pieces have labels. The path goes over what was the room's own floor, and touches no other room, to which it
+        would open a passage.
         """
         crossed = self._crossed[area]
         others = (self._ground.floor[area] & ~own) | (crossed & ~rest)
         free = self.cells[area] & own & ~crossed & ~grid.dilate(others, diagonal=False)
         banks = rest & ~crossed & grid.dilate(free, diagonal=False)
-        labels, _ = grid.label(rest)
         first = labels == labels[rest & ~crossed][0]
-        steps = grid.distance(free | banks, [(x, y) for y, x in np.argwhere(banks & first).tolist()])
+        steps = grid.distance(free | banks, grid.positions(banks & first))
         goals = np.where(banks & ~first & (steps > 0), steps, np.iinfo(np.int32).max)
         y, x = divmod(int(np.argmin(goals)), goals.shape[1])
         if goals[y, x] > _LONGEST + 1:
@@ -298,13 +305,7 @@ def move_center(draft: Draft, index: int) -> None:
     if draft.is_walkable(room.center) and room.holds(room.center):
         return
     x, y = draft.position(room.center)
-
-    def away(cell: int) -> tuple[int, int]:
-        column, row = draft.position(cell)
-        return abs(column - x) + abs(row - y), cell
-
-    room.center = min(_dry(draft, index), key=away)
-
-
-def _dry(draft: Draft, index: int) -> Iterator[int]:
-    return (cell for cell in draft.rooms[index].cells if draft.is_walkable(cell) and not draft.is_door(cell))
+    cells = np.array(sorted(room.cells))
+    cells = cells[_DRY[draft.terrain.ravel()[cells]]]
+    away = abs(cells % draft.width - x) + abs(cells // draft.width - y)
+    room.center = int(cells[np.argmin(away)])

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftLink, DraftRoom, Span
+from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.grid import Mask
 from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
@@ -70,7 +70,7 @@ def _variant(drawing: Template) -> _Variant:
         across, down = (slice(1 + step, 1 + step + side) for step, side in ((dx, drawing.width), (dy, drawing.height)))
         inside = inner[1 - dy : 1 - dy + drawing.height, 1 - dx : 1 - dx + drawing.width]
         found = (drawn == Terrain.WALL) & inside & (framed[down, across] == NOTHING)
-        openings += [(x, y, dx, dy) for y, x in np.argwhere(found).tolist()]
+        openings += [(x, y, dx, dy) for x, y in grid.positions(found)]
     terrain = np.where(drawn == Terrain.WALL, np.uint8(Terrain.ROCK), drawn)
     return _Variant(drawing, terrain, drawn != NOTHING, openings)
 
@@ -96,7 +96,7 @@ class _Ground:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.room_at = draft.room_at()
+        self.room_at = draft.room_at
         self.walkable = WALKABLE[draft.terrain]
         kept_rooms = {*(draft.ends or ())} | {link.a for link in draft.links if link.is_inside}
         kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
@@ -107,7 +107,10 @@ class _Ground:
         for link in draft.links:
             if link.kind == "secret" or link.is_inside:
                 kept.ravel()[link.cells] = True
-        self._kept, self._seen_from = grid.sums(kept), grid.sums(np.pad(self.walkable, _THICK))
+        self._kept, self._seen_from = grid.sums(kept), grid.sums(grid.padded(self.walkable, _THICK))
+        self.near_door = grid.dilate(DOORS[draft.terrain], diagonal=False).ravel().data
+        self._link_cells = np.array([cell for link in draft.links for cell in link.cells], dtype=np.intp)
+        self._link_at = np.repeat(np.arange(len(draft.links)), [len(link.cells) for link in draft.links])
 
     def places(self, drawing: Template, rng: Random) -> Iterator[tuple[_Variant, int, int]]:
         """Yield the drawing, turned, and where its upper left corner may lie, (x, y): the best places first."""
@@ -130,8 +133,12 @@ class _Ground:
         covered = _within(self._seen_from[_THICK:-_THICK, _THICK:-_THICK], width, height)
         around = _within(self._seen_from, width + 2 * _THICK, height + 2 * _THICK)
         worth: NDArray[np.int32] = around - covered - covered // 4
-        worth[_within(self._kept, width, height) > 0] = 0
+        worth *= _within(self._kept, width, height) == 0
         return worth
+
+    def links_under(self, covered: Mask) -> set[int]:
+        """Return the indices of the links that have a cell among those covered [y, x]."""
+        return {*self._link_at[covered.ravel()[self._link_cells]].tolist()}
 
 
 def _within(sums: NDArray[np.int32], width: int, height: int) -> NDArray[np.int32]:
@@ -155,7 +162,12 @@ class _Plan:
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
         self._gone = touched - self._cut
-        self._lost = [index for index, link in enumerate(ground.draft.links) if self._is_lost(link)]
+        under = ground.links_under(self._covered)
+        self._lost = [
+            index
+            for index, link in enumerate(ground.draft.links)
+            if index in under or ((link.a in touched or link.b in touched) and self._is_cut(link))
+        ]
         self._openings = self._on_map()
         self._paths: dict[int, list[int]] = {}
 
@@ -166,13 +178,10 @@ class _Plan:
         rest = (self._left_at[part] == room) & self._ground.walkable[part]
         return bool(np.count_nonzero(rest) >= _LEAST_LEFT) and grid.connected(rest)
 
-    def _is_lost(self, link: DraftLink) -> bool:
-        """Tell whether a link is covered, or one of its rooms lies no more where it ends."""
-        covered = self._covered.ravel().data
-        if link.a in self._gone or link.b in self._gone or any(covered[cell] for cell in link.cells):
-            return True
+    def _is_cut(self, link: DraftLink) -> bool:
+        """Tell whether one of the rooms of a link lies no more where it ends."""
         ends = ((link.a, link.cells[0]), (link.b, link.cells[-1]))
-        return any(room in self._cut and not self._is_beside(room, cell) for room, cell in ends)
+        return any(room in self._gone or (room in self._cut and not self._is_beside(room, cell)) for room, cell in ends)
 
     def _is_beside(self, room: int, cell: int) -> bool:
         """Tell whether a cell is beside what is left of a room."""
@@ -210,7 +219,8 @@ class _Plan:
         entries = {
             cell: beyond
             for cell, beyond in self._openings.items()
-            if not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
+            if not ground.near_door[cell]
+            or not any(draft.is_door(side) for side in self._beside(cell) if side != beyond)
         }
         cells[list(entries)] = True
         steps = grid.distance(spare, [draft.position(cell) for cell in entries]).ravel()
@@ -264,8 +274,10 @@ class _Plan:
         self._open_windows()
         draft.links = [link for index, link in enumerate(draft.links) if index not in self._lost]
         for room in self._cut:
-            draft.rooms[room].spans = _spans(self._left_at == room)
+            left, top, right, bottom = draft.rooms[room].bounds
+            draft.rooms[room].spans = draft.spans_of(self._left_at[top:bottom, left:right] == room, left, top)
             move_center(draft, room)
+        draft.room_at = self._left_at
         self._add_room()
         draft.drop_rooms(self._gone)
         self._mend_doors()
@@ -291,9 +303,8 @@ class _Plan:
         index = len(draft.rooms)
         inside = self._variant.own & ~SOLID[self._variant.terrain]
         inside[[mark.y for mark in drawing.marks], [mark.x for mark in drawing.marks]] = True
-        own = np.zeros_like(self._covered)
-        own[self._part] = inside
-        room = DraftRoom("landmark", _spans(own), draft.width)
+        room = DraftRoom("landmark", draft.spans_of(inside, self._left, self._top), draft.width)
+        draft.room_at[self._part][inside] = index
         room.tags = [drawing.name, *drawing.tags]
         draft.rooms.append(room)
         move_center(draft, index)
@@ -313,15 +324,10 @@ class _Plan:
         draft, drawing = self._ground.draft, self._variant.drawing
         sides = ((self._top, drawing.height), (self._left, drawing.width))
         rows, columns = (slice(max(at - 2, 0), at + size + 2) for at, size in sides)
-        near = np.zeros_like(self._covered)
-        near[rows, columns] = DOORS[draft.terrain[rows, columns]]
-        for cell in (*np.flatnonzero(near).tolist(), *(cell for path in self._paths.values() for cell in path)):
+        doors = grid.positions(DOORS[draft.terrain[rows, columns]])
+        near = [(rows.start + y) * draft.width + columns.start + x for x, y in doors]
+        for cell in (*near, *(cell for path in self._paths.values() for cell in path)):
             if draft.is_door(cell):
                 north, west, east, south = (draft.is_solid(side) for side in self._beside(cell))
                 if not (north and south and not west and not east) and not (west and east and not north and not south):
                     draft.cells[cell] = Terrain.FLOOR
-
-
-def _spans(cells: Mask) -> list[Span]:
-    width = cells.shape[1]
-    return [(y * width + start, y * width + stop) for y, start, stop in grid.runs(cells)]

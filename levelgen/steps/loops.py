@@ -111,7 +111,7 @@ def add_links(draft: Draft, openings: list[tuple[int, list[int], int]], kind: st
     An opening is the cell before it, its own cells, and the cell behind. Where it leads into a corridor, the link goes
     on along this to a room.
     """
-    room_at = draft.room_at().ravel()
+    room_at = draft.room_at.ravel()
     links: dict[int, list[DraftLink]] = {}  # those that have the cell
     for link in draft.links:
         for cell in link.cells:

@@ -55,7 +55,7 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     if draft.ends and draft.ends[0] in offered:
         dangers[offered.index(draft.ends[0])] = -4.0  # nobody arrives in the middle of a pack
     for index, mark in enumerate(draft.marks):
-        if mark.room >= 0:  # a generator that marks its rooms does not know their tiers yet
+        if mark.room >= 0 and mark.tier != rooms[mark.room].tier:  # marked when the tiers were not known yet
             draft.marks[index] = mark._replace(tier=rooms[mark.room].tier)
     places = _Places(draft, rng)
     if draft.contents:

@@ -7,9 +7,6 @@ knob `pieces` says. All come from decks dealt for the run, so that none is met t
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from levelgen.draft import Draft
 from levelgen.errors import GenerationError
 from levelgen.recipe import Recipe
@@ -88,13 +85,12 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
     hand = deal(known, draft.depth, deals("pieces"))
     hand = [each for each in hand if each.comes_to(draft.depth, recipe.theme or "")]
     size = draft.width * draft.height / _AREA
-    room_at = draft.room_at()
     placed: list[str] = []
     growing, posting = (int(share * recipe.pieces * size + rng.random()) for share in (_GROWN, _POSTED))
     for piece in [each for each in hand if each.fits == "grown"]:
-        if growing > len(placed) and _grow(draft, room_at, piece, rng):
+        if growing > len(placed) and _grow(draft, piece, rng):
             placed.append(piece.name)
-    posts = Posts(draft, room_at)
+    posts = Posts(draft)
     posted: list[str] = []
     for piece in [each for each in hand if each.fits == "posted"]:
         if posting > len(posted) and posts.post(piece, rng):
@@ -103,7 +99,7 @@ def place_others(draft: Draft, recipe: Recipe, rng: Random, deals: Deals) -> Non
     draft.notes["pieces"] = placed
 
 
-def _grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, rng: Random) -> bool:
+def _grow(draft: Draft, piece: Template, rng: Random) -> bool:
     """Let a piece grow over one of the rooms that are of its size; tell whether there was one."""
     kept = {*(draft.ends or ()), *draft.flooded, *(mark.room for mark in draft.marks if mark.binding)}
     rooms = [
@@ -115,7 +111,7 @@ def _grow(draft: Draft, room_at: NDArray[np.int16], piece: Template, rng: Random
         rooms = [index for index in rooms if draft.rooms[index].tier == Tier.MEDIUM]
     shuffle(rng, rooms)
     rooms.sort(key=lambda index: draft.rooms[index].tier == Tier.EASY)  # something lies there
-    return any(grow(draft, room_at, piece, index, rng) for index in rooms[:_TRIED])
+    return any(grow(draft, piece, index, rng) for index in rooms[:_TRIED])
 
 
 def collection(folder: str | None) -> Sequence[Template]:

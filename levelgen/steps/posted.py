@@ -8,9 +8,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from levelgen import graph
 from levelgen.draft import Draft, DraftLink
 from levelgen.rng import Random, shuffle
@@ -38,11 +35,11 @@ class _Post(NamedTuple):
 
 
 class Posts:
-    """The places of a level where somebody may be posted; room_at is the draft's."""
+    """The places of a level where somebody may be posted."""
 
-    def __init__(self, draft: Draft, room_at: NDArray[np.int16]) -> None:
+    def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.room_at = room_at.ravel().data
+        self.room_at = draft.room_at.ravel().data
         self._adjacency = draft.adjacency()
         self._up = draft.ends[0] if draft.ends else 0
         self.away = graph.distances(self._adjacency, self._up)  # links between each room and the stairs up

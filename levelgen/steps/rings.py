@@ -34,7 +34,6 @@ class Corridors:
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
-        self.room_at = draft.room_at()  # the room of every cell [y, x], -1 where there is none
         self.links: list[list[int]] = []  # the links of each corridor
         self.edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]  # from each node, with about their steps
         self._sizes = [isqrt(room.area) for room in draft.rooms]
@@ -69,8 +68,9 @@ class Corridors:
         """
         edges = [list(beside) for beside in self.edges]
         shortest: dict[Ends, int] = {}
-        for index in tunnels.shortest(fits):
-            a, b, length = int(tunnels.a[index]), int(tunnels.b[index]), _DUG * int(tunnels.length[index])
+        best = tunnels.shortest(fits)
+        ends_and_lengths = (numbers[best].tolist() for numbers in (tunnels.a, tunnels.b, _DUG * tunnels.length))
+        for index, a, b, length in zip(best, *ends_and_lengths, strict=True):
             shortest[a, b] = shortest[b, a] = index
             edges[a].append((b, length))
             edges[b].append((a, length))
@@ -136,11 +136,19 @@ def room_edges(draft: Draft) -> list[list[tuple[int, int]]]:
     Links of kind "secret" are left out: nobody knows of them.
     """
     sizes = [isqrt(room.area) for room in draft.rooms]
-    lengths = [(len(link.cells), link.kind == "secret") for link in draft.links]
-    return [
-        [(beyond, sizes[room] + lengths[index][0] + sizes[beyond]) for beyond, index in links if not lengths[index][1]]
-        for room, links in enumerate(draft.room_links())
-    ]
+    edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]
+    for link in draft.links:
+        if link.kind != "secret" and not link.is_inside:
+            length = sizes[link.a] + len(link.cells) + sizes[link.b]
+            edges[link.a].append((link.b, length))
+            edges[link.b].append((link.a, length))
+    return edges
+
+
+def walks_from(draft: Draft, rooms: Iterable[int]) -> list[list[int]]:
+    """Return for each of these rooms about the steps from it to every room, -1 where none lead."""
+    edges = room_edges(draft)
+    return [graph.weighted_distances(edges, room) for room in rooms]
 
 
 def fitting(draft: Draft, tunnels: Tunnels, walks: Sequence[list[int]] = ()) -> Mask:

@@ -62,23 +62,27 @@ def place_shortcuts(draft: Draft, recipe: Recipe, random: Random) -> None:
 def _promising(draft: Draft, ends: tuple[int, int]) -> Iterator[Tunnel]:
     """Yield the tunnels that seem to save a long walk, the most promising first, from the end that lies deeper.
 
-    How far two rooms are from some third tells how far, at least, they are from each other.
+    How far two rooms are from some third tells how far they are from each other, at least and at most.
     """
     edges = room_edges(draft)
     walks = [graph.weighted_distances(edges, room) for room in ends]
-    tunnels = Tunnels(draft, draft.room_at(), _LONGEST)
+    tunnels = Tunnels(draft, draft.room_at, _LONGEST)
     wing = np.zeros(len(draft.rooms), np.bool_)
     if draft.wing is not None:
         wing[draft.wing.rooms] = True
     from_up, from_down = np.array(walks)
     a, b = tunnels.a, tunnels.b
     saved = np.maximum(abs(from_up[a] - from_up[b]), abs(from_down[a] - from_down[b])) - tunnels.length
+    most_saved = np.minimum(from_up[a] + from_up[b], from_down[a] + from_down[b]) - tunnels.length
     fits = fitting(draft, tunnels, walks) & (wing[a] == wing[b]) & (from_up[a] >= 0) & (from_up[b] >= 0)
     best = tunnels.shortest(fits & (saved >= SAVES // 4))
     for index in sorted(best, key=lambda index: -saved[index])[:_LOOKED_AT]:
-        tunnel = tunnels[index]
-        around = graph.weighted_distances(edges, tunnel.a)[tunnel.b]
-        if around - len(tunnel.cells) >= _SEEMS:
+        is_long = saved[index] >= _SEEMS
+        if not is_long and most_saved[index] >= _SEEMS:
+            around = graph.weighted_distances(edges, int(a[index]))[int(b[index])]
+            is_long = around - tunnels.length[index] >= _SEEMS
+        if is_long:
+            tunnel = tunnels[index]
             yield tunnel if from_up[tunnel.a] >= from_up[tunnel.b] else tunnel.turned()
 
 

@@ -31,8 +31,7 @@ class Tunnel(NamedTuple):
 def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
     """Return the cells [y, x] that may be dug, and those at which what is dug may end."""
     terrain = draft.terrain
-    rock, ground = terrain <= Terrain.WALL, _GROUND[terrain]
-    rock[[0, -1]] = rock[:, [0, -1]] = False
+    rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND[terrain]
     fixed = list(draft.fixed | draft.undermined)
     rock.ravel()[fixed] = ground.ravel()[fixed] = False
     return rock, ground
@@ -64,9 +63,9 @@ class Tunnels:
         walls = self._walls(np.flatnonzero(rock & (open_beside == 2)))
         self._from = np.full(terrain.size, -1, dtype=np.int64)
         self._steps = np.zeros(terrain.size, dtype=np.int64)
-        self._spread((rock & (open_beside == 1)).ravel(), (rock & (open_beside == 0)).ravel(), longest // 2)
+        self._spread(np.flatnonzero(rock & (open_beside == 1)), (rock & (open_beside == 0)).ravel(), longest // 2)
         meetings = self._meetings(longest)
-        self._ends = np.hstack([meetings, walls])
+        self._ends = np.concatenate([meetings, walls], axis=1)
         self.a, self.b = self._rooms[self._ends]
         self.length = self._steps[self._ends].sum(axis=0)
         self.length[meetings.shape[1] :] = 1
@@ -98,29 +97,37 @@ class Tunnels:
 
     def _walls(self, thin: Numbers) -> Numbers:
         """Return the pairs of cells of two rooms on both sides of a wall of one cell, where a door could be."""
-        pairs = np.hstack([(thin - side, thin + side) for side in (1, self._width)])
-        one, other = self._rooms[pairs]
-        return pairs[:, (one >= 0) & (other >= 0) & (one != other)]
+        sides = np.array([[1], [self._width]])
+        before, behind = (thin - sides).ravel(), (thin + sides).ravel()
+        one, other = self._rooms[before], self._rooms[behind]
+        met = np.flatnonzero((one >= 0) & (other >= 0) & (one != other))
+        return np.array([before[met], behind[met]])
 
-    def _spread(self, first: NDArray[np.bool_], free: NDArray[np.bool_], most: int) -> None:
-        """Search the rock from all rooms: through cells that are first beside one, and then the free ones."""
+    def _spread(self, first: Numbers, free: NDArray[np.bool_], most: int) -> None:
+        """Search the rock from all rooms: first cells with one open cell beside them, and then the free ones."""
         sides = np.array([[self._width], [1], [-1], [-self._width]])
-        frontier = np.flatnonzero(self._rooms >= 0)
+        beside = (first - sides).ravel()
+        met = np.flatnonzero(self._rooms[beside] >= 0)
+        frontier, origins = first[met % len(first)], beside[met]
+        self._from[frontier] = origins
         for step in range(1, most + 1):
-            cells = (frontier + sides).ravel()
-            met = np.flatnonzero((first if step == 1 else free)[cells])
-            cells, origins = cells[met], frontier[met % len(frontier)]
-            self._from[cells] = origins  # of several the last
-            frontier = cells[self._from[cells] == origins]
+            if step > 1:
+                cells = (frontier + sides).ravel()
+                met = np.flatnonzero(free[cells])
+                cells, origins = cells[met], frontier[met % len(frontier)]
+                self._from[cells] = origins
+                is_last = self._from[cells] == origins  # of several from which a cell is reached
+                frontier, origins = cells[is_last], origins[is_last]
             if not frontier.size:
                 break
-            self._rooms[frontier] = self._rooms[self._from[frontier]]
+            self._rooms[frontier] = self._rooms[origins]
             self._steps[frontier] = step
             free[frontier] = False
 
     def _meetings(self, longest: int) -> Numbers:
         """Return the pairs of cells in the rock, side by side, that the search reached from two rooms."""
         cells = np.flatnonzero(self._steps)
-        pairs = np.hstack([(cells, cells + side) for side in (1, self._width)])
-        (one, other), (near, far) = self._rooms[pairs], self._steps[pairs]
-        return pairs[:, (far > 0) & (one != other) & (near + far <= longest)]
+        beside = (cells + np.array([[1], [self._width]])).ravel()
+        met = np.flatnonzero((self._steps[beside] > 0) & (self._rooms[beside] != np.tile(self._rooms[cells], 2)))
+        pairs = np.array([cells[met % len(cells)], beside[met]])
+        return pairs[:, self._steps[pairs].sum(axis=0) <= longest]

@@ -209,7 +209,7 @@ class _Builder:
         """Find the dead ends that there are now."""
         self._dead_ends = list(_dead_ends(self._draft))
         shuffle(self._rng, self._dead_ends)
-        self._room_at = self._draft.room_at()
+        self._draft.map_rooms()
 
     def build(self) -> bool:
         """Build a vault and, if it is to be locked, what holds its key; tell whether there was a place for one."""
@@ -262,7 +262,7 @@ class _Builder:
         x, y = x - left, y - top
         dug, least = ~SOLID[draft.terrain[part]], 0.0
         if site.replaced:
-            dug &= ~np.isin(self._room_at[part], site.replaced)
+            dug &= ~np.isin(self._draft.room_at[part], site.replaced)
             for link in self._within(site):
                 for column, row in map(draft.position, link.cells):
                     if 0 <= row - top < dug.shape[0] and 0 <= column - left < dug.shape[1]:
@@ -330,11 +330,7 @@ class _Builder:
         inside = variant.covered & ~SOLID[drawn]
         inside[[mark.y for mark in variant.blueprint.marks], [mark.x for mark in variant.blueprint.marks]] = True
         inside[variant.y, variant.x] = False
-        corner = top * draft.width + left
-        spans = [
-            (corner + y * draft.width + start, corner + y * draft.width + stop) for y, start, stop in grid.runs(inside)
-        ]
-        vault = DraftRoom("vault", spans, draft.width)
+        vault = DraftRoom("vault", draft.spans_of(inside, left, top), draft.width)
         vault.center = next(cell for cell in vault.cells if WALKABLE[cells[cell]])
         cells[site.cell] = door
         return vault

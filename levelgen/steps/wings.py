@@ -40,7 +40,7 @@ def lock_wing(draft: Draft, ring: Ring, corridors: Corridors, random: Random) ->
     bases = _bases(draft, ring, corridors)
     shuffle(random, bases)
     bases.sort(key=lambda base: -min(_count(draft, base.rooms), LEAST))
-    annexes = Annexes(draft, corridors.room_at, random)
+    annexes = Annexes(draft, random)
     for known in [*bases[:_TRIED], *[None] * _TRIED]:
         base = known or _new(annexes, ring)
         if base is None:
@@ -111,11 +111,11 @@ def _door(draft: Draft, base: _Base) -> int | None:
 def _lock(draft: Draft, base: _Base, door: int) -> bool:
     """Lock the door, unless there is another access to the rooms, or they are the only one to others."""
     rooms = sorted(base.rooms)
-    inside = behind(draft, rooms, door)
+    inside = _behind(draft, rooms, door)
     reached = [bool(inside[draft.position(room.center)[::-1]]) for room in draft.rooms]
     if [room for room, is_behind in enumerate(reached) if is_behind] != rooms:
         return False
-    draft.wing = Wing(rooms, base.link, door)
+    draft.wing = Wing(rooms, base.link, door, inside)
     draft.cells[door] = Terrain.LOCKED_DOOR
     draft.fixed.add(door)
     tier = draft.rooms[rooms[0]].tier
@@ -128,7 +128,7 @@ def _lock(draft: Draft, base: _Base, door: int) -> bool:
     return True
 
 
-def behind(draft: Draft, rooms: list[int], door: int) -> grid.Mask:
+def _behind(draft: Draft, rooms: list[int], door: int) -> grid.Mask:
     """Return the walkable cells, [y, x], that are reached from the first of these rooms without that door."""
     open_ground = WALKABLE[draft.terrain]
     open_ground[divmod(door, draft.width)] = False

@@ -35,6 +35,7 @@ def draft_of(drawing: str) -> Draft:
         (start, a), (_, b) = ends
         ordered = in_order(start, set(cells), width)
         draft.links.append(DraftLink(a, b, "corridor", ordered))
+    draft.map_rooms()
     return draft
 
 

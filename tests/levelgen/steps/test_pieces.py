@@ -218,7 +218,7 @@ def test_what_grows_leaves_its_room_in_one_piece_and_doorways_free() -> None:
 ####################
 """)
         made.ends = (1, 1)
-        assert grow(made, made.room_at(), drawn(GLADE), 0, stream(seed))
+        assert grow(made, drawn(GLADE), 0, stream(seed))
         assert made.terrain[3, 9] == Terrain.FLOOR, "before the doorway"
         assert Counter(mark.what for mark in made.marks) == {"item": 1, "feature": 1}
         stone = next(mark for mark in made.marks if mark.what == "feature")
@@ -236,7 +236,7 @@ def test_what_cannot_grow_leaves_everything_as_it_was() -> None:
 ##########
 """)
     before = shown(made)
-    assert not grow(made, made.room_at(), drawn(GLADE.replace("si", "sssssssssi")), 0, stream(1))
+    assert not grow(made, drawn(GLADE.replace("si", "sssssssssi")), 0, stream(1))
     assert shown(made) == before
     assert made.marks == []
 
@@ -252,7 +252,7 @@ def test_lamps_hang_along_a_passage_and_who_shoots_stands_at_its_far_end() -> No
     made.ends = (0, 0)
     made.stairs_up, made.stairs_down = 2 * 26 + 2, 2 * 26 + 3
 
-    assert Posts(made, made.room_at()).post(drawn(WATCH), stream(1))
+    assert Posts(made).post(drawn(WATCH), stream(1))
 
     lamps = [mark for mark in made.marks if mark.name == "lamp"]
     assert len(lamps) == 2
@@ -274,10 +274,10 @@ def test_nobody_is_posted_at_the_only_way_down() -> None:
     made.ends = (0, 0)
     made.stairs_up, made.stairs_down = 2 * 22 + 2, 2 * 22 + 3
     guard = drawn(WATCH.replace("at: passage", "at: choke").replace("l_l+", "+"))
-    assert Posts(made, made.room_at()).post(guard, stream(1))
+    assert Posts(made).post(guard, stream(1))
     made.marks.clear()
     made.stairs_down = 2 * 22 + 18
-    assert not Posts(made, made.room_at()).post(guard, stream(1)), "all have to come by here"
+    assert not Posts(made).post(guard, stream(1)), "all have to come by here"
 
 
 def run_of(seed: int, floors: int = 9) -> list[Level]:
