@@ -49,8 +49,8 @@ def random_fill(chance: NDArray[np.uint8], seed: int) -> Mask:
     Half of it is the luck of blocks of 3x3 cells, so that bays and pillars come in more than one size.
     """
     height, width = chance.shape
-    cells = (rng.field((height, width), seed, "cells") // np.uint64(2**57)).astype(np.uint8)
-    blocks = (rng.field((height // 3 + 1, width // 3 + 1), seed, "blocks") // np.uint64(2**57)).astype(np.uint8)
+    cells = (rng.field((height, width), seed, "cells") >> np.uint64(57)).astype(np.uint8)
+    blocks = (rng.field((height // 3 + 1, width // 3 + 1), seed, "blocks") >> np.uint64(57)).astype(np.uint8)
     filled: Mask = cells + blocks.repeat(3, axis=0).repeat(3, axis=1)[:height, :width] < chance
     return filled
 
@@ -71,9 +71,10 @@ def join_pieces(cells: Mask, cores: Mask, allowed: Mask) -> Mask:
     large = _in_blocks(cells & ~main)
     if not large.any():
         return main
+    pieces = np.stack((main, large))
     gaps = np.zeros_like(cells)
-    gaps[::_EVERY] = _between(main[::_EVERY], large[::_EVERY])
-    gaps[:, ::_EVERY] |= _between(main[:, ::_EVERY].T, large[:, ::_EVERY].T).T
+    gaps[::_EVERY] = _between(pieces[:, ::_EVERY])
+    gaps[:, ::_EVERY] |= _between(pieces[:, :, ::_EVERY].swapaxes(1, 2)).T
     return _pieces_with(cores, cells | gaps & allowed)
 
 
@@ -96,16 +97,18 @@ def _in_blocks(cells: Mask) -> Mask:
     return blocks
 
 
-def _between(one: Mask, other: Mask) -> Mask:
-    """Return the cells that have one of each mask within seven steps in their row, on opposite sides."""
-    return _after(one) & _after(other[:, ::-1])[:, ::-1] | _after(other) & _after(one[:, ::-1])[:, ::-1]
+def _between(pieces: Mask) -> Mask:
+    """Return the cells [y, x] that have one of each of two masks within seven steps in their row, on opposite sides."""
+    west, east = _to_the_right(pieces), _to_the_right(pieces[:, :, ::-1])[:, :, ::-1]
+    between: Mask = west[0] & east[1] | west[1] & east[0]
+    return between
 
 
-def _after(cells: Mask) -> Mask:
-    """Return the cells, and those up to seven steps to the right of one."""
+def _to_the_right(cells: Mask) -> Mask:
+    """Return the cells [mask, y, x], and those up to seven steps to the right of one."""
     found = cells.copy()
     for step in (1, 2, 4):  # those up to one step, then to three and to seven
-        found[:, step:] |= found[:, :-step]
+        found[:, :, step:] |= found[:, :, :-step]
     return found
 
 

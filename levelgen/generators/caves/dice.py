@@ -93,13 +93,13 @@ class _CaveWalk:
         contents: list[tuple[str, int]] = []
         current = main = 0
         kind_of, random = picker(self._recipe.passages), self._rolls.random
-        dice = self._recipe.dice
-        while len(rolls) < self._recipe.throws or not (current or dice):
+        dice, throws = self._recipe.dice, self._recipe.throws
+        while len(rolls) < throws or not (current or dice):
             if dice:
                 side, number, shown = (throw - 1 for throw in dice[3 * len(rolls) : 3 * len(rolls) + 3])
                 start, kind = current, KINDS[number]
             else:
-                start, side = self._next_side(self._next_room(current, main, extra=len(rolls) >= self._recipe.throws))
+                start, side = self._next_side(self._next_room(current, main, extra=len(rolls) >= throws))
                 kind, shown = kind_of(random()), int(random() * 4)
             rooms = len(self._places)
             current = self._room_beyond(start, side)

@@ -94,15 +94,10 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
     forced = np.zeros(chance.shape, dtype=np.bool_)
     for number, (room, (low, high)) in enumerate(layout.areas):
         core_low, core_high = layout.cores[room]
-        (left, right), (top, bottom) = (
-            _extent(
-                (low[axis], high[axis]),
-                (core_low[axis], core_high[axis]),
-                least + span * random(),
-                least + span * random(),
-            )
-            for axis in (ACROSS, DOWN)
-        )
+        (left, right), (top, bottom) = [
+            _extent(*edges, least + span * random(), least + span * random())
+            for edges in zip(low, high, core_low, core_high, strict=True)
+        ]
         part = chance[top:bottom, left:right]
         np.maximum(part, floor_chance(right - left, bottom - top, recipe.ragged), out=part)
         if number == room:  # no arm, which would have its room's core
@@ -120,12 +115,11 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
     return open_thin_walls(join_pieces(cells, forced, allowed), allowed)
 
 
-def _extent(box: Span, core: Span, before: float, behind: float) -> Span:
+def _extent(low: int, high: int, core_low: int, core_high: int, before: float, behind: float) -> Span:
     """Return where a room starts and stops on one axis: it takes shares of what its box leaves around its core.
 
     Box and core are given by their first and last cells. The room is roomy, unless its box is shorter.
     """
-    (low, high), (core_low, core_high) = box, core
     roomy = (core_low + core_high - _ROOMY) // 2
     wish = core_low - int((core_low - low) * min(max(before, 0.0), 1.0) + 0.5)
     start = max(min(wish, roomy), low) if before < 1.0 else low
