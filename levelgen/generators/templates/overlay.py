@@ -130,10 +130,10 @@ class Overlay:
                     queue.append(other)
         return tuple(found)
 
-    def behind(self, number: int, at: Position) -> tuple[int, ...]:
+    def behind(self, number: int, at: Position, most: int | None = None) -> tuple[int, ...]:
         """Return the templates that one reaches from this one through its entrance in use there, the nearest first.
 
-        It is itself among them only if another of its entrances leads back.
+        It is itself among them only if another of its entrances leads back. There are none if they are more than most.
         """
         first = self._placed[number].joints[at]
         found = {first: None}
@@ -143,6 +143,8 @@ class Overlay:
                 if other not in found and (current, place) != (first, at):
                     found[other] = None
                     queue.append(other)
+            if most is not None and len(found) > most:
+                return ()
         return tuple(found)
 
     def remove(self, numbers: Iterable[int]) -> None:

@@ -69,7 +69,7 @@ def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[
     """Yield the wings that have rooms enough and not too many: hall, its entrance, templates."""
     for hall in halls:
         for at in overlay.placed[hall].joints:
-            group = overlay.behind(hall, at)
+            group = overlay.behind(hall, at, 2 * most)  # each passage among them leads to a room
             size = sum(overlay.placed[number].variant.template.kind == "room" for number in group)
             if _FEWEST <= size <= most:
                 yield hall, at, group

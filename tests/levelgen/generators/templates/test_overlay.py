@@ -147,6 +147,16 @@ def test_entrances_are_joined_where_they_meet() -> None:
     assert overlay == rebuilt(overlay)
 
 
+def test_what_lies_behind_an_entrance_is_told_up_to_a_number() -> None:
+    overlay = Overlay(30, 20)
+    one, other, third = (overlay.add(Variant.of(CELL), x, 5) for x in (3, 6, 9))
+    overlay.join(one, other, 6, 6)
+    overlay.join(other, third, 9, 7)
+    assert overlay.behind(one, (6, 6)) == overlay.behind(one, (6, 6), 2) == (other, third)
+    assert overlay.behind(one, (6, 6), 1) == ()
+    assert overlay.behind(other, (9, 7), 1) == (third,)
+
+
 def test_nothing_is_put_on_an_open_entrance() -> None:
     """A wall may be shared by three templates, but not where two of them have opened it."""
     corner = Variant.of(template_of("###  \n#.###\n#...#\n#####"))
