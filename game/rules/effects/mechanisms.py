@@ -64,8 +64,8 @@ def crush(run: Run, effect: Crush, aim: Aim) -> bool:
 def gust(run: Run, effect: Gust, aim: Aim) -> bool:
     """Blow gas along, and flames: from the first cell in the line that burns on, all of it burns."""
     floor, (dx, dy), lit = run.floor, aim.direction, False
-    if not (dx or dy):
-        return False
+    if not (dx or dy) or not floor.ground.transparent[aim.y + dy, aim.x + dx]:
+        return False  # it blows against a wall
     blown = gas.blow(run, aim.x + dx, aim.y + dy, aim.direction, effect.cells)
     for step in range(1, effect.cells + 1):
         x, y = aim.x + step * dx, aim.y + step * dy

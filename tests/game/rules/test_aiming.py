@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.actions.using import Invoke, Zap
+from game.content.mechanisms import Gust
+from game.rules import effects
 from game.world.components import Item
 from game.world.events import Sounded
 from tests.kit.scenes import Scene
@@ -116,3 +118,8 @@ def test_what_staffs_and_charms_do_grows_with_their_enchantment() -> None:
     assert scene.statuses("r")["slowed"] >= 9
     scene.do(Invoke(scene.give("drum", enchant=3, charges=1), 8, 1))
     assert 20 in [event.level for event in scene.events if isinstance(event, Sounded)]
+
+
+def test_a_gust_against_the_rim_of_the_floor_blows_nothing() -> None:
+    scene = Scene("#####\n#<@>#\n#####")
+    assert not effects.apply_at(scene.run, [Gust(7)], *scene.at(), direction=(0, 1))
