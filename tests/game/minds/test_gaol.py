@@ -12,7 +12,7 @@ from game.rules import fov, health, light, stealth
 from game.rules.fov import distance
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
-from game.world.components import Carried, Entity, Item, Position
+from game.world.components import Carried, Creature, Entity, Item, Position
 from game.world.events import Acted, Announced, Died, Faltered, Hit, Missed, Sounded, Split, Stole, Thrown
 from tests.kit.scenes import Scene, library
 
@@ -454,7 +454,10 @@ def test_he_raises_nobody_twice() -> None:
     scene.dice.luck = False
     scene.rest(6)
     risen = [entity for entity, creature, _ in query.creatures(scene.run) if creature.kind.id == "lag"]
-    health.hurt(scene.run, risen[0], 99, by=scene.run.hero)
+    scene.run.world.get(risen[0], Creature).health = 1
+    scene.dice.luck = True
+    while scene.run.world.alive(risen[0]):
+        scene.do(Strike(risen[0]))
     scene.rest(8)
     assert not any(creature.kind.id == "lag" for _, creature, _ in query.creatures(scene.run))
 

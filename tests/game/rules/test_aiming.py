@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.using import Invoke, Zap
-from game.content.mechanisms import Gust
+from game.content.effects.mechanisms import Gust
 from game.rules import effects
 from game.world.components import Item
 from game.world.events import Sounded

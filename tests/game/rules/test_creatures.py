@@ -87,4 +87,3 @@ def test_nobody_who_falls_lands_behind_a_lock(sweep: Callable[[int], range]) -> 
                 assert not digging.is_behind_lock(level, int(level.room_at[y, x])), (seed, room)
                 landed += 1
     assert landed
-
