@@ -366,6 +366,7 @@ def movement_grid(
     opened: Collection[Cell] = (),
     through_fire: bool = False,
     through_webs: bool = False,
+    over_traps: bool = False,
 ) -> MovementGrid:
     """Return the steps that the hero takes for harmless: onto what is remembered as passable, without fire or bad gas.
 
@@ -378,6 +379,7 @@ def movement_grid(
         opened: cells (x, y) that count as passable, if they were seen: doors whose keys are in the pack.
         through_fire: neither fire nor gas nor webs are obstacles.
         through_webs: what holds who treads on it is no obstacle.
+        over_traps: nor are traps that the hero knows of.
     """
     ground, known = floor.content.ground, floor.memory.explored
     if not through_fire:
@@ -389,7 +391,7 @@ def movement_grid(
     passable = ground.passable[floor.memory.terrain] & known
     passable &= ~ground.treacherous[floor.memory.terrain]
     for (x, y), trap in floor.traps.items():
-        passable[y, x] &= not trap.found
+        passable[y, x] &= over_traps or not trap.found
     for x, y in opened:
         passable[y, x] = floor.memory.explored[y, x]
     for x, y in occupied:

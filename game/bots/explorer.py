@@ -151,7 +151,7 @@ class Explorer:
         step = step or loot(run, self._tried)
         if not self._seeks_keystone(run):
             step = step or _next(run, down)
-        step = step or opening.open_up(run, self._opened)
+        step = step or opening.spring(run) or opening.open_up(run, self._opened)
         if step is None and self._explore.avoided_rooms:  # the stairs lie behind those rooms
             self._dares = True
             self._explore = AutoExplore(cautious=False)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.actions.moving import Walk
+from game.actions.using import Throw
 from game.content.effects import Paired
+from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
 
@@ -42,6 +44,14 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
             tried[cell] += 1
             return Walk(dx, dy)
     return None
+
+
+def spring(run: Run) -> Action | None:
+    """Return a throw of the least thing carried onto a known trap beside the hero; None where there is none."""
+    _, _, _, at = query.hero(run)
+    pack = [(item.kind.value, entity) for _, entity, item in query.pack(run, run.hero) if not item.kind.nutrition]
+    beside = [trap for trap in knowledge.known_traps(run) if trap.is_ready and distance(at.x, at.y, *trap.cell) == 1]
+    return Throw(min(pack)[1], *beside[0].cell) if pack and beside else None
 
 
 def _may_open(run: Run, cell: Cell) -> bool:

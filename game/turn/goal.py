@@ -162,13 +162,27 @@ class Goal(ABC):
             if cells:
                 break
         if not cells:
-            return None
+            return _up_to_trap(run, at, goals, avoided_rooms, opened)
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
         if cells[0] in self._kept_off:
             return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
         return walk(at, cells[0])
+
+
+def _up_to_trap(
+    run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
+) -> Action | StopReason | None:
+    """Return a step up to a known trap that bars the only path to the goals, or the reason to stop that it is there."""
+    grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, opened=opened, through_webs=True, over_traps=True)
+    cells = shortest_path(grid, (at.x, at.y), goals)
+    if not cells:
+        return None
+    trap = knowledge.trap_at(run, *cells[0])
+    if trap is None:
+        return walk(at, cells[0])
+    return StopReason(f"{article(trap.kind.name).capitalize()} bars the only path you know: throw something onto it.")
 
 
 def walk(at: Position, cell: Cell) -> Walk:

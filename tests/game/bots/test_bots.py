@@ -183,6 +183,36 @@ def test_the_explorer_finds_a_hidden_way() -> None:
     assert scene.run.depth == 2
 
 
+def test_the_explorer_springs_a_snare_that_bars_the_only_way() -> None:
+    scene = Scene("##########\n#@..s...>#\n##########", s="snare found")
+    scene.give("dart")
+    play(scene, 40)
+    assert scene.run.depth == 2
+
+
+def test_the_explorer_lifts_a_gate_that_shuts_it_in() -> None:
+    scene = Scene("##########\n#@..g...>#\n##########", g="cell_gate")
+    play(scene, 60)
+    assert scene.run.depth == 2
+
+
+def test_the_explorer_draws_a_crab_out_of_a_corridor() -> None:
+    scene = Scene(
+        """
+        ###############
+        #......########
+        #......@q....>#
+        #......########
+        ###############
+        """,
+        q="crab",
+    )
+    scene.creature().health = scene.creature().most = 400
+    scene.rest()
+    play(scene, 300)
+    assert not scene.lives("q") or scene.run.depth == 2
+
+
 def test_the_explorer_takes_the_keystone_home() -> None:
     scene = Scene(
         """

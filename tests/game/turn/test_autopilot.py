@@ -48,6 +48,15 @@ def test_exploring_sees_everything_and_takes_what_lies_there() -> None:
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
 
 
+def test_exploring_and_travel_stop_before_a_trap_in_the_only_way_and_say_so() -> None:
+    straight = "##########\n#@..s...>#\n##########"
+    bent = "##########\n#@..s....#\n########.#\n########.#\n########>#\n##########"
+    for drawing, goal in ((straight, TravelDown()), (bent, AutoExplore())):
+        scene = Scene(drawing, s="snare found")
+        assert go(scene, goal) == "A snare bars the only path you know: throw something onto it."
+        assert scene.at("@") == (3, 1)
+
+
 def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
     from game.actions.handling import Drop
 
