@@ -27,7 +27,7 @@ FEWEST = 80
 """Levels below which a percentile says little."""
 
 
-TOLD = 0.82
+TOLD = 0.86
 """The share of levels that are told to be their generator's, at least; .94 is asked."""
 
 
