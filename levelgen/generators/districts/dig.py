@@ -7,12 +7,14 @@ D rooms, E connections, F isolated groups. Done otherwise than it says, or more:
 - A grid through which no path winds is coloured anew, a few times: that paths wind is what its rules are for.
 - Neighbours join the path only while less than `fill` is kept, and more paths branch off while it still is: no share of
   the map is left to chance.
-- Units that fit into no room as large as dealt take in a unit beside them that was not kept.
+- Units that fit into no room as large as dealt take in a unit beside them that was not kept; and where single
+  ones were to be rare and are not all the same, colours, path and rooms are made anew, a few times.
 - Rooms do not cut short the path: none holds two stretches of it.
 - Connections along the path are never removed, nor the one with the boss's room, or the path would be lost.
 - Groups are reconnected all at once in rounds, not one after another, which gives as few connections in less time.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -34,10 +36,8 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     columns, rows = recipe.grid
     adjacency = grid_adjacency(columns, rows)  # A
     rng = streams("units")
-    colours, route = _coloured(recipe, adjacency, streams("colours"), rng)  # B, C
+    colours, route, plan = _planned(recipe, adjacency, streams("colours"), rng)  # B, C, D
     path = route.path
-    plan = MergedRooms(columns, adjacency, colours, route)
-    plan.merge(recipe.sizes, rng)  # D
     count = len(plan.boxes)
 
     rng = streams("connections")
@@ -74,8 +74,29 @@ def dig(recipe: Districts, draft: Draft, streams: Callable[[str], Random]) -> No
     )
 
 
+_PLANS = 8  # at most, for rooms of the sizes asked for
+_RARE = 0.25  # single units that are to be no more than this share of the rooms are counted
+_TOO_MANY = 1.5  # times as many as were asked for are too many
 _COLOURINGS = 6  # at most, for a path that winds
 _SMALL_ENOUGH = 1000  # units to be coloured more than once
+
+
+def _planned(
+    recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random
+) -> tuple[list[Tier], Route, MergedRooms]:
+    """Return colours of the units, the route through them, and the rooms: of some plans one with few single units."""
+    columns, _ = recipe.grid
+    asked = recipe.sizes.get("1x1", 0) / math.fsum(recipe.sizes.values())
+    can_choose = asked < _RARE and len(adjacency) <= _SMALL_ENOUGH
+    plans = []
+    for _ in range(_PLANS if can_choose else 1):
+        colours, route = _coloured(recipe, adjacency, dice, rng)
+        rooms = MergedRooms(columns, adjacency, colours, route)
+        rooms.merge(recipe.sizes, rng)
+        plans.append((colours, route, rooms))
+        if rooms.singles <= _TOO_MANY * asked * len(rooms.boxes):
+            break
+    return min(plans, key=lambda plan: plan[2].singles / len(plan[2].boxes))
 
 
 def _coloured(recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random) -> tuple[list[Tier], Route]:

@@ -71,6 +71,11 @@ class MergedRooms:
             found = sum(self._place(size, order, places) for size in dealt if size != (1, 1)) > 0
         self._finish([unit for unit in corners if unit in self._free], singles, order, rng)
 
+    @property
+    def singles(self) -> int:
+        """The number of rooms that are single units."""
+        return sum(right - left == bottom - top == 1 for left, top, right, bottom in self.boxes)
+
     def _begin_with_boss(self, order: Sequence[Size], size: Size, rng: Random) -> None:
         """Make the boss's room, as large as it can be, and the room before the end, of this size or smaller."""
         self._add_around(self._route.boss, order, rng)

@@ -33,13 +33,13 @@ def sizes(name: str) -> dict[str, float]:
 
 @pytest.mark.parametrize(("name", "most"), [("town", 0.16), ("maze", 0.05), ("open", 0.16), ("halls", 0.36)])
 def test_sizes_do_what_they_say(name: str, most: float) -> None:
-    """The shares of rooms of each size are off by little in all; in halls it was by 71 %, with 83 % of single units."""
+    """The shares of rooms of each size are off by little in all; in halls 27 % were single units, 12 % asked."""
     weights = Districts(preset=name).sizes
     total = sum(weights.values())
     found = sizes(name)
     assert sum(abs(found.get(size, 0) - weight / total) for size, weight in weights.items()) / 2 < most
     if name == "halls":
-        assert found["1x1"] < 1 / 3
+        assert found["1x1"] < 0.15
 
 
 @pytest.mark.parametrize("name", NAMES)
