@@ -26,6 +26,7 @@ class Act:
     apart: Annotated[int, Range(0, MOST_RADIUS)] = 0  # cells from the foe below which it is too near
     heated: bool = False  # only where fire or lava is at the foe, or beside
     metal: bool = False  # only at a foe who wears metal
+    below: Annotated[int, Range(0, 100)] = 0  # per cent of its health; only while it has less. 0 is any
     beside: str = ""  # only in sight of such ground within its reach
     does: Literal["", "strike", "shoot", "charge", "leap", "lunge"] = ""  # a blow at all on the marked cells, its shot,
     # a run along them until something stops it, a leap over them to where it can be, or a lunge

@@ -145,8 +145,9 @@ class MonsterKind:
 
     @property
     def is_beast(self) -> bool:
-        """Tell whether it is of the beasts and vermin: no hands, but a mind, at home on dry land."""
-        return "opens_nothing" in self.traits and "mindless" not in self.traits and self.home is None
+        """Tell whether it is of the beasts and vermin: no hands, but a mind, at home on dry land, and no boss."""
+        is_wild = "opens_nothing" in self.traits and "mindless" not in self.traits
+        return is_wild and self.home is None and not self.boss
 
     @property
     def home(self) -> HazardKind | None:

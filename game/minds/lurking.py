@@ -19,8 +19,10 @@ RISE = 5  # cells within which those of its kind come out as it does
 def comes_out(run: Run, monster: Monster, round_: Round) -> bool:
     """Let a hidden monster come out whose prey is near enough, or which was called; whether it does.
 
-    One that looks like a thing waits until it is taken up.
+    One that looks like a thing waits until it is taken up, and one in the ground until that goes off.
     """
+    if hiding.is_buried(run, monster.entity):
+        return False
     waits = bool(monster.creature.kind.guises) or not round_.near_foe(monster)
     if waits and monster.mind.mood != "hunting":
         return False

@@ -36,6 +36,9 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
         return False
     gap = distance(own.x, own.y, at.x, at.y)
+    body = run.world.get(entity, Creature)
+    if act.below and body.health * 100 >= body.most * act.below:
+        return False
     sick = act.does == "shoot" and status_effects.queasy(run, entity)
     if sick or not act.apart <= gap <= act.reach or status_effects.quenched(run, entity):
         return False

@@ -37,6 +37,12 @@ def is_hidden(run: Run, entity: int) -> bool:
     return mind is not None and mind.hidden
 
 
+def is_buried(run: Run, entity: int) -> bool:
+    """Tell whether a creature lies unseen in ground that goes off in time, and lets it go only then."""
+    at = run.world.get(entity, Position)
+    return is_hidden(run, entity) and (at.x, at.y) in run.floor.ground.fuses
+
+
 def hide(run: Run, entity: int) -> None:
     """Let a creature lie in wait where it is, if that suits its kind."""
     at = run.world.get(entity, Position)

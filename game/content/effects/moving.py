@@ -19,3 +19,16 @@ class Blink(Effect):
     """Leap up to `distance` cells in a straight line, to wherever others are farthest."""
 
     distance: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Effect):
+    """Lie unseen in the ground, if it is of a kind to lurk in, until that goes off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface(Effect):
+    """Let the nearest of those who lie in ground that will go off come up at the cell, or beside who stands there."""
+
+    on_ground = True
+    told: str  # where the hero sees it; {} stands for the creature

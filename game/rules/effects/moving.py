@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.moving import Blink, Teleport
-from game.rules import gear, hazards, status_effects
-from game.rules.fov import distance, line_of_fire
+from game.content.effects.moving import Blink, Hide, Surface, Teleport
+from game.rules import creatures, gear, hazards, hiding, status_effects
+from game.rules.fov import distance, in_sight, line_of_fire
+from game.rules.identify import article
 from game.rules.pathfinding import nearest_first
 from game.world import query
 from game.world.components import Mind, Position
@@ -66,6 +67,27 @@ def blink(run: Run, effect: Blink, aim: Aim) -> bool:
     return True
 
 
+def hide(run: Run, _: Hide, aim: Aim) -> bool:
+    """Let a creature lie unseen where it is."""
+    hiding.hide(run, aim.target)
+    return hiding.is_hidden(run, aim.target)
+
+
+def surface(run: Run, effect: Surface, aim: Aim) -> bool:
+    """Let who is nearest in the ground come up."""
+    buried = [monster for monster in query.monsters(run) if hiding.is_buried(run, monster.entity)]
+    cell = next(creatures.free_cells_around(run, aim.x, aim.y), None)
+    if not buried or cell is None:
+        return False
+    digger = min(buried, key=lambda each: (distance(each.at.x, each.at.y, aim.x, aim.y), each.entity))
+    hiding.come_out(run, digger.entity)
+    hazards.enter(run, digger.entity, *cell)
+    if in_sight(run, *cell):
+        name = article(digger.creature.kind.name)
+        run.emit(Felt(*cell, effect.told.format(name), "danger"))
+    return True
+
+
 def is_rooted(run: Run, entity: int) -> bool:
     """Tell whether somebody stays where they are, whatever would take them elsewhere."""
     if not gear.has(run, entity, "rooted"):
@@ -91,4 +113,4 @@ def _gap(run: Run, cell: tuple[int, int]) -> int:
     return min((distance(*cell, x, y) for x, y in others), default=0)
 
 
-APPLY: Appliers = {Teleport: teleport, Blink: blink}
+APPLY: Appliers = {Teleport: teleport, Blink: blink, Hide: hide, Surface: surface}

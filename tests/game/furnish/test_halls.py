@@ -25,6 +25,7 @@ HALLS = [
     for depth, plan in enumerate(plans, 1)
     if plan.hall
 ]
+BOSSES = [(4, "warden", "master_key"), (8, "broodmother", "brood_comb")]
 
 
 @pytest.mark.parametrize(("length", "depth", "hall"), HALLS)
@@ -57,6 +58,25 @@ def test_the_warden_his_inmates_and_the_master_key_are_in_the_lockup() -> None:
     levers = [cell for cell, gates in run.floor.pairs.items() if len(gates) == 3]
     assert len(levers) == 2
     session.close()
+
+
+@pytest.mark.parametrize(("depth", "boss", "wonder"), BOSSES)
+def test_a_boss_waits_in_its_hall_beside_its_wonder(
+    sweep: Callable[[int], range], depth: int, boss: str, wonder: str
+) -> None:
+    for seed in sweep(400):
+        session = Session.new(library(), seed)
+        run = session.run
+        descent.travel(run, Departed(0, 0, depth))
+        (hall,) = [room.id for room in run.floor.level.rooms if room.kind == "landmark"]
+        (at,) = [each.at for each in query.monsters(run) if each.creature.kind.id == boss]
+        (lies,) = [at for _, (at, item) in run.world.rows(Position, Item) if item.kind.id == wonder]
+        assert {int(run.floor.level.room_at[each.y, each.x]) for each in (at, lies)} == {hall}
+        session.close()
+
+
+def test_no_boss_comes_by_chance() -> None:
+    assert not [kind.id for kind in library().monsters.values() if kind.boss and kind.weight]
 
 
 def test_only_planned_floors_have_halls() -> None:

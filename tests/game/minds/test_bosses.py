@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from game import knowledge
+from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend
-from game.rules import blasts, homecoming, sight
-from game.world import spawn
+from game.rules import blasts, gas, hiding, homecoming, inventory, sight
+from game.rules.fov import distance
+from game.world import query, spawn
+from game.world.components import Position
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -247,3 +251,170 @@ def test_the_key_is_taken_while_the_warden_walks_to_a_lever() -> None:
     scene.mind("W").mood = "hunting"
     scene.rest(3)
     assert scene.at("W")[0] > 8, "he goes for the lever, not for the hero"
+
+
+BROOD = """
+    ######################
+    #................#...#
+    #................#...#
+    #.......*........#...#
+    #.......M........+@..#
+    #................#...#
+    #.......o........#...#
+    #................#...#
+    ######################
+"""
+WITHIN = BROOD.replace("@", ".").replace("M....", "M...@")
+BESIDE = BROOD.replace("@", ".").replace("*.", "*@")
+HIDE = (17, 4)
+HATCHED = {"rat", "adder", "weevil", "packrat"}
+
+
+def brood(drawing: str = WITHIN, *eggs: tuple[int, int], mood: str = "hunting", acts: bool = True) -> Scene:
+    """The Broodmother in her chamber, a hide in its only doorway, and clutches where asked for."""
+    scene = Scene(drawing, depth=8, M=f"broodmother {mood}", legend={"o": "hole", "*": "brood_comb"})
+    scene.floor.ground.change_all({HIDE: "hide"} | dict.fromkeys(eggs, "clutch"))
+    scene.creature().health = scene.creature().most = 1000
+    scene.mind("M").ready = 0 if acts else 10**6
+    sight.look_about(scene.run)
+    return scene
+
+
+def young(scene: Scene) -> list[str]:
+    """Who has hatched or crept out of the hole."""
+    creatures = [creature.kind.id for _, creature, _ in query.creatures(scene.run)]
+    return [kind for kind in creatures if kind in HATCHED]
+
+
+def clutches(scene: Scene, word: str = "clutch") -> int:
+    """How many clutches there are, or stirring ones."""
+    return int((scene.floor.ground.terrain == scene.content.terrain_numbers[word]).sum())
+
+
+def test_the_broodmother_waits_until_her_chamber_is_entered() -> None:
+    scene = brood(BROOD, mood="guarding")
+    scene.rest(10)
+    assert (scene.mind("M").mood, scene.at("M")) == ("guarding", (8, 4))
+    scene.walk("w", "w")
+    scene.rest()
+    assert scene.mind("M").mood == "hunting"
+    assert any("the Broodmother has felt you" in line for line in scene.log)
+
+
+def test_the_broodmother_lays_a_clutch_every_fourth_turn_and_strains_before() -> None:
+    scene = brood(BESIDE)
+    scene.rest()
+    assert any("strains" in line for line in scene.log)
+    assert clutches(scene) == 0
+    scene.rest()
+    assert clutches(scene) == 1
+    for x in range(1, 17):  # nothing that she could scream at
+        for y in range(1, 8):
+            if scene.terrain(x, y) == "clutch":
+                scene.floor.ground.change(x, y, "shells")
+    scene.rest(3)
+    assert clutches(scene) == 0
+    scene.rest(3)
+    assert clutches(scene) == 1
+
+
+def test_a_scream_makes_the_clutches_around_hatch_and_calls_one_out_of_the_hole() -> None:
+    scene = brood(BESIDE, (5, 2), (11, 5), (15, 1))
+    scene.rest()
+    assert any("draws in air" in line for line in scene.log)
+    assert (clutches(scene, "stirring_clutch"), young(scene)) == (0, [])
+    scene.rest()
+    assert clutches(scene, "stirring_clutch") == 2
+    assert scene.terrain(15, 1) == "clutch", "too far off to hear it at its loudest"
+    assert len(young(scene)) == 1
+    scene.mind("M").ready = 10**6
+    scene.rest(12)
+    assert len(young(scene)) == 3
+
+
+def test_below_half_her_health_the_broodmother_digs_in_and_comes_up_where_the_ground_heaves() -> None:
+    scene = brood()
+    scene.creature("M").health = 43
+    scene.rest(2)
+    assert not any("tears at the floor" in line for line in scene.log), "half is not below half"
+    for stays in (True, False):
+        scene = brood()
+        scene.creature("M").health = 42
+        scene.rest()
+        assert any("tears at the floor" in line for line in scene.log)
+        marked = scene.at()
+        scene.rest()
+        assert not knowledge.creatures_in_sight(scene.run)
+        assert scene.terrain(*marked) == "heaving_earth"
+        before = scene.health()
+        if stays:
+            scene.rest(6)
+        else:
+            scene.walk("e", "e", "e")
+            scene.rest(3)
+        assert knowledge.creatures_in_sight(scene.run)
+        assert any("The floor bursts" in line for line in scene.log)
+        assert distance(*scene.at("M"), *marked) <= 1
+        assert any("breaking through" in line for line in scene.log) == stays
+        assert stays or scene.health() == before
+        scene.mind("M").ready = 0
+        scene.rest(3)
+        assert not hiding.is_hidden(scene.run, scene.named["M"]), "she digs once"
+
+
+def test_fire_from_the_doorway_burns_the_brood_and_its_mother() -> None:
+    scene = brood(BROOD, (12, 3), (12, 4), mood="guarding")
+    moss = [(x, y) for x in range(4, 17) for y in range(1, 8) if scene.terrain(x, y) == "floor"]
+    scene.floor.ground.change_all(dict.fromkeys(moss, "grass"))
+    scene.run.bring("fire", 16, 4)
+    scene.rest(25)
+    assert clutches(scene) + clutches(scene, "stirring_clutch") == 0
+    assert young(scene) == []
+    assert scene.health("M") < scene.creature("M").most
+
+
+@pytest.mark.parametrize("poisoned", [True, False])
+def test_who_lets_gas_out_and_goes_out_of_sight_is_not_followed(poisoned: bool) -> None:  # noqa: FBT001
+    scene = brood(WITHIN.replace("M...@....", "M.......@"), acts=False)
+    if poisoned:
+        gas.release(scene.run, "poison", 10, 4, 250)
+    scene.walk("e", "e", "se")
+    scene.rest(20)
+    assert scene.mind("M").mood != "hunting"
+    assert scene.at("M")[0] < HIDE[0]
+    assert (scene.health("M") < scene.creature("M").most) == poisoned
+
+
+def test_with_the_clutches_broken_and_the_hole_plugged_the_comb_is_taken_while_she_digs() -> None:
+    scene = brood(BESIDE.replace("*@", "@*"), (7, 2))
+    scene.creature("M").health = 42
+    scene.do(Touch(7, 2))
+    assert scene.terrain(7, 2) == "shells"
+    spawn.create(scene.run, inventory.make(scene.content.items["dart"]), Position(8, 6))
+    scene.rest()
+    assert hiding.is_hidden(scene.run, scene.named["M"])
+    scene.walk("e")
+    scene.do(PickUp())
+    assert "brood_comb" in scene.pack.values()
+    scene.walk("se", "e", "e", "e", "e", "e", "e", "e", "e", "ne")
+    scene.rest(20)
+    assert young(scene) == []
+    assert scene.mind("M").mood != "hunting"
+    assert scene.at("M")[0] < HIDE[0]
+    assert scene.health() == 1000
+
+
+def test_a_plugged_hole_keeps_the_young_in() -> None:
+    scene = brood(BESIDE, (5, 2))
+    spawn.create(scene.run, inventory.make(scene.content.items["dart"]), Position(8, 6))
+    scene.rest(2)
+    assert any("screams" in line for line in scene.log)
+    assert young(scene) == []
+
+
+def test_her_own_comb_does_not_calm_the_broodmother() -> None:
+    scene = brood(acts=False)
+    scene.give("brood_comb")
+    scene.rest(8)
+    assert scene.mind("M").mood == "hunting"
+    assert scene.health() < 1000
