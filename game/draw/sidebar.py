@@ -161,7 +161,7 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
     right = area.right - 1
     x = canvas.write(area.left, y, creature.kind.glyph, colors[creature.kind.color])
     canvas.write(x, y, MARKS.get(creature.mood, ""), _mark_color(canvas, run, creature))
-    left = area.left + 2
+    left = area.left + 3  # beside the glyph and its mark
     if roomy:
         canvas.write(left, y, fit(creature.kind.name, right - left), colors["text"])
         y += 1
