@@ -168,6 +168,8 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
         The numbers, an int32 array of shape (height, width) with -1 outside the mask, and the count of components.
     """
     parents, lengths, count = _joined_runs(mask, diagonal=diagonal)
+    if count <= 1:
+        return np.where(mask, np.int32(0), np.int32(-1)), count
     numbers: list[int] = []
     following = iter(range(count))
     for run, parent in enumerate(parents):  # parents come before what they are parents of
