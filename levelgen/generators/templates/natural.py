@@ -50,11 +50,14 @@ def ground(width: int, height: int, shares: Mapping[Terrain, float], breadth: in
     if layers:
         for layer, heights in zip(layers, noise(width, height, layers, breadth, seed), strict=True):
             if layer == Terrain.DEEP_WATER:
-                result[heights > _waterline(heights, shares[layer] * _SHALLOWS)] = Terrain.SHALLOW_WATER
-            result[heights > _waterline(heights, shares[layer])] = layer
-    result[[0, -1]] = Terrain.ROCK
-    result[:, [0, -1]] = Terrain.ROCK
+                _lay(result, Terrain.SHALLOW_WATER, heights, shares[layer] * _SHALLOWS)
+            _lay(result, layer, heights, shares[layer])
+    result[0] = result[-1] = result[:, 0] = result[:, -1] = Terrain.ROCK
     return result
+
+
+def _lay(result: NDArray[np.uint8], layer: Terrain, heights: NDArray[np.int32], share: float) -> None:
+    np.copyto(result, np.uint8(layer), where=heights > _waterline(heights, share))
 
 
 def _waterline(heights: NDArray[np.int32], share: float) -> int:
