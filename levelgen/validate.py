@@ -96,8 +96,8 @@ def _paired(level: Level) -> list[Mark]:
 def _border(level: Level) -> list[str]:
     """Check that the edge of the map is rock or wall."""
     terrain = level.terrain
-    highest = max(terrain[0].max(), terrain[-1].max(), terrain[:, 0].max(), terrain[:, -1].max())
-    return ["open border"] if highest > Terrain.WALL else []
+    edge = np.concatenate((terrain[0], terrain[-1], terrain[:, 0], terrain[:, -1]))
+    return ["open border"] if edge.max() > Terrain.WALL else []
 
 
 def _connection(level: Level, ground: _Ground) -> list[str]:
@@ -125,15 +125,16 @@ def _one_way(level: Level, ground: _Ground) -> list[str]:
 def _stairs(level: Level) -> list[str]:
     """Check that both stairs are where the level says, in different rooms, and in no hard room."""
     found, rooms = [], []
+    terrain, room_at = level.terrain.data, level.room_at.data
     for name, position, kind in (
         ("up", level.stairs_up, Terrain.STAIRS_UP),
         ("down", level.stairs_down, Terrain.STAIRS_DOWN),
     ):
         x, y = position
-        if not _on_map(level, position) or level.terrain[y, x] != kind:
+        if not _on_map(level, position) or terrain[y, x] != kind:
             found.append(f"no stairs {name} at {_at(position)}")
             continue
-        room = int(level.room_at[y, x])
+        room = room_at[y, x]
         rooms.append(room)
         if room < 0:
             found.append(f"stairs {name} in no room")
