@@ -7,6 +7,7 @@ view as an array [y, x]: generators that work on single cells and those that wor
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -45,10 +46,10 @@ class DraftRoom:
     @property
     def bounds(self) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of the rectangle around its cells; half open."""
-        starts, stops = zip(*self.spans, strict=True)
-        left = min([start % self.width for start in starts])
-        right = max([(stop - 1) % self.width for stop in stops]) + 1
-        return left, min(starts) // self.width, right, max(starts) // self.width + 1
+        width = self.width
+        left = min([start % width for start, _ in self.spans])
+        right = max([(stop - 1) % width for _, stop in self.spans]) + 1
+        return left, min(self.spans)[0] // width, right, max(self.spans)[0] // width + 1
 
     @property
     def area(self) -> int:
@@ -285,7 +286,9 @@ class Draft:
         near: Position | None = None,
     ) -> Level:
         """Return the level that this draft has become, with what was asked for it."""
-        width = self.width
+        ends = list(accumulate([len(link.cells) for link in self.links], initial=0))
+        rows, columns = np.divmod([cell for link in self.links for cell in link.cells], self.width)
+        positions = tuple(zip(columns.tolist(), rows.tolist(), strict=True))  # of the cells of all links
         return Level(
             terrain=_walled(self.terrain),
             room_at=self.room_at.copy(),
@@ -294,14 +297,8 @@ class Draft:
                 for index, room in enumerate(self.rooms)
             ),
             links=tuple(
-                Link(
-                    link.a,
-                    link.b,
-                    link.kind,
-                    tuple([(cell % width, cell // width) for cell in link.cells]),
-                    link.one_way,
-                )
-                for link in self.links
+                Link(link.a, link.b, link.kind, positions[start:stop], link.one_way)
+                for link, (start, stop) in zip(self.links, pairwise(ends), strict=True)
             ),
             stairs_up=self.position(self.stairs_up),
             stairs_down=self.position(self.stairs_down),
@@ -321,5 +318,5 @@ class Draft:
 
 def _walled(terrain: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return a copy of the terrain [y, x] in which rock beside anything open is wall."""
-    walls = (terrain == Terrain.ROCK) & grid.dilate(~SOLID[terrain])
+    walls = (terrain == Terrain.ROCK) & grid.dilate(~SOLID.take(terrain))
     return np.where(walls, np.uint8(Terrain.WALL), terrain)

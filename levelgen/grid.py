@@ -49,7 +49,7 @@ def inner(mask: Mask) -> Mask:
 
 def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
     """Return the cells that are free west and east and solid north and south, and the reverse; none at the edge."""
-    across, along = np.zeros_like(free), np.zeros_like(free)
+    across, along = (np.zeros(free.shape, dtype=np.bool_) for _ in range(2))
     west, east, north, south = np.s_[1:-1, :-2], np.s_[1:-1, 2:], np.s_[:-2, 1:-1], np.s_[2:, 1:-1]
     across[1:-1, 1:-1] = free[west] & free[east] & solid[north] & solid[south]
     along[1:-1, 1:-1] = free[north] & free[south] & solid[west] & solid[east]
@@ -168,6 +168,8 @@ def label(mask: Mask, *, diagonal: bool = False) -> tuple[NDArray[np.int32], int
         The numbers, an int32 array of shape (height, width) with -1 outside the mask, and the count of components.
     """
     parents, lengths, count = _joined_runs(mask, diagonal=diagonal)
+    if count <= 1:
+        return np.where(mask, np.int32(0), np.int32(-1)), count
     numbers: list[int] = []
     following = iter(range(count))
     for run, parent in enumerate(parents):  # parents come before what they are parents of

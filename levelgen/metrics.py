@@ -109,7 +109,7 @@ def thin_walls(terrain: NDArray[np.uint8]) -> tuple[list[Position], list[Positio
     The first list is of those with floor west and east, column by column; the second of those with floor north and
     south, row by row: both along the walls that they are part of.
     """
-    wall, walkable = terrain <= Terrain.WALL, WALKABLE[terrain]
+    wall, walkable = terrain <= Terrain.WALL, WALKABLE.take(terrain)
     upright, level = (wall & between for between in grid.gaps(walkable, ~walkable))
     return [(x, y) for y, x in grid.positions(upright.T)], grid.positions(level)
 

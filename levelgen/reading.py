@@ -136,8 +136,10 @@ def read(hint: Any, value: Any, where: str, error: type[Exception], **known: Any
     Raises:
         error: the value is not allowed; the sentence says where it stands, what it is, and what is allowed.
     """
-    with refusing(error, where):
+    try:
         return _fields(hint, *known)(value, **known) if known else _reader(hint)(value)
+    except WrongError as wrong:
+        raise _refusal(wrong, error, where) from None
 
 
 @contextmanager
@@ -150,10 +152,15 @@ def refusing(error: type[Exception], where: str) -> Iterator[None]:
     try:
         yield
     except WrongError as wrong:
-        if error is WrongError:  # a reader inside another: where is a part of the path
-            raise wrong.inside(where) if where else wrong from None
-        path = where + wrong.path if wrong.path else where.rstrip(" :,")
-        raise error(f"{path} {wrong.problem}") from None
+        raise _refusal(wrong, error, where) from None
+
+
+def _refusal(wrong: WrongError, error: type[Exception], where: str) -> Exception:
+    """Return the caller's error for what is wrong."""
+    if error is WrongError:  # a reader inside another: where is a part of the path
+        return wrong.inside(where) if where else wrong
+    path = where + wrong.path if wrong.path else where.rstrip(" :,")
+    return error(f"{path} {wrong.problem}")
 
 
 def write(value: Any) -> Any:

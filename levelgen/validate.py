@@ -12,7 +12,7 @@ import numpy as np
 from levelgen import graph, grid
 from levelgen.level import Level
 from levelgen.rooms import Link, Mark, Position, Tier
-from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, Terrain
+from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
 
 FAR = 0.36
 """Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
@@ -50,6 +50,7 @@ class _Ground:
 
     def __init__(self, level: Level) -> None:
         dividing = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
+        doors = grid.positions(dividing)
         one_way = [cell for link in level.links if link.one_way is not None for cell in link.cells]
         locks = [(mark.x, mark.y) for mark in _paired(level) if mark.what == "lock"]
         for x, y in (*one_way, *locks):
@@ -57,8 +58,10 @@ class _Ground:
         self._node_at, parts = grid.label(level.walkable & ~dividing)
         self._count = parts + int(np.count_nonzero(dividing))
         self._node_at[dividing] = range(parts, self._count)
+        self.locked = [(x, y) for x, y in doors if level.terrain[y, x] == Terrain.LOCKED_DOOR]
+        self.shut = self.nodes(doors)  # locked and secret doors
         self._edges: list[tuple[int, int]] = []
-        for one, other in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])):
+        for one, other in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])) if self._count > 1 else ():
             meet = (dividing[one] | dividing[other]) & level.walkable[one] & level.walkable[other]
             self._edges += zip(self._node_at[one][meet].tolist(), self._node_at[other][meet].tolist(), strict=True)
 
@@ -93,23 +96,17 @@ def _paired(level: Level) -> list[Mark]:
 def _border(level: Level) -> list[str]:
     """Check that the edge of the map is rock or wall."""
     terrain = level.terrain
-    highest = max(terrain[0].max(), terrain[-1].max(), terrain[:, 0].max(), terrain[:, -1].max())
-    return ["open border"] if highest > Terrain.WALL else []
+    edge = np.concatenate((terrain[0], terrain[-1], terrain[:, 0], terrain[:, -1]))
+    return ["open border"] if edge.max() > Terrain.WALL else []
 
 
 def _connection(level: Level, ground: _Ground) -> list[str]:
     """Check that all walkable cells are joined, and the stairs even without secret or locked doors."""
     found = [] if ground.is_connected(set()) else ["not connected"]
-    shut = ground.nodes(_cells(level, Terrain.LOCKED_DOOR) + _cells(level, Terrain.SECRET_DOOR))
     up, down = ground.node(level.stairs_up), ground.node(level.stairs_down)
-    if up != down and down not in ground.reached(up, shut):
+    if up != down and down not in ground.reached(up, ground.shut):
         found.append("stairs cut off by locked or secret doors")
     return found
-
-
-def _cells(level: Level, word: Terrain) -> list[Position]:
-    """Return the cells (x, y) of some terrain."""
-    return grid.positions(level.terrain == word)
 
 
 def _one_way(level: Level, ground: _Ground) -> list[str]:
@@ -128,15 +125,16 @@ def _one_way(level: Level, ground: _Ground) -> list[str]:
 def _stairs(level: Level) -> list[str]:
     """Check that both stairs are where the level says, in different rooms, and in no hard room."""
     found, rooms = [], []
+    terrain, room_at = level.terrain.data, level.room_at.data
     for name, position, kind in (
         ("up", level.stairs_up, Terrain.STAIRS_UP),
         ("down", level.stairs_down, Terrain.STAIRS_DOWN),
     ):
         x, y = position
-        if not _on_map(level, position) or level.terrain[y, x] != kind:
+        if not _on_map(level, position) or terrain[y, x] != kind:
             found.append(f"no stairs {name} at {_at(position)}")
             continue
-        room = int(level.room_at[y, x])
+        room = room_at[y, x]
         rooms.append(room)
         if room < 0:
             found.append(f"stairs {name} in no room")
@@ -184,14 +182,18 @@ def _links(level: Level) -> list[str]:
 
 def _doors(level: Level) -> list[str]:
     """Check that a door has two opposite walkable sides and two solid ones, and no door beside it."""
-    doors = DOORS[level.terrain]
-    across, along = grid.gaps(level.walkable, SOLID[level.terrain])
+    width, terrain = level.width, level.terrain.ravel()
+    doors = width + np.flatnonzero(DOORS.take(terrain[width:-width]))  # none is at the edge, or that is a fault itself
+    sides = terrain[np.add.outer((-1, 1, -width, width), doors)]  # west, east, north and south of each
+    free, solid = WALKABLE[sides], SOLID[sides]
+    across, along = free[0] & free[1] & solid[2] & solid[3], free[2] & free[3] & solid[0] & solid[1]
     faults = {
-        "door without two sides": doors & ~across & ~along,
-        "door beside a door": doors & (grid.neighbours(doors, diagonal=False) > 0),
+        "door without two sides": doors[~across & ~along],
+        "door beside a door": doors[DOORS[sides].any(axis=0)],
     }
-    found = [(fault, cells) for fault, cells in faults.items() if cells.any()]
-    return [f"{fault} at {_at((x, y))}" for fault, cells in found for x, y in grid.positions(cells)]
+    return [
+        f"{fault} at {_at((door % width, door // width))}" for fault, found in faults.items() for door in found.tolist()
+    ]
 
 
 def _locks(level: Level, ground: _Ground) -> list[str]:
@@ -200,7 +202,7 @@ def _locks(level: Level, ground: _Ground) -> list[str]:
     It walks as far as locks and one-sided links allow, then on with the keys found there and through the links that
     begin there, until nothing opens any more.
     """
-    closed = {*_cells(level, Terrain.LOCKED_DOOR)}
+    closed = {*ground.locked}
     if not closed:
         return []
     pairs = _paired(level)
@@ -242,15 +244,17 @@ def _marks(level: Level) -> list[str]:
     A feature that is binding may be as solid as a statue, or stand in what nobody can walk on.
     """
     terrain, room_at, walkable = level.terrain.data, level.room_at.data, level.walkable.data
+    height, width = level.terrain.shape
     for mark in level.marks:
         x, y = mark.x, mark.y
-        if not _on_map(level, (x, y)):
+        if not (0 <= x < width and 0 <= y < height):
             return [f"mark outside the map at {_at((x, y))}"]
-        built = mark.what == "feature" and mark.binding
-        if not walkable[y, x] and terrain[y, x] in SOLID_WORDS and not (built and terrain[y, x] == Terrain.STATUE):
-            return [f"mark in a wall at {_at((x, y))}"]
-        if not walkable[y, x] and mark.what != "dweller" and not built:
-            return [f"mark on perilous ground at {_at((x, y))}"]
+        if not walkable[y, x]:
+            built = mark.what == "feature" and mark.binding
+            if terrain[y, x] in SOLID_WORDS and not (built and terrain[y, x] == Terrain.STATUE):
+                return [f"mark in a wall at {_at((x, y))}"]
+            if mark.what != "dweller" and not built:
+                return [f"mark on perilous ground at {_at((x, y))}"]
         if room_at[y, x] != mark.room:
             return [f"mark with a wrong room at {_at((x, y))}"]
     return []

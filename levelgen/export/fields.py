@@ -39,7 +39,7 @@ class Fields:
     walkable: NDArray[np.bool_] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "walkable", WALKABLE[self.terrain])
+        object.__setattr__(self, "walkable", WALKABLE.take(self.terrain))
         for array in (self.terrain, self.room_at, self.walkable):
             array.flags.writeable = False
 

@@ -60,6 +60,8 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
     adjacency = draft.adjacency(secret=False)  # a link is not spared because a secret one leads there too
     needed = _tree_links(draft, adjacency)
     on_ring = {cell for index in (draft.ring.links if draft.ring else ()) for cell in draft.links[index].cells}
+    one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
+    kept = one_sided.union(draft.ends or ())
     beside: dict[tuple[int, int], list[DraftLink]] = {}  # the links between two rooms
     for link in draft.links:
         beside.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
@@ -67,7 +69,7 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         link = draft.links[index]
         if link.kind == "secret" or link.one_way is not None:
             continue
-        leaf = _hideable_leaf(draft, link, adjacency)
+        leaf = _hideable_leaf(draft, link, adjacency, kept)
         if index in needed and leaf is None:
             continue
         # A door where a twin of the link shares the cell would close both.
@@ -96,11 +98,8 @@ def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:
     }
 
 
-def _hideable_leaf(draft: Draft, link: DraftLink, adjacency: list[list[int]]) -> int | None:
-    """Return the room that the link alone leads to, if that may be hidden."""
-    ends = draft.ends or ()
-    one_sided = {room for link in draft.links if link.one_way is not None for room in (link.a, link.b)}
-    kept = {*ends, *one_sided}
+def _hideable_leaf(draft: Draft, link: DraftLink, adjacency: list[list[int]], kept: set[int]) -> int | None:
+    """Return the room that the link alone leads to, if that may be hidden and is none of those kept."""
     leaf = next((room for room in (link.a, link.b) if len(adjacency[room]) == 1 and room not in kept), None)
     if leaf is None or draft.rooms[leaf].kind == "junction" or len(adjacency) < 3:
         return None

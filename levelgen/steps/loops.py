@@ -32,7 +32,7 @@ def open_loops(draft: Draft, share: float, stream: Callable[[], Random]) -> int:
     upright, level = thin_walls(draft.terrain) if share else ([], [])
     if not upright and not level:
         return 0
-    rng, walkable = stream(), WALKABLE[draft.terrain]
+    rng, walkable = stream(), WALKABLE.take(draft.terrain)
     doors = []
     for cells, along in ((upright, (0, 1)), (level, (1, 0))):
         for wall in _runs(cells, along):

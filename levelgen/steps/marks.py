@@ -6,7 +6,7 @@ itself needs, as far as the level has space: on average one of its floors takes 
 
 from levelgen.draft import WING_PAIR, Draft
 from levelgen.errors import GenerationError
-from levelgen.rng import Random, below, chosen, shuffle
+from levelgen.rng import Random, chosen, shuffle
 from levelgen.rooms import Mark
 from levelgen.steps.difficulty import main_route
 from levelgen.terrain import DOOR_WORDS, DOORS, WALKABLE, WALKABLE_WORDS
@@ -114,7 +114,9 @@ class _Places:
         width = draft.width
         self._draft = draft
         self._rng = rng
-        self._free = free = bytearray((WALKABLE & ~DOORS)[draft.terrain])  # some rooms have doors of their own inside
+        self._free = free = bytearray(
+            (WALKABLE & ~DOORS).take(draft.terrain)
+        )  # some rooms have doors of their own inside
         taken = [draft.stairs_up, draft.stairs_down, *(mark.y * width + mark.x for mark in draft.marks)]
         for link in draft.links:
             for cell in (*link.cells[:1], *link.cells[-1:]):
@@ -128,16 +130,18 @@ class _Places:
         A row is drawn first, and then a cell of it.
         """
         offers: list[Mark] = []
+        random, free, width = self._rng.random, self._free, self._draft.width
         for index in rooms:
             if len(offers) == most:
                 break
             room = self._draft.rooms[index]
+            spans = room.spans
             for attempt in range(_TRIES):
-                start, stop = chosen(self._rng, room.spans)
-                cell = start + below(self._rng, stop - start)
-                if self._free[cell] and (stop - start > 1 or attempt >= _WIDE_TRIES):
-                    self._free[cell] = False
-                    offers.append(Mark(what, *self._draft.position(cell), room.tier, index, binding=binding))
+                start, stop = spans[int(random() * len(spans))]
+                cell = start + int(random() * (stop - start))
+                if free[cell] and (stop - start > 1 or attempt >= _WIDE_TRIES):
+                    free[cell] = False
+                    offers.append(Mark(what, cell % width, cell // width, room.tier, index, binding=binding))
                     break
         return offers
 

@@ -70,7 +70,8 @@ def shortcuts(draft: Draft, recipe: Recipe, streams: Streams) -> None:
 
 def doors(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Put doors where links meet rooms."""
-    place_doors(draft, recipe.doors, streams("doors"))
+    if recipe.doors:
+        place_doors(draft, recipe.doors, streams("doors"))
 
 
 def stairs(draft: Draft, recipe: Recipe, streams: Streams) -> None:
@@ -79,7 +80,8 @@ def stairs(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     if draft.ends is None:
         choose_ends(draft, random)
         draft.stairs_apart = True
-    hide_links(draft, recipe.secrets, streams("secrets"))
+    if recipe.secrets:
+        hide_links(draft, recipe.secrets, streams("secrets"))
     place_stairs(draft, random)
 
 

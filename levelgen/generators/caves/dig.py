@@ -29,7 +29,7 @@ from levelgen.generators.caves.dice import KINDS, roll_cave
 from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
 from levelgen.rng import Random, below
-from levelgen.terrain import SLOPES, Terrain
+from levelgen.terrain import SLOPES, SOLID_WORDS, Terrain
 
 Mask = NDArray[np.bool_]
 
@@ -228,7 +228,8 @@ def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
         return abs(2 * (cell % width) + 1 - left - right) + abs(2 * (cell // width) + 1 - top - bottom)
 
     def rock_around(cell: int) -> int:
-        return sum(draft.is_solid(row + step) for row in (cell - width, cell, cell + width) for step in (-1, 0, 1))
+        rows = [draft.cells[middle - 1 : middle + 2] for middle in (cell - width, cell, cell + width)]
+        return sum([word in SOLID_WORDS for row in rows for word in row])
 
     hole = min(_some_cells(entrance, rng), key=lambda cell: (rock_around(cell), from_middle(cell)))
 

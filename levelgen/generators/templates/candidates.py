@@ -38,7 +38,7 @@ class Candidates:
 
     def add_all(self, variant: Variant, left: int, top: int, room: int) -> None:
         """Add the entrances of a room whose upper left corner is at (left, top); ideal ones have a higher priority."""
-        ideal = _entrances(variant, left, top, room, ideal=True)
+        ideal = [(left + x, top + y, dx, dy, room) for x, y, dx, dy, _ in variant.ideal]
         self._lists[_IDEAL] += ideal
         self._has_ideal |= bool(ideal)
         self._unlisted.append((variant, left, top, room))
@@ -89,11 +89,6 @@ class Candidates:
 
     def _list_plain(self) -> None:
         for variant, left, top, room in self._unlisted:
-            self._lists[_PLAIN] += _entrances(variant, left, top, room, ideal=False)
+            entrances = variant.template.entrances
+            self._lists[_PLAIN] += [(left + x, top + y, dx, dy, room) for x, y, dx, dy, ideal in entrances if not ideal]
         self._unlisted.clear()
-
-
-def _entrances(variant: Variant, left: int, top: int, room: int, *, ideal: bool) -> list[Candidate]:
-    """Return the ideal or the plain entrances of a room whose upper left corner is at (left, top)."""
-    entrances = variant.template.entrances
-    return [(left + x, top + y, dx, dy, room) for x, y, dx, dy, is_ideal in entrances if is_ideal == ideal]

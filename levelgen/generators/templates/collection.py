@@ -51,7 +51,8 @@ _TURNS = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}
 class Doorways(NamedTuple):
     """Doorways of a room: the symmetry of the variant of each, and x and y of the entrance in it; see `RoomTemplate`.
 
-    `needs[doorway, space]` is the space that the room needs behind each; see `space_at`.
+    `needs[space, doorway]` is the space that the room needs behind each, by rows, along which they are compared; see
+    `space_at`.
     """
 
     places: list[tuple[int, int, int]]
@@ -96,7 +97,7 @@ class RoomTemplate:
         inner = self._drawn.inner.view(np.uint8)
         rows = [[row.tobytes() for row in turned_array(inner, symmetry)] for symmetry in SYMMETRIES]
         needs = [_needs(rows[symmetry], x, y) for symmetry, x, y in places]
-        return Doorways(places, np.array(needs, dtype=np.uint8).reshape(-1, 1 + 2 * _DEPTH))
+        return Doorways(places, np.array(needs, dtype=np.uint8).reshape(-1, 1 + 2 * _DEPTH).T.copy())
 
 
 def _needs(rows: list[bytes], x: int, y: int) -> list[int]:
@@ -120,9 +121,7 @@ def space_at(collisions: CollisionMap, x: int, y: int, dx: int, dy: int) -> list
     """
     free = collisions.clearance(x, y, dx, dy)
     space = [collisions.clearance_apart(x, y, dx, dy)]
-    for _ in range(min(free, _DEPTH)):
-        x, y = x + dx, y + dy
-        space += collisions.clearance_apart(x, y, dy, -dx), collisions.clearance_apart(x, y, -dy, dx)
+    space += collisions.clearances_beside(x, y, dx, dy, min(free, _DEPTH))
     return space + [REACH] * (1 + 2 * _DEPTH - len(space))
 
 
@@ -145,8 +144,7 @@ class Collection:
         self._first = first = [0, *accumulate(counts)]  # doorway of each part
         ends = 0, first[self.hand], first[len(self.rooms)], first[-1]
         self._groups = [slice(start, stop) for start, stop in pairwise(ends)]
-        needs = np.concatenate([part.needs for part in parts])
-        self._needs = np.ascontiguousarray(needs.T)  # [space, doorway]: by rows, along which they are compared
+        self._needs = np.concatenate([part.needs for part in parts], axis=1)
         self.put_back()
 
     @classmethod
@@ -196,8 +194,8 @@ class Collection:
         """
         there = np.array(space, dtype=np.uint8)[:, np.newaxis]
         for group in self._groups:
-            fits = (self._left[:, group] <= there).all(axis=0)
-            yield (np.flatnonzero(fits) + group.start).tolist()
+            (fitting,) = np.logical_and.reduce(self._left[:, group] <= there).nonzero()
+            yield (fitting + group.start).tolist()
 
     def split(self, doorways: list[int], at: int) -> tuple[list[int], list[int]]:
         """Return those of some doorways that are of the same room as the one at this place among them, and those after.

@@ -73,16 +73,33 @@ class CollisionMap:
 
     def clearance_apart(self, x: int, y: int, dx: int, dy: int) -> int:
         """Return the clearance without a wall's cell before a template, if there is any."""
-        ahead = self._ahead(x, y, dx, dy)
-        behind = ahead.lstrip(_FREE)
-        free = len(ahead) - len(behind)
-        return free - 1 if free and behind and behind[0] & COVERED else free
+        return _apart(self._ahead(x, y, dx, dy))
+
+    def clearances_beside(self, x: int, y: int, dx: int, dy: int, steps: int) -> list[int]:
+        """Return the clearances without a wall's cell to the left and to the right of one who goes on from (x, y).
+
+        They are told after each of so many steps.
+        """
+        cells, step, left = self._cells, dy * self.width + dx, dy - dx * self.width
+        reach = (REACH + 1) * left
+        found = []
+        for cell in range(y * self.width + x + step, y * self.width + x + (steps + 1) * step, step):
+            for aside, stop in ((left, cell + reach), (-left, cell - reach)):
+                found.append(_apart(cells[cell + aside : stop if stop >= 0 else None : aside]))
+        return found
 
     def _ahead(self, x: int, y: int, dx: int, dy: int) -> bytearray:
         """Return the flags of the cells straight on from (x, y), nearest first; past the map's edge come others."""
         cell, step = y * self.width + x, dy * self.width + dx
         stop = cell + (REACH + 1) * step
         return self._cells[cell + step : stop if stop >= 0 else None : step]
+
+
+def _apart(ahead: bytearray) -> int:
+    """Return how many of these cells are free, nearest first, without one before a template, if there is any."""
+    behind = ahead.lstrip(_FREE)
+    free = len(ahead) - len(behind)
+    return free - 1 if free and behind and behind[0] & COVERED else free
 
 
 def line(cells: NDArray[np.bool_], x: int, y: int, dx: int, dy: int, length: int) -> NDArray[np.bool_]:

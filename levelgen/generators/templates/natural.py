@@ -49,20 +49,22 @@ def ground(width: int, height: int, shares: Mapping[Terrain, float], breadth: in
     layers = [layer for layer in reversed(LAYERS) if shares.get(layer, 0) > 0]
     if layers:
         for layer, heights in zip(layers, noise(width, height, layers, breadth, seed), strict=True):
+            share = shares[layer]
             if layer == Terrain.DEEP_WATER:
-                result[heights > _waterline(heights, shares[layer] * _SHALLOWS)] = Terrain.SHALLOW_WATER
-            result[heights > _waterline(heights, shares[layer])] = layer
-    result[[0, -1]] = Terrain.ROCK
-    result[:, [0, -1]] = Terrain.ROCK
+                shallow, deep = _waterlines(heights, share * _SHALLOWS, share)
+                np.copyto(result, np.uint8(Terrain.SHALLOW_WATER), where=heights > shallow)
+            else:
+                (deep,) = _waterlines(heights, share)
+            np.copyto(result, np.uint8(layer), where=heights > deep)
+    result[0] = result[-1] = result[:, 0] = result[:, -1] = Terrain.ROCK
     return result
 
 
-def _waterline(heights: NDArray[np.int32], share: float) -> int:
-    """Return the height above which that share of the cells lies."""
-    dry = heights.size - round(share * heights.size)
-    if dry <= 0:
-        return int(heights.min()) - 1
-    return int(np.partition(heights, dry - 1, axis=None)[dry - 1])
+def _waterlines(heights: NDArray[np.int32], *shares: float) -> list[int]:
+    """Return for each of the shares the height above which that share of the cells lies."""
+    highest = [heights.size - round(share * heights.size) - 1 for share in shares]  # of the cells that are dry
+    ordered = np.partition(heights, [max(place, 0) for place in highest], axis=None)
+    return [int(ordered[place]) if place >= 0 else int(heights.min()) - 1 for place in highest]
 
 
 def noise(width: int, height: int, layers: Sequence[int], breadth: int, seed: int) -> NDArray[np.int32]:

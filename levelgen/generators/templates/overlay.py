@@ -71,8 +71,9 @@ class Overlay:
         cells, stride = self._hazard_cells, self.width + 2
         corner = (y + 1) * stride + x + 1
         return [
-            Entrance(column, row, dx, dy, ideal)
-            for column, row, dx, dy, ideal in variant.template.entrances
+            entrance
+            for entrance in variant.template.entrances
+            for column, row, dx, dy, _ in [entrance]
             if cells[corner + (row + dy) * stride + column + dx]
         ]
 

@@ -137,9 +137,7 @@ class Placement:
         for side in SLOPES if shores else ():
             if rng.random() >= self._recipe.bridges:
                 continue
-            for is_plain, candidate in shores:
-                if candidate[2:4] != side:
-                    continue
+            for is_plain, candidate in [shore for shore in shores if shore[1][2:4] == side]:
                 ahead = line(overlay.hazards, *candidate[:4], LONGEST_BRIDGE + 1)
                 width = ahead.tobytes().find(False)
                 if width >= SHORTEST_BRIDGE:

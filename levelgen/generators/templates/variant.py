@@ -46,6 +46,7 @@ class Variant:
         self.width, self.height = template.width, template.height
         self.tiles = template.as_array()
         self.is_bridge = template.kind in _BRIDGES
+        self.ideal = [entrance for entrance in template.entrances if entrance.ideal]
         self._layers = layers
         self.whole, self.wall, self.inner = layers[:3].view(np.bool_)
         self.adds, self.refuses, self.edges = layers[3:]

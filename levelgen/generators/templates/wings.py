@@ -99,9 +99,9 @@ def _copies(overlay: Overlay, halls: list[int], at: Position, group: tuple[int, 
 def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
     """Yield the ideal entrances of a room that can be used, with their directions."""
     placed, collisions = overlay.placed[hall], overlay.collisions
-    for x, y, dx, dy, ideal in placed.variant.template.entrances:
+    for x, y, dx, dy, _ in placed.variant.ideal:
         at = placed.x + x, placed.y + y
-        if not ideal or collisions.is_shared(*at) or overlay.is_hazard(*at):
+        if collisions.is_shared(*at) or overlay.is_hazard(*at):
             continue
         if collisions.clearance(*at, dx, dy) >= ROOMY:
             yield at, (dx, dy)
