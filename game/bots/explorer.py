@@ -50,6 +50,9 @@ class Explorer:
     def __init__(self) -> None:
         self._depth = 0
         self._explore = AutoExplore(cautious=False)
+        self._travel = Travel(cautious=False)
+        self._down = TravelDown(cautious=False)
+        self._up = TravelUp(cautious=False)
         self._searched = 0
         self._tried: set[tuple[int, int]] = set()  # cells of this floor where it reached for what a vault holds
         self._resigned = False  # looked for the Keystone in vain, and goes on without it
@@ -137,20 +140,20 @@ class Explorer:
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         """Explore, empty vaults and go down, or up with the Keystone."""
         creature = run.world.get(run.hero, Creature)
-        down, step = TravelDown(cautious=False), None
+        step = None
         below = run.depth - len(run.content.lengths[run.length])  # the floor of the Keystone
         if homecoming.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
-            step = _next(run, TravelUp(cautious=False))
+            step = _next(run, self._up)
         elif inventory.lacks_food(run) and below < 0:  # there is some below
-            step = _next(run, down)
+            step = _next(run, self._down)
         if run.turn > self._late_from and not self._seeks_keystone(run):
-            step = step or _next(run, down)
+            step = step or _next(run, self._down)
         step = step or _next(run, self._explore)
         if step is None and creature.health < creature.most and in_peace:
             step = _next(run, RestUntilHealed(cautious=False))
-        step = step or loot(run, self._tried)
+        step = step or loot(run, self._tried, self._travel)
         if not self._seeks_keystone(run):
-            step = step or _next(run, down)
+            step = step or _next(run, self._down)
         step = step or opening.spring(run) or opening.open_up(run, self._opened)
         if step is None and self._explore.avoided_rooms:  # the stairs lie behind those rooms
             self._dares = True
@@ -173,7 +176,8 @@ class Explorer:
         if self._searched % 6 == 0 or self._searched > SEARCHES:
             rooms = [room for room in run.floor.level.rooms if knowledge.terrain_at(run.floor, *room.center)]
             room = rooms[self._searched // 6 % len(rooms)]
-            step = _next(run, Travel(room.center, cautious=False))
+            self._travel.place = room.center
+            step = _next(run, self._travel)
             if step is not None:
                 self._searched -= self._searched % 6 == 0 and self._searched <= SEARCHES
                 return step
@@ -208,7 +212,7 @@ class Explorer:
         if any(foe.odds.speed > 0 or foe.creature.kind.shot for foe in awake):
             return None
         _, _, _, at = query.hero(run)
-        for goal in (TravelDown(cautious=False), self._explore):
+        for goal in (self._down, self._explore):
             step = _next(run, goal)
             if isinstance(step, Descend):
                 return step

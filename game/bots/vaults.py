@@ -11,21 +11,22 @@ from game.actions.moving import Walk
 from game.bots.inventory import worth
 from game.content.families import KEY, KEYSTONE
 from game.rules import inventory
-from game.turn.autopilot import Travel
 from game.world import query
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind
     from game.knowledge import Cell, KnownItem
+    from game.turn.autopilot import Travel
     from game.world.run import Run
 
 
-def loot(run: Run, tried: set[Cell]) -> Action | None:
+def loot(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
     """Return the next step towards what a vault has to give; None when none is known of.
 
     Args:
         run: the run at hand.
         tried: the cells (x, y) where it reached for something before; those where it does so now join them.
+        travel: the goal that takes it there, which is given its place.
     """
     _, _, _, at = query.hero(run)
     for x, y in knowledge.doors_with_keys(run):
@@ -33,7 +34,7 @@ def loot(run: Run, tried: set[Cell]) -> Action | None:
         if terrain is None or terrain.bump != "unlock":
             continue
         beside = abs(x - at.x) + abs(y - at.y) == 1
-        step = Walk(x - at.x, y - at.y) if beside else _go(run, (x, y))
+        step = Walk(x - at.x, y - at.y) if beside else _go(run, travel, (x, y))
         if step is not None:
             return step
     wanted = [item for item in _offered(run) if item.cell not in tried] if inventory.free_letter(run, run.hero) else []
@@ -44,14 +45,15 @@ def loot(run: Run, tried: set[Cell]) -> Action | None:
     if (at.x, at.y) == best:
         tried.add(best)
         return PickUp()
-    step = _go(run, best)
+    step = _go(run, travel, best)
     if step is None and best not in stones:  # what bars the path to the Keystone may be gone later
         tried.add(best)
     return step
 
 
-def _go(run: Run, cell: Cell) -> Action | None:
-    step = Travel(cell, cautious=False).next_step(run)
+def _go(run: Run, travel: Travel, cell: Cell) -> Action | None:
+    travel.place = cell
+    step = travel.next_step(run)
     return step if isinstance(step, Action) else None
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Return the doing of what was announced, or the wait for it; None if nothing was, or the foe is out of sight."""
-    if announcing.announced(run, monster.entity) is None:
+    if monster.mind.act < 0:
         return None
     at, foe = monster.at, round_.foe_at  # the hero's view is that of before the step just taken
     if not round_.sees_foe(monster) or not line_of_sight(run, (at.x, at.y), (foe.x, foe.y)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import avoiding, combat, fov, light, noise, peace, sides, status_effects, stealth, traps
+from game.rules import avoiding, combat, fov, light, noise, peace, reach, sides, status_effects, stealth, traps
 from game.rules.fov import distance
 from game.world import query
 from game.world.components import Creature, Mind, Position
@@ -96,8 +96,10 @@ class Round:
         return gap <= status_effects.NEIGHBOURS or not status_effects.blind(run, monster.entity)
 
     def near_foe(self, monster: Monster) -> bool:
-        """Tell whether the monster could strike the foe now."""
-        return combat.can_reach(self.run, monster.entity, self.foe)
+        """Tell whether the monster could strike the foe now, which most are much too far from."""
+        at = monster.at
+        near = fov.distance(at.x, at.y, self.foe_at.x, self.foe_at.y) <= reach.LONG
+        return near and combat.can_reach(self.run, monster.entity, self.foe)
 
 
 def first_free(

@@ -94,8 +94,8 @@ def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
 
 def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Tell whether nothing opaque stands between two cells."""
-    between = tcod.los.bresenham(start, end)[1:-1]
-    return bool(run.floor.ground.clear()[between[:, 1], between[:, 0]].all())
+    clear = run.floor.ground.clear()
+    return all(clear.item(y, x) for x, y in tcod.los.bresenham(start, end)[1:-1].tolist())
 
 
 def straight_line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:

@@ -38,23 +38,30 @@ def men_of(run: Run, leader: int) -> list[int]:
 
     They have a mind and are not afraid.
     """
-    return [monster.entity for monster in query.monsters(run) if _is_man_of(run, leader, monster)]
+    return [man.entity for man in _of_its_side(run, leader) if _heeds(run, leader, man)]
 
 
 def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
     """Return where the one of somebody's men is that is nearest to a foe; None if it has none."""
-    nearest = sorted(query.monsters(run), key=lambda other: fov.distance(other.at.x, other.at.y, foe.x, foe.y))
-    return next((other.at for other in nearest if _is_man_of(run, leader, other)), None)
+    nearest = sorted(_of_its_side(run, leader), key=lambda other: fov.distance(other.at.x, other.at.y, foe.x, foe.y))
+    return next((man.at for man in nearest if _heeds(run, leader, man)), None)
 
 
-def _is_man_of(run: Run, leader: int, monster: Monster) -> bool:
-    return (
-        monster.entity != leader
-        and monster.mind.mood == "hunting"
+def _of_its_side(run: Run, leader: int) -> list[Monster]:
+    """Return those who hunt on somebody's side and have a mind, wherever they are, by number."""
+    divided = leader == run.hero or bool(discord(run))  # else the monsters are one side
+    return [
+        monster
+        for monster in query.monsters(run)
+        if monster.mind.mood == "hunting"
+        and monster.entity != leader
         and "mindless" not in monster.creature.kind.traits
-        and not (hostile(run, leader, monster.entity) or status_effects.terror(run, monster.entity))
-        and fov.sees(run, leader, monster.entity)
-    )
+        and not (divided and hostile(run, leader, monster.entity))
+    ]
+
+
+def _heeds(run: Run, leader: int, man: Monster) -> bool:
+    return fov.sees(run, leader, man.entity) and not status_effects.terror(run, man.entity)
 
 
 def most_hurt(run: Run, healer: int) -> int:

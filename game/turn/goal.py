@@ -13,7 +13,7 @@ from game.knowledge import creatures_in_sight, movement_grid
 from game.rules import gas, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
-from game.rules.pathfinding import shortest_path
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
 from game.world.events import Hurt, Sprung
 from game.world.ground import cells_in
@@ -40,6 +40,24 @@ class StopReason:
     tone: Tone = "dim"
 
 
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A shortest path to the nearest of some goals, from its start on; without one, all cells reached in vain.
+
+    Of the shortest paths it is the first in the order of steps, and so is what is left of it from each of its cells: as
+    long as grid and goals are the same, who follows it need not search again.
+    """
+
+    grid: MovementGrid
+    goals: frozenset[Cell]
+    cells: list[Cell]
+    arrives: bool
+
+    def ahead(self, cell: Cell) -> list[Cell] | None:
+        """Return the cells of the path behind one of its cells; None if there is no path."""
+        return self.cells[self.cells.index(cell) + 1 :] if self.arrives else None
+
+
 @dataclass(slots=True, kw_only=True)
 class Goal(ABC):
     """An aim of the hero for many turns, until there is a reason to stop."""
@@ -54,6 +72,7 @@ class Goal(ABC):
     _in_sight: frozenset[int] = frozenset()  # at the last step
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # where who cannot come to the hero could strike
+    _found: Route | None = None  # by the last search
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:
@@ -158,7 +177,7 @@ class Goal(ABC):
             grid = movement_grid(
                 run.floor, avoided_rooms=avoided_rooms, occupied=occupied, opened=opened, through_webs=webs
             )
-            cells = shortest_path(grid, (at.x, at.y), goals)
+            cells = self._path(grid, (at.x, at.y), frozenset(goals))
             if cells:
                 break
         if not cells:
@@ -169,6 +188,21 @@ class Goal(ABC):
         if cells[0] in self._kept_off:
             return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
         return walk(at, cells[0])
+
+    def _path(self, grid: MovementGrid, start: Cell, goals: frozenset[Cell]) -> list[Cell] | None:
+        """Return a shortest path to the nearest goal, None if there is none; what the last search found may still hold.
+
+        Most steps of a long walk change nothing that the hero knows on it.
+        """
+        last = self._found
+        if last is not None and last.grid.same_steps(grid):
+            grid = last.grid
+            if last.goals == goals and start in last.cells:
+                return last.ahead(start)
+        cells = shortest_path(grid, start, goals)
+        reached = [cell for cell, _ in nearest_first(grid, start)] if cells is None else [start, *cells]
+        self._found = Route(grid, goals, reached, arrives=cells is not None)
+        return cells
 
 
 def _up_to_trap(

@@ -196,7 +196,7 @@ class Ground:
 
     def hides(self, x: int, y: int) -> bool:
         """Tell whether gas hides who and what is at (x, y) from all but those beside it."""
-        return any(0 < kind.hides <= amount for kind, amount in self.gases_at(x, y))
+        return self.gassed and any(0 < kind.hides <= amount for kind, amount in self.gases_at(x, y))
 
     def clear(self) -> NDArray[np.bool_]:
         """Return the cells [y, x] that one sees through: transparent ones without thick gas."""

@@ -60,9 +60,18 @@ class MovementGrid:
 
     def __getitem__(self, cell: int) -> list[int]:
         """Return the cells one step from a cell, those of straight steps first."""
+        neighbours, ends = self.adjacency()
+        return neighbours[ends[cell] : ends[cell + 1]]
+
+    def adjacency(self) -> tuple[list[int], list[int]]:
+        """Return the neighbours of all cells in one list, and where in it those of each cell begin.
+
+        Those of a cell end where those of the next begin. Searches take them from here, as a call for each cell of the
+        floor costs a crowd on the hunt a tenth of its turn.
+        """
         if not self._ends:
             self._connect()
-        return self._neighbours[self._ends[cell] : self._ends[cell + 1]]
+        return self._neighbours, self._ends
 
     def _connect(self) -> None:
         """Find the neighbours of all cells."""
@@ -128,10 +137,11 @@ class DistanceMap:
 
     def _expand(self) -> None:
         """Find all cells one step farther."""
-        found, grid, frontier = self._distances, self.grid, []
+        found, frontier = self._distances, []
+        neighbours, ends = self.grid.adjacency()
         steps = found[self._frontier[0]] + 1
         for cell in self._frontier:
-            for neighbour in grid[cell]:
+            for neighbour in neighbours[ends[cell] : ends[cell + 1]]:
                 if found[neighbour] < 0:
                     found[neighbour] = steps
                     frontier.append(neighbour)

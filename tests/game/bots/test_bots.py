@@ -18,6 +18,7 @@ from game.bots.explorer import Explorer
 from game.rules import creatures, fire, homecoming, sight
 from game.rules.inventory import LETTERS, free_letter
 from game.session import Session
+from game.turn.autopilot import Travel
 from game.world import query, spawn
 from game.world.components import Carried, Creature, Item, Position, Worn
 from game.world.events import Hit
@@ -610,7 +611,7 @@ def test_it_does_not_give_the_keystone_up_because_something_bars_the_path() -> N
     sight.look_about(scene.run)
     tried: set[tuple[int, int]] = set()
     scene.afflict("@", "stuck", 3)
-    assert vaults.loot(scene.run, tried) is None
+    assert vaults.loot(scene.run, tried, Travel(cautious=False)) is None
     assert tried == set()
 
 

@@ -9,11 +9,12 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures, status_effects
+from game.rules import creatures, sight, status_effects
 from game.rules.identify import article
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, SearchHere, Travel, TravelDown, TravelUp
 from game.turn.goal import Goal, StopReason
 from game.world import query, spawn
+from tests.kit.playing import fresh
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -55,6 +56,37 @@ def test_exploring_and_travel_stop_before_a_trap_in_the_only_way_and_say_so() ->
         scene = Scene(drawing, s="snare found")
         assert go(scene, goal) == "A snare bars the only path you know: throw something onto it."
         assert scene.at("@") == (3, 1)
+
+
+def test_who_goes_on_takes_the_step_that_a_search_from_there_would_find() -> None:
+    session = fresh(7)
+    exploring = AutoExplore(cautious=False)
+    for _ in range(150):
+        anew = AutoExplore(cautious=False).next_step(session.run)
+        step = exploring.next_step(session.run)
+        assert step == anew
+        assert not isinstance(step, StopReason)
+        session.take(step)
+    session.close()
+
+
+def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None:
+    scene = Scene("""
+        #########
+        #@......#
+        #.......#
+        #########
+    """)
+    goal = Travel((7, 1), cautious=False)
+    for straight, changes in ((1, ["wall", "wall"]), (None, ["floor", "wall"]), (1, ["floor", "floor"])):
+        step = goal.next_step(scene.run)
+        assert step == (StopReason("You know no way there.") if straight is None else Walk(straight, 0))
+        for y, ground in enumerate(changes, 1):
+            scene.floor.ground.change(5, y, ground)
+        if isinstance(step, Walk):
+            scene.do(step)
+        sight.look_about(scene.run)
+    assert go(scene, goal) == "You are there."
 
 
 def test_exploring_leaves_what_was_put_down_and_says_so() -> None:
