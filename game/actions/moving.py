@@ -94,6 +94,8 @@ class Walk(Action):
         ticks = creature.kind.move
         if "flies" not in traits:
             ticks += floor.ground.kind_at(x, y).slow
+        if "wallows" in traits and not run.content.ground.soaks.item(floor.ground.terrain.item(y, x)):
+            ticks *= 2
         slopes = floor.ground.slopes
         if slopes and "flies" not in traits:
             ticks = ticks * _steepness(slopes, at.x - dx, at.y - dy, dx, dy) // 100

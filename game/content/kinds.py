@@ -71,6 +71,14 @@ class Wall:
     every: Positive = 5
 
 
+@dataclass(frozen=True, slots=True)
+class Bath:
+    """The ground in which a monster regains health, so many points a turn."""
+
+    ground: str
+    mends: Positive = 1
+
+
 Role = Literal[  # what it is among others: those of COMPANIONS help, and never come alone to a quiet room
     "hunter", "swarm", "guard", "thief", "ambusher", "scavenger", "dweller", "support", "escort", "leader", "caster"
 ]
@@ -120,6 +128,7 @@ class MonsterKind:
     on_hit_chance: int = 1000  # per mille
     shot: Shot | None = None
     acts: tuple[Act, ...] = ()  # that it announces, the first that it can do before the others
+    in_turn: bool = False  # begins with the next of those acts each time, and not with the first
     dies: Effects = ()  # what comes at its cell when it dies
     struck: Effects = ()  # what comes to whoever strikes it by hand
     steps: Effects = ()  # what comes at each cell that it steps onto
@@ -136,6 +145,7 @@ class MonsterKind:
     sign: str = ""  # what betrays it there to who looks closely
     guises: tuple[str, ...] = ()  # things that it then looks like, until somebody takes it up
     recovers: int = 0  # turns for each point of health regained; 0 is never
+    bath: Bath | None = None  # where it regains more
     fades: bool = False  # loses a point each turn, and all of it once the leader it came with is gone
     carries: tuple[str, ...] = ()
     gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats

@@ -19,6 +19,7 @@ Trait = Literal[
     "small",  # passes through holes
     "brittle",  # of stone: blasts break it, a maul hurts it threefold
     "shielded",  # the same of a shield
+    "wallows",  # takes twice as long for a step onto dry ground
     "keeps_to_rooms",  # goes into no corridor and no doorway
     "rallies",  # who sees it, on its side, does not run
     "reflects",  # throws back what is shot, thrown and cast at it

@@ -32,7 +32,12 @@ def carry_out(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Announce the first of the acts of its kind that can be done to a foe in sight; None if none can."""
-    for number in range(len(monster.creature.kind.acts)):
+    kind, mind = monster.creature.kind, monster.mind
+    numbers = [*range(len(kind.acts))]
+    if kind.in_turn and kind.acts:
+        numbers = numbers[mind.tally % len(kind.acts) :] + numbers[: mind.tally % len(kind.acts)]
+    for number in numbers:
         if announcing.can_begin(run, monster.entity, number, round_.foe) and round_.sees_foe(monster):
+            mind.tally = number + 1 if kind.in_turn else mind.tally
             return Announce(number, round_.foe)
     return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import health, status_effects
-from game.world.components import Hero, Mind
+from game.world.components import Hero, Mind, Position
 
 if TYPE_CHECKING:
+    from game.content.kinds import Bath
     from game.world.components import Creature
     from game.world.run import Run
 
@@ -29,10 +30,18 @@ def step(run: Run, entity: int, creature: Creature) -> None:
         if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
             return
         creature.mending += gain(creature)
+    elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
+        creature.mending += 1000 * creature.kind.bath.mends
     elif creature.kind.recovers and status_effects.mends(run, entity):
         creature.mending += 1000 // creature.kind.recovers
     gained, creature.mending = divmod(creature.mending, 1000)
     creature.health = min(creature.most, creature.health + gained)
+
+
+def _bathes(run: Run, entity: int, bath: Bath) -> bool:
+    """Tell whether a creature is in the ground in which it regains health."""
+    at = run.world.find(entity, Position)
+    return at is not None and run.floor.ground.kind_at(at.x, at.y).id == bath.ground
 
 
 def _fade(run: Run, entity: int, creature: Creature) -> None:

@@ -71,7 +71,7 @@ class Mind:
     provoked: bool = False  # whether the hero ever hurt it
     risen: bool = False  # was dead and raised, and leaves nothing to raise
     outlaw: bool = False  # the foe of everybody, and so is everybody of it
-    tally: Count = 0  # steps of its foe that it has answered, or gates that it dropped before them
+    tally: Count = 0  # steps of its foe that it has answered, gates that it dropped before them, or its next act
 
 
 @dataclass(slots=True)

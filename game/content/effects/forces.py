@@ -37,6 +37,15 @@ class Attract(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Ebb(Effect):
+    """Draw everybody who is in water within `radius` of the cell so many `cells` nearer."""
+
+    on_ground = True
+    radius: Annotated[int, Range(1, MOST_RADIUS)] = 8
+    cells: Annotated[int, Range(1, MOST_PUSHED)] = 3
+
+
+@dataclass(frozen=True, slots=True)
 class Quench(Effect):
     """Throw water on the cell, from which `amount` of steam rises where it burns, or is lava or beside it."""
 

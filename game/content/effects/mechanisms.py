@@ -34,6 +34,19 @@ class Flow(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Swell(Effect):
+    """Let a liquid rise a step in the room of the cell: ground beside it goes under its edge, the edge under it.
+
+    What is raised stays dry.
+    """
+
+    on_ground = True
+    refers = (("liquid", "terrain.toml"),)
+    liquid: str = "deep_water"
+    turns: Annotated[int, Range(1, MOST_TURNS)] = 40  # that it stays
+
+
+@dataclass(frozen=True, slots=True)
 class Trundle(Effect):
     """Roll what stands at the cell on, over whoever is in its path; at the end it is heard, and breaks what breaks."""
 

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.forces import Attract, Blast, Brace, Bring, Conduct, Engulf, Push, Quench, Roll, Shock, Slide
+from game.content.effects.forces import (
+    Attract,
+    Blast,
+    Brace,
+    Bring,
+    Conduct,
+    Ebb,
+    Engulf,
+    Push,
+    Quench,
+    Roll,
+    Shock,
+    Slide,
+)
 from game.rules import blasts, conduction, fire, gas, magnets, pathfinding, pushing
-from game.rules.fov import towards
+from game.rules.fov import distance, towards
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -39,6 +52,18 @@ def _direction(run: Run, aim: Aim) -> tuple[int, int]:
 def attract(run: Run, effect: Attract, aim: Aim) -> bool:
     """Draw metal."""
     return magnets.attract(run, aim.x, aim.y, effect.radius, aim.source)
+
+
+def ebb(run: Run, effect: Ebb, aim: Aim) -> bool:
+    """Draw those in water, the nearest first."""
+    soaks, terrain = run.content.ground.soaks, run.floor.ground.terrain
+    found = [(distance(aim.x, aim.y, *cell), entity, cell) for cell, entity in run.floor.occupants.items()]
+    drawn = False
+    for gap, entity, (x, y) in sorted(found):
+        if 1 < gap <= effect.radius and soaks.item(terrain.item(y, x)):
+            step = towards(aim.x - x, aim.y - y)
+            drawn |= pushing.push(run, entity, step, effect.cells, source=aim.source, hurts=False)
+    return drawn
 
 
 def quench(run: Run, effect: Quench, aim: Aim) -> bool:
@@ -79,6 +104,7 @@ APPLY: Appliers = {
     Bring: bring,
     Push: push,
     Attract: attract,
+    Ebb: ebb,
     Quench: quench,
     Roll: roll,
     Slide: nothing,

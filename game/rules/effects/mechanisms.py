@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Trundle
+from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Swell, Trundle
 from game.content.tempers import HUNT
-from game.rules import carts, creatures, fire, gas, hazards, holes, stealth
+from game.rules import carts, creatures, fire, flow, gas, hazards, holes, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
@@ -47,6 +47,11 @@ def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
     if effect.steps and in_sight(run, *source):
         run.emit(Felt(*source, f"The {run.content.terrain_of(effect.liquid).name} {moves}.", "danger"))
     return True
+
+
+def swell(run: Run, effect: Swell, aim: Aim) -> bool:
+    """Let a liquid rise a step."""
+    return flow.swell(run, (aim.x, aim.y), run.content.terrain_of(effect.liquid), effect.turns)
 
 
 def crush(run: Run, effect: Crush, aim: Aim) -> bool:
@@ -116,6 +121,7 @@ def slip(run: Run, _: Slip, aim: Aim) -> bool:
 APPLY: Appliers = {
     Fuse: fuse,
     Flow: let_flow,
+    Swell: swell,
     Trundle: carts.trundle,
     Crush: crush,
     Gust: gust,

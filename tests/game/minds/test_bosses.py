@@ -9,10 +9,10 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend
-from game.rules import blasts, gas, hiding, homecoming, inventory, sight
+from game.rules import blasts, creatures, gas, hiding, homecoming, inventory, sight
 from game.rules.fov import distance
 from game.world import query, spawn
-from game.world.components import Position
+from game.world.components import Creature, Position
 from tests.kit.scenes import Scene
 
 LAST = 20
@@ -418,3 +418,173 @@ def test_her_own_comb_does_not_calm_the_broodmother() -> None:
     scene.rest(8)
     assert scene.mind("M").mood == "hunting"
     assert scene.health() < 1000
+
+
+TARN = """
+    ###########################
+    #...~~~~~...~~~~~....#....#
+    #...~~~~~...~~~~~....#....#
+    #V..~~~~~...~~~~~...U#....#
+    #...=====.K.=====....+@...#
+    #...~~~~~.*.~~~~~....#....#
+    #...~~~~~...~~~~~....#....#
+    ###########################
+"""
+SOURCES = {(1, 3): ((6, 2), (6, 5)), (20, 3): ((14, 2), (14, 5))}
+
+
+def tarn(at: tuple[int, int] = (18, 2), *, mood: str = "hunting", acts: bool = True) -> Scene:
+    """The Drowned King between two lakes with a wheel each, his lamp beside him, and the hero somewhere."""
+    legend = {"~": "deep_water", "=": "raised_causeway", "V": "wheel", "U": "wheel", "*": "drowned_lamp"}
+    scene = Scene(TARN, depth=12, K=f"drowned_king {mood}", legend=legend)
+    scene.floor.pairs |= SOURCES
+    scene.creature().health = scene.creature().most = 1000
+    scene.mind("K").ready = 0 if acts else 10**6
+    spawn.place(scene.run, scene.run.hero, *at)
+    sight.look_about(scene.run)
+    return scene
+
+
+def water(scene: Scene, word: str) -> int:
+    """How many cells are deep or shallow water."""
+    return int((scene.floor.ground.terrain == scene.content.terrain_numbers[word]).sum())
+
+
+def dry_king(*, turned: int) -> Scene:
+    """The King, with so many of the wheels turned."""
+    scene = tarn(acts=False)
+    for cell in list(SOURCES)[:turned]:
+        scene.run.bring("touch", *cell)
+    scene.rest(8)
+    return scene
+
+
+def test_the_drowned_king_waits_until_his_hall_is_entered() -> None:
+    scene = tarn((22, 4), mood="guarding")
+    scene.rest(10)
+    assert (scene.mind("K").mood, scene.at("K")) == ("guarding", (10, 4))
+    spawn.place(scene.run, scene.run.hero, 20, 4)
+    scene.rest()
+    assert scene.mind("K").mood == "hunting"
+    assert any("Drowned King has turned his head" in line for line in scene.log)
+
+
+def test_the_drowned_king_lets_the_water_rise_a_step_at_a_time_within_his_hall() -> None:
+    scene = tarn()
+    scene.rest()
+    assert any("the lakes lean in" in line for line in scene.log)
+    assert (water(scene, "shallow_water"), scene.terrain(17, 1)) == (0, "floor")
+    scene.rest()
+    assert scene.terrain(17, 1) == "shallow_water"
+    assert scene.terrain(19, 1) == "floor"
+    for tide in range(2):
+        scene.mind("K").tally, scene.mind("K").ready = 0, 0
+        scene.rest(2)
+        assert scene.terrain(17, 1) == "deep_water", tide
+    assert scene.terrain(18, 1) == "deep_water"
+    assert scene.terrain(19, 1) == "shallow_water"
+    assert scene.terrain(14, 4) == "raised_causeway", "the causeway stands"
+    scene.floor.ground.change(21, 4, "floor")
+    for _ in range(5):
+        scene.mind("K").tally, scene.mind("K").ready = 0, 0
+        scene.rest(2)
+    assert scene.terrain(20, 4) == "deep_water"
+    assert scene.terrain(22, 4) == "floor", "it keeps to the hall"
+
+
+def test_the_tide_takes_who_is_in_water_to_the_drowned_king() -> None:
+    for wet in (True, False):
+        scene = tarn((18, 3))
+        scene.floor.ground.change_all({(x, 3): "shallow_water" for x in range(17, 20) if wet})
+        scene.mind("K").tally = 1
+        scene.rest()
+        assert any("the water runs back" in line for line in scene.log)
+        king = scene.at("K")
+        before = distance(*king, *scene.at())
+        assert scene.at() == (18, 3)
+        scene.rest()
+        assert (distance(*king, *scene.at()) < before) == wet
+
+
+def test_the_drowned_rise_where_the_water_reaches() -> None:
+    scene = tarn((19, 4))
+    scene.mind("K").tally = 2
+    scene.rest()
+    assert any("calls a name" in line for line in scene.log)
+    assert len(query.monsters(scene.run)) == 1
+    scene.rest()
+    (other,) = [each for each in query.monsters(scene.run) if each.entity != scene.named["K"]]
+    assert other.creature.kind.id == "drowned"
+    assert distance(16, 1, other.at.x, other.at.y) <= 2
+
+
+def test_his_verbs_take_turns() -> None:
+    scene = tarn((19, 4))
+    signs = ("the lakes lean in", "the water runs back", "calls a name")
+    for _ in range(14):
+        spawn.place(scene.run, scene.run.hero, 19, 4)
+        spawn.place(scene.run, scene.named["K"], 10, 4)
+        scene.rest()
+    told = [sign for line in scene.log for sign in signs if sign in line]
+    assert told[:4] == [*signs, signs[0]]
+
+
+def test_deep_water_heals_the_drowned_king() -> None:
+    scene = tarn(acts=False)
+    for cell, gained in (((10, 4), 0), ((6, 2), 2)):
+        spawn.place(scene.run, scene.named["K"], *cell)
+        scene.creature("K").health = 50
+        scene.mind("K").mood = "asleep"
+        scene.rest()
+        assert scene.health("K") == 50 + gained
+
+
+def test_with_both_wheels_turned_he_is_stranded_and_half_as_fast() -> None:
+    scene = dry_king(turned=2)
+    assert water(scene, "deep_water") == 0
+    spawn.place(scene.run, scene.named["K"], 2, 6)
+    sight.look_about(scene.run)
+    scene.rest(8)
+    assert scene.at("K")[0] == 6
+    for tally in range(3):
+        scene.mind("K").tally, scene.mind("K").ready = tally, 0
+        spawn.place(scene.run, scene.named["K"], 12, 4)
+        scene.rest(2)
+    assert not any("lean in" in line or "runs back" in line or "calls a name" in line for line in scene.log)
+
+
+def test_with_one_wheel_turned_the_other_lake_is_his() -> None:
+    scene = dry_king(turned=1)
+    assert water(scene, "deep_water")
+    scene.mind("K").ready = 0
+    scene.rest()
+    assert any("the lakes lean in" in line for line in scene.log)
+
+
+def test_a_spark_strikes_all_who_stand_in_the_water_and_not_who_stands_dry() -> None:
+    scene = tarn(acts=False)
+    spawn.place(scene.run, scene.named["K"], 13, 2)
+    drowned = creatures.make(scene.run, scene.content.monsters["drowned"], 15, 2, "asleep")
+    scene.mind("K").mood = "asleep"
+    before = scene.health()
+    scene.run.bring("spark", 16, 2)
+    scene.rest()
+    assert scene.health("K") < 100, "though the water heals him"
+    assert scene.run.world.get(drowned, Creature).health < 26
+    assert scene.health() == before
+
+
+def test_along_the_causeway_the_lamp_is_taken_and_out_before_the_third_tide() -> None:
+    scene = tarn((11, 5))
+    spawn.place(scene.run, scene.named["K"], 1, 6)
+    sight.look_about(scene.run)
+    scene.walk("w")
+    scene.do(PickUp())
+    assert "drowned_lamp" in scene.pack.values()
+    scene.walk("ne", *["e"] * 10)
+    scene.walk("e", "e", "e", "se")
+    assert scene.at()[0] > 21
+    assert sum("lets the water rise" in line for line in scene.log) < 3
+    scene.rest(20)
+    assert scene.mind("K").mood != "hunting"
+    assert scene.at("K")[0] < 21
