@@ -95,7 +95,7 @@ class Explorer:
         pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
         if pull is not None:
             return pull
-        if run.turn < self._rash_until:  # it cares for nobody who does not stand in its way
+        if run.turn < self._rash_until:  # it heeds nobody who does not stand beside it
             seen = [foe for foe in seen if foe.steps == 1]
         action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0

@@ -1,4 +1,4 @@
-"""Opening what bars the way: gates, turned locks, levers, which the explorer tries when it knows of no way on."""
+"""Opening what shuts the explorer in: gates, turned locks and levers, which it tries when no path leads on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRAIGHT = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
-    """Return a step towards the nearest thing that may open a way, or its use; None when none is left to try.
+    """Return a step towards the nearest thing that may open a path, or its use; None when none is left to try.
 
     Args:
         run: the run at hand.

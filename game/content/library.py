@@ -296,26 +296,25 @@ class _Loader(Tables):
         for name in ("on_hit", "dies", "struck", "steps"):
             self._check_effects(getattr(monster, name), name)
         terrain, strata = self.tables["terrain.toml"], self.group("floors.toml", "stratum")
+        heaps = {word: word for word in ("things", "remains", *terrain)}
         tables: tuple[tuple[Mapping[str, object], tuple[str, ...]], ...] = (
             (terrain, ("works", "brings", "lurks")),
             (self.items, ("guises", "carries")),
             (strata, ("strata",)),
+            (heaps, ("gathers",)),
         )
         for table, names in tables:
             for name in names:
                 for index, each in enumerate(getattr(monster, name)):
                     look_up(each, table, f"{name}[{index}]")
-        if monster.gates:
-            look_up(monster.gates, terrain, "gates")
-        if monster.builds:
-            look_up(monster.builds.ground, terrain, "builds.ground")
+        grounds = {"gates": monster.gates, "builds.ground": monster.builds, "bath.ground": monster.bath}
+        for name, ground in grounds.items():
+            if ground:
+                look_up(ground if isinstance(ground, str) else ground.ground, terrain, name)
         if monster.shot:
             self._check_effects(monster.shot.effects, "shot.effects")
         for name in monster.raises.kinds if monster.raises else ():
             look_up(name, self.monsters, "raises.kinds")
-        words = {word: word for word in ("things", "remains", *terrain)}
-        for index, name in enumerate(monster.gathers):
-            look_up(name, words, f"gathers[{index}]")
         for index, act in enumerate(monster.acts):
             self._check_act(monster, act, f"acts[{index}]")
 

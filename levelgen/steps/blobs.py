@@ -52,7 +52,7 @@ def _from_middle(side: int) -> NDArray[np.int64]:
 
 def grains(bits: NDArray[np.uint64]) -> NDArray[np.int16]:
     """Return noise from 0 to 255, made of random bits, for each cell by itself."""
-    return (bits >> np.uint64(56)).astype(np.int16)
+    return (bits // np.uint64(2**56)).astype(np.int16)
 
 
 def patches(bits: NDArray[np.uint64], columns: int, rows: int) -> NDArray[np.int16]:

@@ -49,8 +49,8 @@ def random_fill(chance: NDArray[np.uint8], seed: int) -> Mask:
     Half of it is the luck of blocks of 3x3 cells, so that bays and pillars come in more than one size.
     """
     height, width = chance.shape
-    cells = (rng.field((height, width), seed, "cells") >> np.uint64(57)).astype(np.uint8)
-    blocks = (rng.field((height // 3 + 1, width // 3 + 1), seed, "blocks") >> np.uint64(57)).astype(np.uint8)
+    cells = (rng.field((height, width), seed, "cells") // np.uint64(2**57)).astype(np.uint8)
+    blocks = (rng.field((height // 3 + 1, width // 3 + 1), seed, "blocks") // np.uint64(2**57)).astype(np.uint8)
     filled: Mask = cells + blocks.repeat(3, axis=0).repeat(3, axis=1)[:height, :width] < chance
     return filled
 
