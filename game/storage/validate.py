@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from game.world import freeze
@@ -100,8 +101,9 @@ class Entities:
 
     @staticmethod
     def _check_belongings(everybody: dict[int, Parts]) -> None:
-        """Check that each item is in one place, and each letter and slot of a creature is used once."""
-        used = []
+        """Check that each item is in one place, and a creature's letters and slots have no more than they can."""
+        used: list[tuple[int, str]] = []
+        worn: Counter[tuple[int, str, int]] = Counter()
         for index, parts in enumerate(everybody.values()):
             places = [parts[kind] for kind in (Position, Carried, Worn) if kind in parts]
             with refusing(WrongError, f"[{index}]"):
@@ -115,11 +117,14 @@ class Entities:
                         raise WrongError.of(held.owner, "the number of a creature here", f"{type(held).__name__}.owner")
                     used += [(held.owner, held.letter)] if held.letter else []
                     if isinstance(held, Worn):
-                        slot = parts[Item].kind.family.slot
-                        if not slot:
+                        family = parts[Item].kind.family
+                        if not family.slot:
                             raise WrongError.of(parts[Item].kind.id, "a thing that can be worn", "Item.kind")
-                        used.append((held.owner, slot))
+                        worn[held.owner, family.slot, family.places] += 1
         _check_one_each(used)
+        for (owner, slot, most), count in worn.items():
+            if count > most:
+                raise WrongError(f"has {owner}, {slot} {count} times; allowed: at most {most}")
 
 
 def _check_trap(trap: Trap, size: Cell, *, is_placed: bool) -> None:
@@ -166,9 +171,9 @@ def check_landing(cell: Cell, floor: Floor, path: str) -> None:
 
 
 def _check_one_each(claims: Iterable[tuple[Any, Any]]) -> None:
-    """Check that no two entities claim one cell, or one letter or slot of an owner."""
+    """Check that no two entities claim one cell, or one letter of an owner."""
     seen = set()
     for claim in claims:
         if claim in seen:
-            raise WrongError(f"has {claim[0]}, {claim[1]} twice; allowed: a cell, letter and slot for each")
+            raise WrongError(f"has {claim[0]}, {claim[1]} twice; allowed: a cell and a letter for each")
         seen.add(claim)

@@ -11,10 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
+from game.content.families import RING
+from game.rules import inventory
+from game.session import Session
 from game.storage import saves
 from game.storage import snapshot as snapshots
 from game.storage.snapshot import restore, snapshot
-from game.world import freeze
+from game.world import freeze, spawn
+from game.world.components import Entity, Worn
 from game.world.floor import pack_cells, unpack_cells
 from game.world.run import Outcome, Run
 from levelgen.reading import WrongError
@@ -41,6 +45,18 @@ def test_a_restored_run_has_the_snapshot_it_was_made_of() -> None:
 
 # What is set anew each turn, and what names things of this process; whatever else a run holds must come back.
 PASSING = {"world", "content", "events"}
+
+
+def test_two_rings_are_worn_in_a_save_and_three_are_not() -> None:
+    session = Session.new(library(), seed=1)
+    kinds = [kind for kind in library().items.values() if kind.family is RING][:3]
+    for letter, kind in zip("xyz", kinds, strict=True):
+        saved = snapshot(session.run)
+        if letter == "z":
+            assert snapshot(restore(saved, library())) == saved
+        spawn.create(session.run, inventory.make(kind), Worn(Entity(session.run.hero), letter))
+    with pytest.raises(WrongError, match="ring 3 times; allowed: at most 2"):
+        restore(snapshot(session.run), library())
 
 
 def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
