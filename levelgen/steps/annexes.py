@@ -17,6 +17,9 @@ _LARGEST, _SMALLEST = 70, 9
 
 _WIDEST, _HIGHEST = 13, 9
 
+_ROLES = ("boss", "treasury", "secret", "landmark")
+"""Kinds of rooms that are special by their place in the level: what is copied of one is its shape alone."""
+
 _SHAPES = 2
 """Rooms that are copied at most."""
 
@@ -126,7 +129,8 @@ def _shapes(draft: Draft, random: Random) -> list[Shape]:
         cells = draft.room_at[top:bottom, left:right] == index
         is_small = right - left <= _WIDEST and bottom - top <= _HIGHEST
         if is_small and _GROUND[draft.terrain[top:bottom, left:right][cells]].all() and grid.connected(cells):
-            found.append(Shape(cells[:: chosen(random, (1, -1)), :: chosen(random, (1, -1))], room.kind))
+            kind = "room" if room.kind in _ROLES else room.kind
+            found.append(Shape(cells[:: chosen(random, (1, -1)), :: chosen(random, (1, -1))], kind))
             if len(found) == _SHAPES:
                 break
     return [*found, Shape(np.ones((3, 3 + below(random, 2)), np.bool_), "room")]

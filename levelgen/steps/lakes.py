@@ -138,9 +138,9 @@ class Lakes:
         self._crossings: list[Crossing] = []
         self._crossed = np.zeros_like(self.cells)
         self._take_crumbs()
-        before = np.count_nonzero(self.cells)
+        before = self.cells.copy()
         self._keep_rooms_whole()
-        if np.count_nonzero(self.cells) < before or not whole:
+        if (before & ~self.cells).any() or not whole:
             self._drop_specks()
 
     def size(self, box: Box) -> int:

@@ -12,7 +12,6 @@ from levelgen import grid
 from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.errors import GenerationError
 from levelgen.generators.templates import Templates, natural
-from levelgen.generators.templates.candidates import ENOUGH
 from levelgen.generators.templates.collection import CLOSET, Collection
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
@@ -22,6 +21,9 @@ from levelgen.terrain import PERILOUS, WALKABLE, Terrain
 
 _STARTS = 6
 """Times that ground is laid and rooms are placed on it, until they reach all parts of the map."""
+
+_ENOUGH = 0.7
+"""The share of the rooms asked for that find a place where there is space enough around the first."""
 
 _DOWN, _ACROSS = 3, 4
 """Parts of the map, of which all but one are to be reached."""
@@ -73,7 +75,7 @@ def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> 
         reached = _reached(placement.overlay) if placement.asked >= _DOWN * _ACROSS else _DOWN * _ACROSS
         count = len(placement.placed)
         tried.append((reached, count, ground, placement))
-        if count >= ENOUGH * placement.asked and reached >= _DOWN * _ACROSS - 1:
+        if count >= _ENOUGH * placement.asked and reached >= _DOWN * _ACROSS - 1:
             break
     *_, ground, placement = max(tried, key=lambda start: start[:2])
     _refuse_too_few(recipe, placement)

@@ -143,7 +143,7 @@ def test_only_liquid_and_the_ground_beside_it_change(generator: str, sweep: Swee
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_lakes_are_no_specks_and_hold_no_crumbs(generator: str, sweep: Sweep) -> None:
     """Liquid of fewer than six cells is none, a causeway has liquid beside it."""
-    for seed in sweep(60):
+    for seed in (54, *sweep(60)):  # of templates, 54 has a lake that a causeway parts from its end of four cells
         found = before_and_after(generator, seed)
         if found is None:
             continue
