@@ -4,7 +4,7 @@ Where the generator does otherwise, the head of `levelgen/generators/caves/dig.p
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from statistics import mean, median, pstdev
 from typing import Any
@@ -31,7 +31,7 @@ def cave(**knobs: Any) -> Level:
     return levelgen.generate("caves", **knobs)
 
 
-def caves(seeds: range, **knobs: Any) -> Iterator[Level]:
+def caves(seeds: Iterable[int], **knobs: Any) -> Iterator[Level]:
     for seed in seeds:
         yield cave(seed=seed, **knobs)
 
@@ -44,8 +44,11 @@ def unlikeness(level: Level) -> float:
 
 @STEPS
 def test_the_cave_layout_starts_with_an_entrance_room_a_hole_in_the_roof(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """The stairs up stand in the open, in room 0, and lead in none of the four directions."""
-    for level in caves(sweep(400), **knobs):
+    """The stairs up stand in the open, in room 0, and lead in none of the four directions.
+
+    In the levels named, none of the cells that were drawn for them lies in the open.
+    """
+    for level in caves((143, 221, 240, *sweep(400)), **knobs):
         assert level.room_at[level.stairs_up[1], level.stairs_up[0]] == 0
         assert all(level.walkable[y, x] for x, y in beside(level.stairs_up))
 
