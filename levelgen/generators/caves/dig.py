@@ -231,7 +231,12 @@ def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
         rows = [draft.cells[middle - 1 : middle + 2] for middle in (cell - width, cell, cell + width)]
         return sum([word in SOLID_WORDS for row in rows for word in row])
 
-    hole = min(_some_cells(entrance, rng), key=lambda cell: (rock_around(cell), from_middle(cell)))
+    def is_open(cell: int) -> bool:
+        return not any(map(draft.is_solid, _beside(cell, width)))
+
+    drawn = _some_cells(entrance, rng)
+    ground = drawn if any(map(is_open, drawn)) else entrance.cells
+    hole = min(ground, key=lambda cell: (not is_open(cell), rock_around(cell), from_middle(cell)))
 
     def from_hole(cell: int) -> int:
         return abs(cell % width - hole % width) + abs(cell // width - hole // width)
@@ -239,11 +244,15 @@ def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
     thresholds = set(draft.thresholds(exit_room))
 
     def is_before_passage(cell: int) -> bool:
-        return not thresholds.isdisjoint((cell - width, cell - 1, cell + 1, cell + width))
+        return not thresholds.isdisjoint(_beside(cell, width))
 
     draft.ends = 0, exit_room
     draft.stairs_up = hole
     draft.stairs_down = min(_some_cells(last, rng), key=lambda cell: (is_before_passage(cell), -from_hole(cell)))
+
+
+def _beside(cell: int, width: int) -> tuple[int, int, int, int]:
+    return cell - width, cell - 1, cell + 1, cell + width
 
 
 def _some_cells(room: DraftRoom, rng: Random) -> list[int]:

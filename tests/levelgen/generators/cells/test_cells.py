@@ -1,7 +1,10 @@
 """The cells generator: the rules of its document, over many seeds, sizes and knobs."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import repeat
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -275,7 +278,9 @@ def test_cells_differ_in_number_and_size_unless_they_are_asked_for(sweep: Sweep)
     grids = [Grid(*dig(seed=seed)) for seed in sweep(600)]
     assert {grid.columns for grid in grids} == {4, 5, 6}
     assert {grid.rows for grid in grids} == {3, 4, 5}
-    assert len({tuple(grid.edges_x) for grid in grids}) == len(grids)
+    # A set of lines comes again, as there are some thousands; what two levels share does not depend on their number.
+    times = Counter(tuple(grid.edges_x) for grid in grids).values()
+    assert sum(map(comb, times, repeat(2))) <= comb(len(grids), 2) / 5000
     for seed in sweep(200):
         asked = Grid(*dig(seed=seed, cells_x=4, cells_y=4, jitter=1.0))
         assert (asked.columns, asked.rows) == (4, 4)

@@ -97,15 +97,17 @@ def test_5_pick_zero_or_more_pairs_of_adjacent_cells_that_are_not_connected_and_
 
 
 def test_6_within_each_cell_create_a_room_of_random_shape(knobs: dict[str, Any], sweep: Sweep) -> None:
-    shapes: set[bytes] = set()
-    rooms = 0
+    """Over many levels shapes come again, as a cell has space for so many; within one hardly two rooms are alike."""
+    shapes = rooms = 0
     for grid in grids(range(len(sweep(400))), **knobs, gone=0):
         judge_rooms_in_cells(grid)
+        bodies = set()
         for room in grid.level.rooms:
             left, top, right, bottom = room.bounds
-            shapes.add((grid.level.room_at[top:bottom, left:right] == room.id).tobytes())
-            rooms += 1
-    assert len(shapes) > rooms / 3
+            bodies.add((grid.level.room_at[top:bottom, left:right] == room.id).tobytes())
+        shapes += len(bodies)
+        rooms += len(grid.level.rooms)
+    assert shapes > 0.85 * rooms
 
 
 def test_7_for_each_connection_create_a_random_corridor_between_the_rooms(knobs: dict[str, Any], sweep: Sweep) -> None:
