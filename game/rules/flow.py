@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.rules import materials
 from game.rules.pathfinding import nearest_first
-from game.world.ground import cells_in
 from game.world.movement import MovementGrid
-from levelgen import grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,25 +34,6 @@ def step(run: Run) -> None:
             _advance(run, source, flow, turn)
         if flow.turns_back or floor.ground.age > _until(flow, 0):
             del floor.flows[source]
-
-
-def swell(run: Run, cell: Cell, liquid: TerrainKind, turns: int) -> bool:
-    """Let a liquid rise a step in the room of a cell, for some turns: over its edge, and the edge over what is beside.
-
-    Returns:
-        Whether there is any to rise.
-    """
-    floor, (x, y) = run.floor, cell
-    terrain, rooms = floor.ground.terrain, floor.level.room_at
-    edge = run.content.terrain_of(liquid.edge)
-    inside = (rooms == rooms[y, x]) & (rooms >= 0)
-    deep, shallow = terrain == liquid.number, terrain == edge.number
-    risen = cells_in(grid.dilate(deep) & shallow & inside)
-    wet = cells_in(grid.dilate(deep | shallow) & ~(deep | shallow) & inside)
-    _cover(run, risen, liquid.id, liquid, turns)
-    wet = [cell for cell in wet if not floor.ground.kind_at(*cell).raised]
-    _cover(run, wet, edge.id, liquid, turns)
-    return bool(risen or wet)
 
 
 def _advance(run: Run, source: Cell, flow: Flowing, turn: int) -> None:

@@ -83,7 +83,7 @@ def lacks(terminal: PseudoTerminal, words: str) -> Callable[[], bool]:
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
 def test_a_visit_to_the_second_floor_and_back_to_play_another_day(home: Path, columns: int, rows: int) -> None:
-    with strata(home, "--seed", "1", "--new", columns=columns, rows=rows) as terminal:
+    with strata(home, "--seed", "2", "--new", columns=columns, rows=rows) as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
         press_until(terminal, is_on_floor(terminal, 2), ">", "x", "tab", ".")
         press_until(terminal, is_on_floor(terminal, 1), "<", "tab", "x", ".")

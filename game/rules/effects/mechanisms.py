@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Swell, Trundle
 from game.content.tempers import HUNT
-from game.rules import carts, creatures, fire, flow, gas, hazards, holes, stealth
+from game.rules import carts, creatures, fire, gas, hazards, holes, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
@@ -14,6 +14,8 @@ from game.world import spawn
 from game.world.components import Creature, Position
 from game.world.events import Felt
 from game.world.floor import Flowing
+from game.world.ground import cells_in
+from levelgen import grid
 
 if TYPE_CHECKING:
     from game.content.kinds import MonsterKind
@@ -50,8 +52,22 @@ def let_flow(run: Run, effect: Flow, aim: Aim) -> bool:
 
 
 def swell(run: Run, effect: Swell, aim: Aim) -> bool:
-    """Let a liquid rise a step."""
-    return flow.swell(run, (aim.x, aim.y), run.content.terrain_of(effect.liquid), effect.turns)
+    """Let a liquid rise a step in the room of a cell, for some turns: over its edge, which goes on beside it."""
+    floor, terrain, rooms = run.floor, run.floor.ground.terrain, run.floor.level.room_at
+    liquid = run.content.terrain_of(effect.liquid)
+    edge = run.content.terrain_of(liquid.edge)
+    inside = (rooms == rooms[aim.y, aim.x]) & (rooms >= 0)
+    deep, shallow = terrain == liquid.number, terrain == edge.number
+    risen = cells_in(grid.dilate(deep) & shallow & inside)
+    beside = cells_in(grid.dilate(deep | shallow) & ~(deep | shallow) & inside)
+    wet = [cell for cell in beside if not floor.ground.kind_at(*cell).raised]
+    for x, y in wet:
+        for meets in ("creature", "item", "gas"):  # the ground is covered as it is
+            run.bring("lava" if liquid.hazard and liquid.hazard.deadly else "water", x, y, meets=meets)
+    for cells, ground in ((risen, liquid), (wet, edge)):
+        covered = [cell for cell in cells if floor.ground.kind_at(*cell).can_be_covered]
+        floor.ground.lay(covered, ground.id, effect.turns)
+    return bool(risen or wet)
 
 
 def crush(run: Run, effect: Crush, aim: Aim) -> bool:
