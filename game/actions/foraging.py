@@ -86,8 +86,8 @@ class Gnaw(Action):
         effects.apply_at(run, foraging.EATEN, self.x, self.y, source=actor)
         run.emit(Acted(self.x, self.y, actor, f"gnaws away the {run.floor.name_of(ground)}"))
         if kind.breeds:
-            mind.made += 1
-            if mind.made % kind.breeds == 0:
+            mind.gnawed += 1
+            if mind.gnawed % kind.breeds == 0:
                 _breed(run, actor, at)
         return Done(status_effects.pace(run, actor, TURN))
 

@@ -27,7 +27,7 @@ class LaySnare(Action):
         if mind is None or not traps.has_room(run, at.x, at.y):
             return Impossible("There is no room for a snare here.")
         spawn.create(run, Trap(run.content.traps[SNARE]), Position(at.x, at.y))
-        mind.made += 1
+        mind.laid += 1
         traps.see(run)
         run.emit(Acted(at.x, at.y, actor, "scatters leaves over a loop of cord"))
         return Done(status_effects.pace(run, actor, TURN))

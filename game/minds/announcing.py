@@ -35,9 +35,9 @@ def begin(run: Run, monster: Monster, round_: Round) -> Action | None:
     kind, mind = monster.creature.kind, monster.mind
     numbers = [*range(len(kind.acts))]
     if kind.in_turn and kind.acts:
-        numbers = numbers[mind.tally % len(kind.acts) :] + numbers[: mind.tally % len(kind.acts)]
+        numbers = numbers[mind.next_act % len(kind.acts) :] + numbers[: mind.next_act % len(kind.acts)]
     for number in numbers:
         if announcing.can_begin(run, monster.entity, number, round_.foe) and round_.sees_foe(monster):
-            mind.tally = number + 1 if kind.in_turn else mind.tally
+            mind.next_act = number + 1 if kind.in_turn else mind.next_act
             return Announce(number, round_.foe)
     return None

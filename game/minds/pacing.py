@@ -28,9 +28,9 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         return Strike(round_.foe)
     if left == (foe.x, foe.y):
         return REST
-    mind.tally += 1
+    mind.steps += 1
     builds = monster.creature.kind.builds
-    if builds is not None and mind.tally % builds.every == 0 and can_build(run, *left) and _is_open(run, *left):
+    if builds is not None and mind.steps % builds.every == 0 and can_build(run, *left) and _is_open(run, *left):
         return Build(*left)
     return approach(run, monster, round_.to_foe(monster))
 

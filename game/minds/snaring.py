@@ -25,6 +25,6 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if status_effects.held(run, round_.foe):
         return hunting.decide(run, monster, round_)
     gap = distance(at.x, at.y, foe.x, foe.y)
-    if 1 < gap <= LAYS and mind.made < MOST and traps.has_room(run, at.x, at.y) and round_.sees_foe(monster):
+    if 1 < gap <= LAYS and mind.laid < MOST and traps.has_room(run, at.x, at.y) and round_.sees_foe(monster):
         return LaySnare()
     return supporting.decide(run, monster, round_)

@@ -68,7 +68,7 @@ def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action
     for x, y in goals:
         if distance(at.x, at.y, x, y) == 1:
             monster.mind.called |= not run.floor.pairs.get((x, y))
-            monster.mind.tally += trap is not None
+            monster.mind.trapped |= trap is not None
             return Touch(x, y)
         for dx, dy in STEPS:
             steps = round_.to(x + dx, y + dy, monster).distance(at.x, at.y)
@@ -103,7 +103,7 @@ def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
 def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
     """Return what would drop an open gate that the foe stands in or behind; once."""
     foe = round_.foe_at.x, round_.foe_at.y
-    for cell in [] if monster.mind.tally else _in_hall(run, monster):
+    for cell in [] if monster.mind.trapped else _in_hall(run, monster):
         if _gates(run, cell, walkable=True) and _is_behind(run, monster, foe, cell):
             return cell
     return None

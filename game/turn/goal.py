@@ -15,7 +15,7 @@ from game.rules.fov import distance
 from game.rules.identify import article
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world.components import Creature, Position
-from game.world.events import Hurt, Sprung
+from game.world.events import Hurt, Noticed, Sprung
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
 
@@ -133,6 +133,8 @@ class Goal(ABC):
             name = coming[0].kind.name
             if not self.turns:
                 return StopReason(f"Not with {article(name)} in sight.")
+            if any(isinstance(event, Noticed) and event.who == coming[0].entity for event in run.events):
+                return StopReason("You stop.")  # that it notices the hero was told
             noticed = coming[0].entity in self._in_sight
             return StopReason(f"The {name} has noticed you." if noticed else f"You see {article(name)}.")
         new = [creature for creature in seen if creature.entity not in self.reported]

@@ -61,7 +61,8 @@ class Mind:
     leader: Entity = Entity(0)  # the first of those it came with, itself for that one; 0 is alone, and it may be gone
     patrols: bool = False  # makes a round of the rooms near its post
     feeds: Count = 0  # turns that it has eaten of something
-    made: Count = 0  # cells of ground eaten, snares laid, holes opened
+    gnawed: Count = 0  # cells of ground eaten
+    laid: Count = 0  # snares
     act: Number = -1  # which of its kind's acts it has announced; -1 is none
     aim: Entity = Entity(0)  # at whom
     aim_x: Number = -1  # where that one was then
@@ -71,7 +72,9 @@ class Mind:
     provoked: bool = False  # whether the hero ever hurt it
     risen: bool = False  # was dead and raised, and leaves nothing to raise
     outlaw: bool = False  # the foe of everybody, and so is everybody of it
-    tally: Count = 0  # steps of its foe that it has answered, gates that it dropped before them, or its next act
+    next_act: Count = 0  # the number among its kind's acts of the one it tries first, where it does them in turn
+    steps: Count = 0  # of its foe that it has answered with one of its own
+    trapped: bool = False  # whether it dropped a gate on its foe
 
 
 @dataclass(slots=True)

@@ -478,7 +478,7 @@ def test_the_drowned_king_lets_the_water_rise_a_step_at_a_time_within_his_hall()
     assert scene.terrain(17, 1) == "shallow_water"
     assert scene.terrain(19, 1) == "floor"
     for tide in range(2):
-        scene.mind("K").tally, scene.mind("K").ready = 0, 0
+        scene.mind("K").next_act, scene.mind("K").ready = 0, 0
         scene.rest(2)
         assert scene.terrain(17, 1) == "deep_water", tide
     assert scene.terrain(18, 1) == "deep_water"
@@ -486,7 +486,7 @@ def test_the_drowned_king_lets_the_water_rise_a_step_at_a_time_within_his_hall()
     assert scene.terrain(14, 4) == "raised_causeway", "the causeway stands"
     scene.floor.ground.change(21, 4, "floor")
     for _ in range(5):
-        scene.mind("K").tally, scene.mind("K").ready = 0, 0
+        scene.mind("K").next_act, scene.mind("K").ready = 0, 0
         scene.rest(2)
     assert scene.terrain(20, 4) == "deep_water"
     assert scene.terrain(22, 4) == "floor", "it keeps to the hall"
@@ -496,7 +496,7 @@ def test_the_tide_takes_who_is_in_water_to_the_drowned_king() -> None:
     for wet in (True, False):
         scene = tarn((18, 3))
         scene.floor.ground.change_all({(x, 3): "shallow_water" for x in range(17, 20) if wet})
-        scene.mind("K").tally = 1
+        scene.mind("K").next_act = 1
         scene.rest()
         assert any("the water runs back" in line for line in scene.log)
         king = scene.at("K")
@@ -508,7 +508,7 @@ def test_the_tide_takes_who_is_in_water_to_the_drowned_king() -> None:
 
 def test_the_drowned_rise_where_the_water_reaches() -> None:
     scene = tarn((19, 4))
-    scene.mind("K").tally = 2
+    scene.mind("K").next_act = 2
     scene.rest()
     assert any("calls a name" in line for line in scene.log)
     assert len(query.monsters(scene.run)) == 1
@@ -546,8 +546,8 @@ def test_with_both_wheels_turned_he_is_stranded_and_half_as_fast() -> None:
     sight.look_about(scene.run)
     scene.rest(8)
     assert scene.at("K")[0] == 6
-    for tally in range(3):
-        scene.mind("K").tally, scene.mind("K").ready = tally, 0
+    for number in range(3):
+        scene.mind("K").next_act, scene.mind("K").ready = number, 0
         spawn.place(scene.run, scene.named["K"], 12, 4)
         scene.rest(2)
     assert not any("lean in" in line or "runs back" in line or "calls a name" in line for line in scene.log)

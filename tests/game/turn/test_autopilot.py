@@ -9,7 +9,7 @@ import pytest
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.travelling import Descend
-from game.rules import creatures, sight, status_effects
+from game.rules import creatures, sight, status_effects, stealth
 from game.rules.identify import article
 from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed, RunAlong, SearchHere, Travel, TravelDown, TravelUp
 from game.turn.goal import Goal, StopReason
@@ -212,6 +212,16 @@ def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     scene.do(step)
     scene.mind("r").mood = "hunting"
     assert goal.next_step(scene.run) == StopReason("The turnkey has noticed you.")
+
+
+def test_who_is_told_to_have_noticed_the_hero_is_not_told_twice() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey asleep"})
+    goal = TravelDown(reported={scene.named["r"]})
+    step = goal.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    stealth.wake(scene.run, scene.named["r"])
+    assert goal.next_step(scene.run) == StopReason("You stop.")
 
 
 def test_a_goal_without_caution_goes_on() -> None:
