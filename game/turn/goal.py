@@ -29,7 +29,12 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FIRE_NEAR = 3  # cells
-STATES: dict[Mood, str] = {"asleep": "asleep", "curious": "looking for a noise", "eating": "at a meal"}
+STATES: dict[Mood, str] = {
+    "asleep": "asleep",
+    "curious": "looking for a noise",
+    "eating": "at a meal",
+    "fleeing": "which flees",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +130,8 @@ class Goal(ABC):
     def _company(self, run: Run, seen: list[KnownCreature]) -> StopReason | None:
         """Return the reason to stop that somebody in sight is: always who knows of the hero and comes, others once."""
         at = run.world.get(run.hero, Position)
-        reaches = {each.entity: (each, knowledge.reach_of(run, each)) for each in seen if each.is_aware}
+        hunters = [creature for creature in seen if creature.is_aware and creature.mood != "fleeing"]
+        reaches = {hunter.entity: (hunter, knowledge.reach_of(run, hunter)) for hunter in hunters}
         coming = [creature for creature, cells in reaches.values() if cells.item(at.y, at.x)]
         self._kept_off = {cell: creature for creature, cells in reaches.values() for cell in cells_in(cells)}
         if coming:

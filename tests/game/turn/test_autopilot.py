@@ -214,6 +214,14 @@ def test_a_sleeper_that_wakes_ends_the_goal() -> None:
     assert goal.next_step(scene.run) == StopReason("The turnkey has noticed you.")
 
 
+def test_who_flees_from_the_hero_ends_a_goal_but_once() -> None:
+    scene = Scene(ROOM, legend={"r": "turnkey"})
+    scene.mind("r").mood = "fleeing"
+    goal = TravelDown()
+    assert goal.next_step(scene.run) == StopReason("You see a turnkey, which flees.")
+    assert not isinstance(goal.next_step(scene.run), StopReason)
+
+
 def test_who_is_told_to_have_noticed_the_hero_is_not_told_twice() -> None:
     scene = Scene(ROOM, legend={"r": "turnkey asleep"})
     goal = TravelDown(reported={scene.named["r"]})
