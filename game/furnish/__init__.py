@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 def furnish(run: Run) -> None:
     """Populate the floor at hand, just dug: place its monsters, items, pieces and traps, and decorate it.
 
-    What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play.
+    What comes depends on the run's seed, the depth and the run's meters alone, never on the hero or the dice of play;
+    but for food, which makes up for what was left unseen on other floors.
     """
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}

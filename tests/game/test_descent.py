@@ -54,10 +54,20 @@ def floor_state(run: Run) -> str:
 
 
 def furnished(run: Run) -> list[object]:
-    """The floor at hand without the numbers, which tell how many entities there were before."""
+    """The floor at hand without numbers, which tell how many entities there were before, and without what is to eat.
+
+    Food makes up for what was never seen on the floors above, so it depends on where the hero went.
+    """
+    kinds = run.content.items
     _, staying = freeze.split(run)
-    records = [{**record, "number": 0} for record in freeze.freeze(run, staying)]
-    return [run.floor.level.fingerprint(), records]
+    records = freeze.freeze(run, staying)
+    leaders = [record["number"] for record in records]
+    for record in records:
+        if "Mind" in record and record["Mind"]["leader"]:
+            record["Mind"]["leader"] = leaders.index(record["Mind"]["leader"]) + 1
+        record["number"] = 0
+    told = [record for record in records if "Item" not in record or not kinds[record["Item"]["kind"]].family.rationed]
+    return [run.floor.level.fingerprint(), told]
 
 
 def test_down_and_up_again() -> None:
