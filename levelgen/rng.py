@@ -167,6 +167,15 @@ class Dice:
         """Tell whether one roll of 1000 is below per_mille; 0 and less is never, 1000 and more always."""
         return self.below(1000) < per_mille
 
+    def chances(self, per_mille: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
+        """Tell for each of many whether its chance is met: all at once what `chance` tells one after another."""
+        counter = np.arange(1, len(per_mille) + 1, dtype=np.uint64) * np.uint64(_GOLDEN) + np.uint64(self.state)
+        self.state = (self.state + len(per_mille) * _GOLDEN) & _WORD
+        bits = _mixed(counter)
+        high, low = bits >> np.uint64(32), bits & np.uint64(0xFFFFFFFF)
+        rolls = (high * np.uint64(1000) + (low * np.uint64(1000) >> np.uint64(32))) >> np.uint64(32)
+        return rolls.astype(np.int64) < per_mille
+
     def pick(self, sequence: Sequence[Item]) -> Item:
         """Return one of the sequence, all equally likely.
 
@@ -204,9 +213,14 @@ def field(shape: tuple[int, int], seed: Seed, *keys: int | str) -> NDArray[np.ui
     state = np.arange(1, height * width + 1, dtype=np.uint64)
     state *= np.uint64(_GOLDEN)
     state += np.uint64(start)
+    return _mixed(state).reshape(height, width)
+
+
+def _mixed(state: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Send the numbers through splitmix64's mixer, in place, and return them."""
     state ^= state >> np.uint64(30)
     state *= np.uint64(_FIRST)
     state ^= state >> np.uint64(27)
     state *= np.uint64(_SECOND)
     state ^= state >> np.uint64(31)
-    return state.reshape(height, width)
+    return state

@@ -42,6 +42,7 @@ class GroundTable:
     water: NDArray[np.bool_]  # deep enough to swim in
     hazards: dict[HazardKind, NDArray[np.bool_]]
     burns: NDArray[np.int16]  # per mille a turn that fire spreads to it
+    fuel: NDArray[np.uint8]  # turns that it burns
     stops_shots: NDArray[np.bool_]
     treacherous: NDArray[np.bool_]
     plain: list[bool]  # neither holds, ails nor harms anybody whom it bears
@@ -96,6 +97,7 @@ class GroundTable:
             stops_shots=np.array([kind.stops_shots for kind in kinds]),
             light=np.array([kind.light for kind in kinds], np.uint8),
             muffles=np.array([kind.muffles or int(kind.transparent) for kind in kinds], np.uint8),
+            fuel=np.array([kind.fuel for kind in kinds], np.uint8),
             acts=np.array([kind.acts for kind in kinds]),
             shimmers=np.array([kind.light > 0 or kind.douses for kind in kinds]),
             footing=[column.tobytes() for column in footing.T],

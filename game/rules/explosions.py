@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.content.effects.ground import Thin
 from game.rules import fire, gas, noise, status_effects
 from game.rules.fov import in_sight
 from game.rules.health import hurt
-from game.world.components import Position, Statuses
 from game.world.events import Exploded
 from game.world.ground import cells_in
 from levelgen import grid
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from game.content.materials import GasKind
@@ -41,25 +41,26 @@ def step(run: Run) -> None:
 
 def _burn_off(run: Run) -> None:
     """Let fire come to the gas in it; where all of it only thins out, everywhere at once."""
-    kinds = [*run.content.gases.values()]
-    rows, columns = run.floor.ground.fire.nonzero()
-    held = run.floor.ground.gases[:, rows, columns] > 0
-    thinned = [kind.words("fire", Thin) for kind in kinds]
-    answers = held[[len(kind.fire) > len(thins) for kind, thins in zip(kinds, thinned, strict=True)]].any(axis=0)
-    for x, y in zip(columns[answers].tolist(), rows[answers].tolist(), strict=True):
+    ground = run.floor.ground
+    burning = ground.fire > 0
+    in_fire = [(kind, burning & (ground.gases[number] > 0)) for number, kind in gas.kinds_present(run) if kind.fire]
+    answers = np.zeros_like(burning)
+    for kind, cells in in_fire:
+        if len(kind.fire) > len(kind.words("fire", Thin)):
+            answers |= cells
+    for x, y in cells_in(answers):
         run.bring("fire", x, y, meets="gas")
-    for thins, cells in zip(thinned, held & ~answers, strict=True):
-        for effect in thins if cells.any() else ():
-            gas.thin(run, effect.gas, columns[cells], rows[cells], effect.by)
+    for kind, cells in in_fire:
+        for effect in kind.words("fire", Thin):
+            gas.thin(run, effect.gas, cells & ~answers, effect.by)
 
 
 def _flames(run: Run) -> NDArray[np.bool_]:
     """Return where there is flame: where it burns, on ground that glows, and with who is on fire."""
     ground = run.floor.ground
     flames = (ground.fire > 0) | run.content.ground.lights[ground.terrain]
-    for entity, (_, at) in run.world.rows(Statuses, Position):
-        if status_effects.aflame(run, entity):
-            flames[at.y, at.x] = True
+    for at in status_effects.all_aflame(run):
+        flames[at.y, at.x] = True
     return flames
 
 

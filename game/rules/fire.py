@@ -8,7 +8,6 @@ import numpy as np
 
 from game.rules import status_effects
 from game.rules.pathfinding import open_cells_within
-from game.world.components import Position, Statuses
 from game.world.events import Burned, Kindled
 from game.world.ground import cells_in
 from game.world.movement import STEPS
@@ -64,7 +63,7 @@ def _flare(run: Run, x: int, y: int, caught: list[tuple[int, int]], radius: int)
     floor = run.floor
     if not caught:
         return
-    floor.ground.note_flames()
+    floor.ground.add_flames(caught)
     if radius or any(floor.ground.kind_at(*cell).burns for cell in caught):
         run.emit(Kindled(x, y))
     for cell in caught:
@@ -87,22 +86,16 @@ def _catch(floor: Floor, x: int, y: int, turns: int) -> bool:
 def spread(run: Run) -> None:
     """One turn of fire: it spreads to what burns beside it, and burns down what it has."""
     floor = run.floor
-    fire, ground, catches = floor.ground.fire, run.content.ground, run.dice.chance
+    fire, ground = floor.ground.fire, run.content.ground
     burning = fire > 0
     beside = np.flatnonzero(grid.dilate(burning, diagonal=False) & ~burning)
     kinds = floor.ground.terrain.take(beside)
-    chances = ground.burns[kinds]
     _heat(run, beside[ground.melts[kinds]], burning)
-    caught = [
-        (cell % floor.width, cell // floor.width)
-        for cell, chance in zip(beside.tolist(), chances.tolist(), strict=True)
-        if chance and catches(chance)
-    ]
+    burns = ground.burns[kinds] > 0
+    caught = run.dice.chances(ground.burns[kinds[burns]])
     fire -= burning
-    burnt_out = cells_in(burning & (fire == 0))
-    _burn_out(run, floor, burnt_out)
-    for x, y in caught:
-        fire[y, x] = floor.ground.kind_at(x, y).fuel
+    fire.put(beside[burns][caught], ground.fuel[kinds[burns][caught]])
+    _burn_out(run, floor, cells_in(burning & (fire == 0)))
     floor.ground.note_flames()
 
 
@@ -187,13 +180,11 @@ def douse(run: Run, x: int, y: int) -> bool:
 
 def carry(run: Run) -> None:
     """Let those on fire light what burns underfoot, and bring fire to water, which puts them out."""
-    floor, caught = run.floor, False
-    for entity, (_, at) in run.world.rows(Statuses, Position):
-        if not status_effects.aflame(run, entity):
-            continue
+    floor, caught = run.floor, []
+    for at in status_effects.all_aflame(run):
         if floor.ground.kind_at(at.x, at.y).douses:
             run.bring("fire", at.x, at.y, meets="ground")
-        elif (at.x, at.y) not in floor.ground.flames:
-            caught |= _catch(floor, at.x, at.y, 0)
+        elif (at.x, at.y) not in floor.ground.flames and _catch(floor, at.x, at.y, 0):
+            caught.append((at.x, at.y))
     if caught:
-        floor.ground.note_flames()
+        floor.ground.add_flames(caught)

@@ -17,8 +17,6 @@ from game.rules.pathfinding import AIR, open_cells_within
 from game.world.events import Billowed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     from game.content.materials import GasKind
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
     Cells = NDArray[np.uint8]
-    Numbers = NDArray[np.intp]
 
 SHARES = 5  # into which a cell divides its gas: its neighbours' and its own
 MOST_SPREAD = 3  # gases that spread in one turn
@@ -51,11 +48,11 @@ def release(run: Run, gas: str, x: int, y: int, amount: int, radius: int = 0) ->
     return True
 
 
-def thin(run: Run, gas: str, x: int | Numbers, y: int | Numbers, by: int) -> bool:
-    """Take `by` of a gas, by its id, from (x, y), a cell or many, all of it if 0; whether there was any."""
+def thin(run: Run, gas: str, where: tuple[int, int] | NDArray[np.bool_], by: int) -> bool:
+    """Take `by` of a gas, by its id, all of it if 0, at an index [y, x] or in a mask; whether there was any."""
     cells = run.floor.ground.gases[run.content.gas_numbers[gas]]
-    held = cells[y, x]
-    cells[y, x] = held - np.minimum(held, by or DENSEST)
+    held = cells[where]
+    cells[where] = held - np.minimum(held, by or DENSEST)
     return bool(np.any(held))
 
 
@@ -102,7 +99,7 @@ def step(run: Run) -> None:
     ground = run.floor.ground
     if ground.seeping:
         _seep(run)
-    present = [(number, kind) for number, kind in enumerate(run.content.gases.values()) if ground.gases[number].any()]
+    present = kinds_present(run)
     for number, kind in present:
         _halve(run, ground.gases[number], kind)
     if present:
@@ -110,10 +107,16 @@ def step(run: Run) -> None:
     ground.gassed = bool(ground.gases.any())
 
 
+def kinds_present(run: Run) -> list[tuple[int, GasKind]]:
+    """Return the gases of which there are any, with their numbers."""
+    some = np.any(run.floor.ground.gases, axis=(1, 2))
+    return [(number, kind) for number, kind in enumerate(run.content.gases.values()) if some[number]]
+
+
 def _pass_turn(run: Run, present: list[tuple[int, GasKind]]) -> None:
     """Let those gases of which there are any spread, thin out and drain, in the part of the map where they are."""
     ground, table = run.floor.ground, run.content.ground
-    box = _box(np.any(ground.gases[[number for number, _ in present]], axis=0))
+    box = _box(np.any(ground.gases, axis=0))
     cells, terrain = ground.gases[(slice(None), *box)], ground.terrain[box]
     # In a floor with more gases than may spread at once, they take turns.
     first = ground.age * MOST_SPREAD % len(present)
@@ -201,9 +204,3 @@ def harmful(ground: Ground) -> NDArray[np.bool_]:
         if ground.gassed and kind.harms:
             found |= cells >= ENOUGH
     return found
-
-
-def _present(run: Run) -> Iterator[tuple[int, GasKind]]:
-    """Yield the gases of which there are any, with their numbers."""
-    gases = run.floor.ground.gases
-    return ((number, kind) for number, kind in enumerate(run.content.gases.values()) if gases[number].any())

@@ -165,6 +165,13 @@ def aflame(run: Run, entity: int) -> bool:
     return any(kind.burns for kind in kinds_of(run, entity))
 
 
+def all_aflame(run: Run) -> list[Position]:
+    """Return where the creatures are that are on fire, by number."""
+    burning = {kind.id for kind in run.content.statuses.values() if kind.burns}
+    rows = run.world.rows(Statuses, Position)
+    return [at for _, (statuses, at) in rows if not burning.isdisjoint(statuses.turns)]
+
+
 def held(run: Run, entity: int) -> bool:
     """Tell whether the creature takes no step."""
     return any(kind.held for kind in kinds_of(run, entity))

@@ -214,6 +214,11 @@ class Ground:
         self.flames = frozenset(cells_in(self.fire > 0))
         self.version += 1
 
+    def add_flames(self, cells: Iterable[tuple[int, int]]) -> None:
+        """Note that these cells (x, y) burn too, after a change to `fire` there alone."""
+        self.flames = self.flames.union(cells)
+        self.version += 1
+
 
 def cells_in(mask: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return the cells (x, y) of a mask [y, x], row by row."""

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import functools
 import textwrap
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from game.actions.moving import Rest, Walk
 from game.content.library import Library
@@ -36,6 +36,9 @@ from levelgen import Level
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from game.actions.base import Action
     from game.world.events import Event
     from game.world.run import Run
@@ -72,6 +75,13 @@ class LoadedDice(Dice):
     def chance(self, per_mille: int) -> bool:
         """A chance, if luck leaves any."""
         fair = super().chance(per_mille)
+        if self.luck is None:
+            return fair
+        return per_mille > 0 if self.luck else per_mille >= 1000
+
+    def chances(self, per_mille: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
+        """Many chances, as many as luck leaves."""
+        fair = super().chances(per_mille)
         if self.luck is None:
             return fair
         return per_mille > 0 if self.luck else per_mille >= 1000

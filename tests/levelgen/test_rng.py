@@ -109,6 +109,14 @@ def test_chances_of_none_and_all() -> None:
     assert all(dice.chance(1000) for _ in range(2000))
 
 
+def test_many_chances_at_once_are_those_rolled_one_after_another() -> None:
+    together, singly = Dice.seeded("fire"), Dice.seeded("fire")
+    for number in (0, 1, 2000):
+        per_mille = np.arange(number, dtype=np.int16) % 1001
+        assert together.chances(per_mille).tolist() == [singly.chance(chance) for chance in per_mille.tolist()]
+        assert together == singly
+
+
 def test_dice_go_on_from_their_state() -> None:
     dice = Dice.seeded(1, "hero")
     dice.below(6)

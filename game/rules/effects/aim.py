@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.content.effect import Effect
 from game.world.run import Run
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """The cell and the creature that an effect happens to, and what caused it."""
+class Aim(NamedTuple):
+    """A record of the cell and the creature that an effect happens to, and of what caused it."""
 
     x: int
     y: int

@@ -53,7 +53,7 @@ def vent(run: Run, effect: Vent, aim: Aim) -> bool:
 
 def thin(run: Run, effect: Thin, aim: Aim) -> bool:
     """Take away some of a gas."""
-    return gas.thin(run, effect.gas, aim.x, aim.y, effect.by)
+    return gas.thin(run, effect.gas, (aim.y, aim.x), effect.by)
 
 
 def become(run: Run, effect: Become, aim: Aim) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,9 @@ from game.world import spawn
 from game.world.events import Kindled, Recovered
 from levelgen import Level
 from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 HEARTH = """
     ##########
@@ -178,7 +183,12 @@ def test_each_ground_catches_with_its_own_chance(monkeypatch: pytest.MonkeyPatch
     """)
     scene.burn((3, 2), turns=9)
     chances: list[int] = []
-    monkeypatch.setattr(scene.dice, "chance", chances.append)
+
+    def never(asked: NDArray[np.int16]) -> NDArray[np.bool_]:
+        chances.extend(asked.tolist())
+        return np.zeros(len(asked), np.bool_)
+
+    monkeypatch.setattr(scene.dice, "chances", never)
     fire.spread(scene.run)
     assert chances == [500, 200, 150]  # grass, a bridge, a door: row by row
 
