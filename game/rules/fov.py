@@ -87,9 +87,9 @@ def sees(run: Run, seer: int, seen: int) -> bool:
 
 def _sight_range(run: Run, seer: int, seen: int, at: Position) -> int:
     """Return the cells from which a creature could see another, which is `at` a place, if nothing stood between."""
-    near = status_effects.blind(run, seer) or run.floor.ground.hides(at.x, at.y)
-    cells = status_effects.seen_within(run, seen)
-    return min(cells, status_effects.NEIGHBOURS) if near else cells
+    if run.floor.ground.hides(at.x, at.y) or status_effects.blind(run, seer):
+        return status_effects.NEIGHBOURS
+    return status_effects.seen_within(run, seen)
 
 
 def line_of_sight(run: Run, start: tuple[int, int], end: tuple[int, int]) -> bool:
