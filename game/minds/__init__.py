@@ -10,7 +10,7 @@ from game.content.tempers import TEMPERS
 from game.minds import announcing, eating, fleeing, guarding, looking, lurking, sleeping, stalking, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
-from game.rules import banners, peace, sides, status_effects, stealth
+from game.rules import banners, sides, status_effects, stealth
 from game.world.components import Statuses
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
     if foe != run.hero:
         return _hunt(run, monster, round_.against(foe))
-    if peace.keeps_peace(run, monster, round_.planted):
+    if round_.peace.holds(monster):
         if mood == "hunting":
             stealth.lose(monster.mind)
             mood = monster.mind.mood

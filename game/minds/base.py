@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.actions.fighting import Shoot, can_shoot
 from game.actions.moving import MAKE_ROOM, Rest, Swap, Walk
-from game.rules import avoiding, combat, fov, light, noise, peace, reach, sides, status_effects, stealth, traps
+from game.rules import avoiding, combat, fov, light, noise, reach, sides, status_effects, stealth, traps
 from game.rules.fov import distance
+from game.rules.peace import Peace
 from game.world import query
 from game.world.components import Creature, Mind, Position
 from game.world.movement import STEPS
@@ -41,22 +42,22 @@ class Round:
     betrayed: bool  # those who hunt the foe do not lose it out of sight
     stealth: int
     discord: frozenset[int]  # the monsters that are discordant
-    planted: list[tuple[int, int, int]]  # where (x, y) things stand that calm all around, and how many cells
+    peace: Peace
     run: Run
 
     @classmethod
     def begin(cls, run: Run) -> Round:
         """Return the round of the turn that begins now."""
-        return cls.of(run, run.hero, stealth.stealth_range(run), sides.discord(run))
+        return cls.of(run, run.hero, stealth.stealth_range(run), sides.discord(run), Peace.of(run))
 
     @classmethod
-    def of(cls, run: Run, foe: int, stealth: int, discord: frozenset[int]) -> Round:
+    def of(cls, run: Run, foe: int, stealth: int, discord: frozenset[int], peace: Peace) -> Round:
         """Return the round of those who turn on this foe."""
         shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
         at = run.world.get(foe, Position)
         if run.floor.ground.hides(at.x, at.y):
             shows = min(shows, status_effects.NEIGHBOURS)
-        return cls(foe, at, shows, betrayed, stealth, discord, peace.planted(run), run)
+        return cls(foe, at, shows, betrayed, stealth, discord, peace, run)
 
     @property
     def is_peaceful(self) -> bool:
@@ -70,7 +71,7 @@ class Round:
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""
-        return Round.of(self.run, foe, self.stealth, self.discord)
+        return Round.of(self.run, foe, self.stealth, self.discord, self.peace)
 
     def to_foe(self, monster: Monster) -> DistanceMap:
         """Return the distances to the foe, as this monster steps."""

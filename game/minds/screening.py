@@ -45,11 +45,11 @@ def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
     """Return the nearest friend who helps the others from behind and sees the foe; None if none does."""
     at, found = monster.at, []
     for other in query.monsters(run):
-        gap = fov.distance(at.x, at.y, other.at.x, other.at.y)
         kind = other.creature.kind
-        shielded = kind.role in COMPANIONS and kind.temper is not monster.creature.kind.temper
-        if other.entity == monster.entity or gap > NEAR or not shielded or other.mind.mood != "hunting":
+        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or other.mind.mood != "hunting":
             continue
-        if round_.sees_foe(other) and not sides.hostile(run, monster.entity, other.entity):
+        gap = fov.distance(at.x, at.y, other.at.x, other.at.y)
+        near = gap <= NEAR and other.entity != monster.entity
+        if near and round_.sees_foe(other) and not sides.hostile(run, monster.entity, other.entity):
             found.append((gap, other.entity, other))
     return min(found, key=lambda each: each[:2])[2] if found else None

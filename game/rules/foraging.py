@@ -19,8 +19,12 @@ THINGS, REMAINS = "things", "remains"  # words for what is no ground
 def is_loose(run: Run, item: int) -> bool:
     """Tell whether a thing lies where anybody may take it: the run does not need it, and no pedestal keeps it."""
     at = run.world.find(item, Position) if run.world.alive(item) else None
-    thing = run.world.find(item, Item) if at is not None else None
-    if at is None or thing is None or thing.kind.family.needed or run.world.has(item, Offered):
+    thing = run.world.find(item, Item)
+    return at is not None and thing is not None and _may_be_taken(run, item, at, thing)
+
+
+def _may_be_taken(run: Run, entity: int, at: Position, item: Item) -> bool:
+    if item.kind.family.needed or run.world.has(entity, Offered):
         return False
     return not run.floor.ground.kind_at(at.x, at.y).keeps
 
@@ -28,4 +32,4 @@ def is_loose(run: Run, item: int) -> bool:
 def loose_things(run: Run) -> list[tuple[Cell, int, Item]]:
     """Return the things that lie loose on the floor, each with its cell, by number."""
     rows = run.world.rows(Position, Item)
-    return [((at.x, at.y), entity, item) for entity, (at, item) in rows if is_loose(run, entity)]
+    return [((at.x, at.y), entity, item) for entity, (at, item) in rows if _may_be_taken(run, entity, at, item)]

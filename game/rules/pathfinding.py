@@ -52,14 +52,14 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
     first = start[1] * width + start[0]
     before = {first: first}
     queue = [first]
-    neighbours, begins = grid.adjacency()
+    offsets = grid.offsets
     for cell in queue:  # grows while it is walked
         if cell in ends:
             return _traced(before, cell, width)
-        for neighbour in neighbours[begins[cell] : begins[cell + 1]]:
-            if neighbour not in before:
-                before[neighbour] = cell
-                queue.append(neighbour)
+        for offset in offsets[cell]:
+            if cell + offset not in before:
+                before[cell + offset] = cell
+                queue.append(cell + offset)
     return None
 
 

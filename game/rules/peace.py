@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules import gear
@@ -13,22 +15,32 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-def planted(run: Run) -> list[tuple[int, int, int]]:
-    """Return where things stand that calm all around: (x, y), and how many cells."""
-    return [(at.x, at.y, item.kind.calms) for _, (at, item) in run.world.rows(Position, Item) if item.kind.calms]
+@dataclass
+class Peace:
+    """What makes monsters leave the hero alone, as it is in one round of theirs.
 
-
-def keeps_peace(run: Run, monster: Monster, planted: list[tuple[int, int, int]]) -> bool:
-    """Tell whether a monster leaves the hero alone: none does that the hero has hurt.
-
-    Args:
-        run: the run it is in.
-        monster: who it is.
-        planted: where things stand that calm all around, as the function of that name has them.
+    `planted` is where things stand that calm all around: (x, y), and how many cells.
     """
-    if monster.mind.provoked:
-        return False
-    at = monster.at
-    if any(distance(at.x, at.y, x, y) <= cells for x, y, cells in planted):
-        return True
-    return monster.creature.kind.is_beast and gear.has(run, run.hero, "kin")
+
+    run: Run
+    planted: list[tuple[int, int, int]]
+
+    @classmethod
+    def of(cls, run: Run) -> Peace:
+        """Return what there is now."""
+        items = run.world.rows(Position, Item)
+        return cls(run, [(at.x, at.y, item.kind.calms) for _, (at, item) in items if item.kind.calms])
+
+    @cached_property
+    def kin(self) -> bool:
+        """True if beasts take the hero for one of theirs, by what is worn when the first of them comes to act."""
+        return gear.has(self.run, self.run.hero, "kin")
+
+    def holds(self, monster: Monster) -> bool:
+        """Tell whether a monster leaves the hero alone: none does that the hero has hurt."""
+        if monster.mind.provoked:
+            return False
+        at = monster.at
+        if self.planted and any(distance(at.x, at.y, x, y) <= cells for x, y, cells in self.planted):
+            return True
+        return monster.creature.kind.is_beast and self.kin

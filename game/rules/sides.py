@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from game.rules import fov, status_effects
 from game.world import query
-from game.world.components import Mind, Position, Statuses
+from game.world.components import Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
-    from game.world.query import Monster
     from game.world.run import Run
 
 NEAR = 2  # cells within which a monster turns on one of its own who has
@@ -38,30 +38,30 @@ def men_of(run: Run, leader: int) -> list[int]:
 
     They have a mind and are not afraid.
     """
-    return [man.entity for man in _of_its_side(run, leader) if _heeds(run, leader, man)]
+    return [man for man, _ in _of_its_side(run, leader) if _heeds(run, leader, man)]
 
 
 def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
     """Return where the one of somebody's men is that is nearest to a foe; None if it has none."""
-    nearest = sorted(_of_its_side(run, leader), key=lambda other: fov.distance(other.at.x, other.at.y, foe.x, foe.y))
-    return next((man.at for man in nearest if _heeds(run, leader, man)), None)
+    gaps = [(fov.distance(at.x, at.y, foe.x, foe.y), man, at) for man, at in _of_its_side(run, leader)]
+    return next((at for _, man, at in sorted(gaps, key=itemgetter(0)) if _heeds(run, leader, man)), None)
 
 
-def _of_its_side(run: Run, leader: int) -> list[Monster]:
+def _of_its_side(run: Run, leader: int) -> list[tuple[int, Position]]:
     """Return those who hunt on somebody's side and have a mind, wherever they are, by number."""
     divided = leader == run.hero or bool(discord(run))  # else the monsters are one side
     return [
-        monster
-        for monster in query.monsters(run)
-        if monster.mind.mood == "hunting"
-        and monster.entity != leader
-        and "mindless" not in monster.creature.kind.traits
-        and not (divided and hostile(run, leader, monster.entity))
+        (monster, at)
+        for monster, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
+        if mind.mood == "hunting"
+        and monster != leader
+        and "mindless" not in creature.kind.traits
+        and not (divided and hostile(run, leader, monster))
     ]
 
 
-def _heeds(run: Run, leader: int, man: Monster) -> bool:
-    return fov.sees(run, leader, man.entity) and not status_effects.terror(run, man.entity)
+def _heeds(run: Run, leader: int, man: int) -> bool:
+    return fov.sees(run, leader, man) and not status_effects.terror(run, man)
 
 
 def most_hurt(run: Run, healer: int) -> int:

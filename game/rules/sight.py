@@ -8,7 +8,7 @@ import numpy as np
 
 from game.rules import fov, hiding, light, tallies, traps
 from game.world import query
-from game.world.components import Item, Position
+from game.world.components import Item, Mind, Position
 from game.world.events import Appeared, Felt
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ def look_about(run: Run) -> None:
     for _, (where, item) in run.world.rows(Position, Item):
         if seen.item(where.y, where.x) and not _is_veiled(run, at, where.x, where.y):
             floor.memory.items[where.x, where.y] = item.kind.id
-    for monster in query.monsters(run):
-        guise = hiding.guise_at(run, monster.at.x, monster.at.y) if monster.mind.hidden else ""
-        if guise and seen.item(monster.at.y, monster.at.x):
-            floor.memory.items[monster.at.x, monster.at.y] = guise
+    for _, (mind, where) in run.world.rows(Mind, Position):
+        guise = hiding.guise_at(run, where.x, where.y) if mind.hidden and seen.item(where.y, where.x) else ""
+        if guise:
+            floor.memory.items[where.x, where.y] = guise
     traps.see(run)
     _count_room(run, at)
     met = {

@@ -231,8 +231,10 @@ def traits(run: Run, entity: int, creature: Creature | None = None) -> frozenset
 
 def seen_within(run: Run, entity: int) -> int:
     """Return the cells from which others see a creature, if nothing stands between."""
-    veiled = [kind.seen_within for kind in kinds_of(run, entity) if _veils(run, entity, kind)]
-    return min(veiled, default=FOR_EVER)
+    kinds = kinds_of(run, entity)
+    return (
+        min([kind.seen_within for kind in kinds if _veils(run, entity, kind)], default=FOR_EVER) if kinds else FOR_EVER
+    )
 
 
 def _veils(run: Run, entity: int, kind: StatusKind) -> bool:

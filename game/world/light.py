@@ -38,11 +38,13 @@ class Light:
         self._level = level
         self._ground = ground
         self._ambient = ambient
-        self._version = -1  # of the ground for which the levels hold
+        self._version = -1  # of the ground for which its own light holds
+        self._is_stale = True  # what is carried, or the ground, has changed since the levels were worked out
         self._lanterns: dict[tuple[int, int], int] = {}  # the light that others carry, by their cells (x, y)
         self._own: dict[tuple[int, int], int] = {}  # the hero's
         self.version = 0  # counts how often they were worked out
         self._levels: Cells
+        self._unmoved: Cells  # the light of torches and of the ground
         self._shine: Cells
         self._lantern_light: Cells
         self._carried: Cells
@@ -51,14 +53,16 @@ class Light:
     def levels(self) -> Cells:
         """The brightness of each cell, not to be changed."""
         if self._version != self._ground.version:
-            self._version = self._ground.version
+            self._version, self._is_stale = self._ground.version, True
             sources = ground_sources(self._ground)
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
-            self._shine = spread(sources, self._ground.transparent)
+            self._unmoved = spread(sources, self._ground.transparent)
+        if self._is_stale:
+            self._is_stale = False
             self._lantern_light = self._spread_carried(self._lanterns)
             self._carried = np.maximum(self._lantern_light, self._spread_carried(self._own))
-            self._shine = np.maximum(self._shine, self._carried)
+            self._shine = np.maximum(self._unmoved, self._carried)
             self._levels = np.maximum(self._base, self._shine)
             self.version += 1
         return self._levels
@@ -66,7 +70,7 @@ class Light:
     def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
         """Let the lanterns of others, and what the hero carries, be at these cells (x, y) and as bright as this."""
         if (lanterns, own) != (self._lanterns, self._own):
-            self._lanterns, self._own, self._version = lanterns, own, -1
+            self._lanterns, self._own, self._is_stale = lanterns, own, True
 
     def _spread_carried(self, carried: dict[tuple[int, int], int]) -> Cells:
         sources = np.zeros(self._ground.terrain.shape, np.uint8)
@@ -95,7 +99,7 @@ class Light:
     @property
     def torches(self) -> list[tuple[int, int]]:
         """The wall cells (x, y) whose torches burn: those whose walls still stand."""
-        return [(x, y) for x, y in self._hung if self._ground.terrain[y, x] == Terrain.WALL]
+        return [(x, y) for x, y in self._hung if self._ground.terrain.item(y, x) == Terrain.WALL]
 
     @cached_property
     def _hung(self) -> list[tuple[int, int]]:

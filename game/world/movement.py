@@ -8,6 +8,7 @@ stood on, which levels see to, so the eight cells around any other can be had by
 
 from __future__ import annotations
 
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,8 +38,7 @@ RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  #
 class MovementGrid:
     """The steps that lead from each cell to another; a diagonal one passes beside no wall and no door.
 
-    It is a sequence of neighbour lists, so the searches of `levelgen.graph` take it as it is. All are found at once
-    when somebody first asks for one, and lie one after another in a single list (compressed sparse rows).
+    It is a sequence of neighbour lists, so the searches of `levelgen.graph` take it as it is.
     """
 
     def __init__(self, walkable: NDArray[np.bool_], corners: NDArray[np.bool_]) -> None:
@@ -52,40 +52,31 @@ class MovementGrid:
         self.width: int = walkable.shape[1]
         self._walkable = walkable.tobytes()
         self._corners = corners.tobytes()
-        self._neighbours: list[int] = []
-        self._ends: list[int] = []  # of the neighbours of each cell in that list, behind a 0
 
     def __len__(self) -> int:
         return len(self._walkable)
 
     def __getitem__(self, cell: int) -> list[int]:
         """Return the cells one step from a cell, those of straight steps first."""
-        neighbours, ends = self.adjacency()
-        return neighbours[ends[cell] : ends[cell + 1]]
+        return [cell + offset for offset in self.offsets[cell]]
 
-    def adjacency(self) -> tuple[list[int], list[int]]:
-        """Return the neighbours of all cells in one list, and where in it those of each cell begin.
+    @cached_property
+    def offsets(self) -> list[tuple[int, ...]]:
+        """For each cell what is to be added to its number to get those of its neighbours, of straight steps first.
 
-        Those of a cell end where those of the next begin. Searches take them from here, as a call for each cell of the
-        floor costs a crowd on the hunt a tenth of its turn.
+        They are found at once: by which of the eight steps it allows, a cell is of one of 256 kinds.
         """
-        if not self._ends:
-            self._connect()
-        return self._neighbours, self._ends
-
-    def _connect(self) -> None:
-        """Find the neighbours of all cells."""
         shape = height, width = self.height, self.width
         walkable = np.frombuffer(self._walkable, bool).reshape(shape)
         clear = np.frombuffer(self._corners, bool).reshape(shape)
-        allowed = np.zeros((*shape, len(STEPS)), bool)
+        kinds = np.zeros(shape, np.uint8)
         for number, (dx, dy) in enumerate(STEPS):
             columns, rows = slice(1 + dx, width - 1 + dx), slice(1 + dy, height - 1 + dy)
             there = walkable[rows, columns]
-            allowed[1:-1, 1:-1, number] = there & clear[rows, 1:-1] & clear[1:-1, columns] if dx and dy else there
-        cells, steps = allowed.reshape(len(self), len(STEPS)).nonzero()
-        self._neighbours = (cells + np.array([dx + dy * width for dx, dy in STEPS])[steps]).tolist()
-        self._ends = [0, *np.bincount(cells, minlength=len(self)).cumsum().tolist()]
+            allowed = there & clear[rows, 1:-1] & clear[1:-1, columns] if dx and dy else there
+            kinds[1:-1, 1:-1] += allowed * np.uint8(2**number)
+        table = _offsets(width)
+        return [table[kind] for kind in kinds.ravel().tolist()]
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Return whether a step by (dx, dy) leads from (x, y) to a cell that can be stepped on."""
@@ -131,20 +122,21 @@ class DistanceMap:
     def distance(self, x: int, y: int) -> int:
         """Return the steps from (x, y) to the nearest goal, -1 where no path leads to one."""
         cell = y * self.grid.width + x
-        while self._distances[cell] < 0 and self._frontier:
-            self._expand()
+        if self._distances[cell] < 0 and self._frontier:
+            self._expand(cell)
         return self._distances[cell]
 
-    def _expand(self) -> None:
-        """Find all cells one step farther."""
-        found, frontier = self._distances, []
-        neighbours, ends = self.grid.adjacency()
-        steps = found[self._frontier[0]] + 1
-        for cell in self._frontier:
-            for neighbour in neighbours[ends[cell] : ends[cell + 1]]:
-                if found[neighbour] < 0:
-                    found[neighbour] = steps
-                    frontier.append(neighbour)
+    def _expand(self, cell: int) -> None:
+        """Find all cells as near as this one, or all there are if no path leads to it."""
+        found, frontier, offsets = self._distances, self._frontier, self.grid.offsets
+        while frontier and found[cell] < 0:
+            steps, farther = found[frontier[0]] + 1, []
+            for here in frontier:
+                for offset in offsets[here]:
+                    if found[here + offset] < 0:
+                        found[here + offset] = steps
+                        farther.append(here + offset)
+            frontier = farther
         self._frontier = frontier
 
     def downhill(self, x: int, y: int) -> list[Cell]:
@@ -162,6 +154,14 @@ class DistanceMap:
         return [
             (cell % width - x, cell // width - y) for cell in self.grid[y * width + x] if distances[cell] == distance
         ]
+
+
+@cache
+def _offsets(width: int) -> list[tuple[int, ...]]:
+    """Return for each kind of cell, as `MovementGrid.offsets` numbers them, the offsets of its neighbours in a row."""
+    return [
+        tuple(dx + dy * width for number, (dx, dy) in enumerate(STEPS) if kind // 2**number % 2) for kind in range(256)
+    ]
 
 
 class MovementCache:
