@@ -82,7 +82,7 @@ class _Chooser:
 
     def _agrees(self, place: int, picture: TilePicture, chosen: dict[int, TilePicture]) -> bool:
         """Tell whether what a picture shows in its sides is what the tiles beyond show, or might."""
-        for side in self._plan.exits(place):
+        for side in self._plan.exits[place]:
             there, back = self._plan.lattice.beyond(place, side)
             edge, other = picture.special.get(side), chosen.get(there) or self.pictures.get(there)
             if other is not None:

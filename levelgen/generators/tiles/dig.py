@@ -56,31 +56,25 @@ class _TileDigger:
     def __init__(self, draft: Draft, plan: TilePlan, corner: Cell, rng: Random) -> None:
         self._draft = draft
         self._plan = plan
-        self._origin = corner[1] * draft.width + corner[0]  # the map's cell at the lattice's corner
+        # The map's cells at the lattice's corner, at that of every place, and of every place's exits by their sides.
+        origin = corner[1] * draft.width + corner[0]
+        corners = plan.lattice.corners @ (1, draft.width) + origin
+        self._corners: list[int] = corners.tolist()
+        self._exits: list[list[int]] = (plan.lattice.exit_cells @ (1, draft.width) + origin).tolist()
         self._room_of: dict[int, int] = {}
         self._pictures = choose_pictures(plan, rng)  # in the order in which the tiles were placed
         pictures = self._pictures.values()
-        corners = np.array([plan.lattice.corner(place) for place in self._pictures])
         # The cells of all pictures, and for each its terrain and the number of its tile.
         self._words = np.concatenate([picture.words for picture in pictures])
         self._tile_of = np.repeat(np.arange(len(pictures)), [len(picture.words) for picture in pictures])
-        positions = np.concatenate([picture.cells for picture in pictures]) + corners[self._tile_of]
-        self._cells = positions @ (1, draft.width) + self._origin
+        within = np.concatenate([picture.cells for picture in pictures]) @ (1, draft.width)
+        self._cells = corners[list(self._pictures)][self._tile_of] + within
         middle = plan.lattice.size // 2
         self._special = {  # the exits through which a river or a bridge leads, and how they are drawn
-            self._exit(place, side): edge[middle]
+            self._exits[place][side]: edge[middle]
             for place, picture in self._pictures.items()
             for side, edge in picture.special.items()
         }
-
-    def _cell(self, place: int, cell: Cell) -> int:
-        """Return the map's cell for a cell (x, y) of a place."""
-        x, y = self._plan.lattice.corner(place)
-        return self._origin + (y + cell[1]) * self._draft.width + x + cell[0]
-
-    def _exit(self, place: int, side: int) -> int:
-        x, y = self._plan.lattice.exit_cells[place][side]
-        return self._origin + y * self._draft.width + x
 
     def draw(self) -> None:
         """Draw every tile, in the order in which they were placed."""
@@ -92,7 +86,7 @@ class _TileDigger:
                 draft.snapshot(f"{start} tiles")
             shown = self._tile_of // step == start // step
             terrain[self._cells[shown]] = self._words[shown]
-            exits = [self._exit(place, side) for place in places[start : start + step] for side in plan.exits(place)]
+            exits = [self._exits[place][side] for place in places[start : start + step] for side in plan.exits[place]]
             terrain[exits] = Terrain.FLOOR
         for cell, glyph in self._special.items():
             terrain[cell] = TERRAIN[glyph]
@@ -114,19 +108,19 @@ class _TileDigger:
 
     def add_links(self) -> None:
         """Follow every exit of every room, over corridors, to the room where it ends."""
-        plan, room_of = self._plan, self._room_of
+        plan, room_of, width = self._plan, self._room_of, self._draft.width
         followed: set[tuple[int, int]] = set()
-        for place, side in [(tile, side) for tile in room_of for side in plan.exits(tile)]:
+        for place, side in [(tile, side) for tile in room_of for side in plan.exits[tile]]:
             if (place, side) in followed:
                 continue
-            cells = [self._exit(place, side)]
+            cells = [self._exits[place][side]]
             there, back = plan.lattice.beyond(place, side)
             while there not in room_of:
                 (onward,) = (other for other in plan.tiles[there].joined if other != back)
-                path = self._pictures[there].path
-                cells += [self._cell(there, cell) for cell in (path if back < onward else path[::-1])]
+                path = [self._corners[there] + y * width + x for x, y in self._pictures[there].path]
+                cells += path if back < onward else path[::-1]
                 there, back = plan.lattice.beyond(there, onward)
-            cells.append(self._exit(there, back))
+            cells.append(self._exits[there][back])
             followed.add((there, back))
             kind = "bridge" if BRIDGE in {self._special.get(cell) for cell in cells} else "corridor"
             self._draft.links.append(DraftLink(room_of[place], room_of[there], kind, cells))
@@ -135,7 +129,7 @@ class _TileDigger:
     def place_stairs(self) -> None:
         """Place the stairs up near the first tile's plugged entrance; those down are in a room far away."""
         draft, plan = self._draft, self._plan
-        y, x = divmod(self._exit(plan.first, plan.tiles[plan.first].entrance), draft.width)
+        y, x = divmod(self._exits[plan.first][plan.tiles[plan.first].entrance], draft.width)
         count = len(self._pictures[plan.first].words)  # whose cells come first
         cells, words = self._cells[:count], self._words[:count]
         cells = cells[words == Terrain.FLOOR] if Terrain.FLOOR in words else cells[WALKABLE[words]]

@@ -15,6 +15,9 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from levelgen.generators.tiles.drawings import Cell
 from levelgen.generators.tiles.picture import PictureChoice, Sides, TilePicture
 
@@ -88,14 +91,15 @@ class Lattice(ABC):
         """Return for every side the step (columns, rows) to the neighbour there."""
 
     @cached_property
-    def exit_cells(self) -> list[list[Cell]]:
-        """For every place and side the cell (x, y) of the exit, from the lattice's corner."""
-        exits = self.exits(0), self.exits(1)
-        return [
-            [(left + x, top + y) for x, y in exits[self.form(place)]]
-            for place in range(self.count)
-            for left, top in [self.corner(place)]
-        ]
+    def corners(self) -> NDArray[np.int64]:
+        """The upper left corner (x, y) of every place, shape (count, 2)."""
+        return np.array([self.corner(place) for place in range(self.count)])
+
+    @cached_property
+    def exit_cells(self) -> NDArray[np.int64]:
+        """The cell (x, y) of the exit of every place and side, from the lattice's corner, shape (count, sides, 2)."""
+        forms = [self.form(place) for place in range(self.count)]
+        return np.array([self.exits(0), self.exits(1)])[forms] + self.corners[:, np.newaxis]
 
     @cached_property
     def neighbours(self) -> list[list[int]]:

@@ -38,15 +38,14 @@ class TilePlan:
         self.rooms: dict[int, list[int]] = {}  # the places of all tiles with which a tile is one room
         self._join_courts(rng)
         self._join_halls()
+        self.exits = {  # sides that have an exit of one cell
+            place: [side for side in tile.joined if side not in self.wide[place]] for place, tile in tiles.items()
+        }
 
     def _kind(self, tile: Tile, *, is_hall: bool) -> str:
         if 3 * len(tile.pattern) >= 2 * self.lattice.sides:  # so many sides that it is room, not corridor
             return HALL if is_hall else CHAMBER
         return (CHAMBER, CHAMBER, CORRIDOR, JUNCTION)[min(len(tile.joined), 3)]
-
-    def exits(self, place: int) -> list[int]:
-        """Return the sides of a tile that have an exit of one cell."""
-        return [side for side in self.tiles[place].joined if side not in self.wide[place]]
 
     def _far_place(self, rng: Random) -> int:
         """Return a tile that is far from the first, counted in tiles."""
