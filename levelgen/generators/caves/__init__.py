@@ -20,7 +20,7 @@ class Caves(Recipe):
     name: ClassVar[str] = "caves"
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "dice": {},
-        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.85},
+        "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8},
         "winding": {
             "density": 24,
             "ragged": 0.77,

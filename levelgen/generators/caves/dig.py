@@ -90,7 +90,7 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
     chance = np.zeros((recipe.height, recipe.width), dtype=np.uint8)
     # All rooms of a level lean to be large or small, or every level would be the average of all.
     span = 0.6 * recipe.jitter
-    least = recipe.rooms + 0.5 * recipe.jitter * (random() - 0.5) - span / 2
+    least = recipe.rooms + 0.8 * recipe.jitter * (random() - 0.5) - span / 2
     forced = np.zeros(chance.shape, dtype=np.bool_)
     for number, (room, (low, high)) in enumerate(layout.areas):
         core_low, core_high = layout.cores[room]
