@@ -49,8 +49,9 @@ class Unleash(Action):
             return Impossible("There is nothing to do.")
         place, cells = announcing.place(run, actor, act), announcing.marked(run, actor)
         announcing.finish(run, actor, act)
-        if act.once:
-            run.world.get(actor, Mind).called = True
+        mind = run.world.get(actor, Mind)
+        mind.called |= act.once
+        mind.performed += bool(act.times)
         own = run.world.get(actor, Position)
         run.emit(Acted(own.x, own.y, actor, act.told))
         if act.does == "shoot":

@@ -127,7 +127,8 @@ class Walk(Action):
             return self._stumble(run, actor, dx, dy) or Impossible("There is nothing that way.")
         ground = floor.ground.kind_at(x, y)
         used = breaks(run, actor, x, y)
-        if used is None and ground.bump and not (dx and dy and ground.door):
+        cramped = dx and dy and ground.door and not floor.grid.allows(x - dx, y - dy, dx, dy)
+        if used is None and ground.bump and not cramped:
             used = BUMPS[ground.bump](x, y)
         if used is not None:
             return Instead(used)
@@ -265,9 +266,10 @@ class Open(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        beside = _beside(run, actor, self.x, self.y)
+        at = run.world.get(actor, Position)
+        beside = reach.is_beside(run, actor, self.x, self.y)
         door = run.floor.ground.kind_at(self.x, self.y) if beside else None
-        if door is None or door.bump != "open":
+        if door is None or door.bump != "open" or not run.floor.grid.allows(at.x, at.y, self.x - at.x, self.y - at.y):
             return Impossible("There is nothing to open.")
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")

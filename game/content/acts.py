@@ -36,6 +36,7 @@ class Act:
     warns: Annotated[int, Range(1, MOST_TURNS)] = 1  # turns from its announcement until it is done
     every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after it, or after it was broken, until it begins anew
     once: bool = False  # not again before it lost the foe
+    times: Annotated[int, Range(0, 99)] = 0  # that it does this in its life; 0 is any number
     voice: bool = False  # it needs to be heard: no mute creature does it
     lit: bool = False  # only at a foe who does not stand in the dark
     broken_by: frozenset[Breaking] = frozenset({"sight"})  # harm done to it; the foe out of its sight

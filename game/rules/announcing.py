@@ -35,6 +35,8 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
     own, at = run.world.get(entity, Position), run.world.get(foe, Position)
     if mind.ready > run.ticks or (act.once and mind.called) or (act.voice and status_effects.mute(run, entity)):
         return False
+    if act.times and mind.performed >= act.times:
+        return False
     gap = distance(own.x, own.y, at.x, at.y)
     body = run.world.get(entity, Creature)
     if act.below and body.health * 100 >= body.most * act.below:

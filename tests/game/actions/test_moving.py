@@ -55,6 +55,14 @@ def test_no_diagonal_step_past_a_wall_or_a_door(drawing: str, direction: str) ->
     assert scene.log == ["You cannot squeeze past the corner."]
 
 
+def test_a_door_that_a_lamp_stands_beside_opens_from_the_side_too() -> None:
+    scene = Scene("#####\n#@l.#\n#.+.#\n#####", legend={"l": "lamp"})
+
+    scene.walk("se", "se")
+
+    assert scene.at() == (2, 2)
+
+
 def test_a_diagonal_step_past_lava_is_only_hot() -> None:
     scene = Scene("""
         #####

@@ -561,6 +561,12 @@ def test_a_plugged_hole_or_a_hit_keeps_them_in() -> None:
     assert len(query.creatures(scene.run)) == 1
 
 
+def test_a_piper_has_breath_for_four_tunes() -> None:
+    scene = piping()
+    assert len([event for event in scene.rest(60) if isinstance(event, Acted)]) == 4
+    assert len(query.creatures(scene.run)) == 5
+
+
 def test_where_there_is_no_hole_the_first_tune_opens_one() -> None:
     scene = piping("floor")
     scene.rest(2)
