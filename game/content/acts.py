@@ -28,6 +28,8 @@ class Act:
     metal: bool = False  # only at a foe who wears metal
     below: Annotated[int, Range(0, 100)] = 0  # per cent of its health; only while it has less. 0 is any
     beside: str = ""  # only in sight of such ground within its reach
+    behind: str = ""  # only from right behind such ground, in a straight line with the foe
+    stirs: bool = False  # only where flames or gas are in that line
     does: Literal["", "strike", "shoot", "charge", "leap", "lunge"] = ""  # a blow at all on the marked cells, its shot,
     # a run along them until something stops it, a leap over them to where it can be, or a lunge
     certain: bool = False  # its blow cannot miss, and hurts threefold

@@ -321,8 +321,8 @@ class _Loader(Tables):
     def _check_act(self, monster: MonsterKind, act: Act, path: str) -> None:
         self._check_effects(act.effects, f"{path}.effects")
         self._check_effects(act.own, f"{path}.own")
-        if act.beside:
-            look_up(act.beside, self.tables["terrain.toml"], f"{path}.beside")
+        for name, ground in (("beside", act.beside), ("behind", act.behind)):
+            look_up(ground or "floor", self.tables["terrain.toml"], f"{path}.{name}")
         if act.does == "shoot" and not monster.shot:
             raise WrongError('is "shoot"; allowed: that for a kind with a shot', f"{path}.does")
 

@@ -15,6 +15,7 @@ Trait = Literal[
     "shelled",  # no blow from the side that it faces harms it
     "shuns_water",  # goes around water, however shallow
     "fiery",  # soaked it neither announces anything nor bursts as it dies
+    "glows",  # nothing harms it but melt that comes over it, unless it is soaked
     "breaks",  # walks through walls and doors, and leaves rubble
     "small",  # passes through holes
     "brittle",  # of stone: blasts break it, a maul hurts it threefold

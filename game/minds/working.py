@@ -1,4 +1,7 @@
-"""Works: locks the doors of the room where it sees the hero, or goes to what its kind uses there, and then fights."""
+"""Works: locks the doors of the room where it sees the hero, or goes to what its kind uses there, and then fights.
+
+What pours or blows along a lane it stands behind, and does so by an act that it announces.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,17 @@ from game.actions.bumping import Touch
 from game.actions.fighting import Strike
 from game.actions.moving import Lock, can_lock
 from game.minds import hunting
-from game.minds.base import approach
+from game.minds.base import REST, approach
 from game.minds.hunting import keep_track
-from game.rules import mechanisms
+from game.rules import lanes, mechanisms, status_effects
 from game.rules.fov import distance
 from game.world.components import Home
 from game.world.ground import cells_in
 from game.world.movement import CLOCKWISE, STEPS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.actions.base import Action
     from game.minds.base import Round
     from game.world.query import Monster
@@ -29,6 +34,8 @@ CELL, ROOM = 3, 400  # cells at most of a place in which one can be shut in
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
     """Strike who is near; else go to the nearest thing that is still to be done; else hunt."""
+    if any(act.behind for act in monster.creature.kind.acts):
+        return _command(run, monster, round_)
     trap = _trap(run, monster, round_) if monster.creature.kind.works else None
     if round_.near_foe(monster) and trap is None:
         return Strike(round_.foe)
@@ -45,6 +52,24 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     if abs(x - at.x) + abs(y - at.y) == 1:
         return Lock(x, y)
     return approach(run, monster, round_.to(x, y, monster))
+
+
+def _command(run: Run, monster: Monster, round_: Round) -> Action:
+    """Strike who is near; else stand behind what pours along the lane nearest to the foe; else hunt."""
+    if round_.near_foe(monster):
+        return Strike(round_.foe)
+    at, foe = monster.at, (round_.foe_at.x, round_.foe_at.y)
+    found = []
+    for act in monster.creature.kind.acts if not status_effects.quenched(run, monster.entity) else ():
+        for cell in _in_hall(run, monster, [act.behind]):
+            for gap, (x, y) in lanes.stands(run, act, cell, foe):
+                steps = round_.to(x, y, monster).distance(at.x, at.y)
+                found += [(gap, steps, x, y)] if steps >= 0 else []
+    if not found:
+        return hunting.decide(run, monster, round_)
+    keep_track(run, monster, round_)
+    _, steps, x, y = min(found)
+    return approach(run, monster, round_.to(x, y, monster)) if steps else REST
 
 
 def _doors(run: Run, round_: Round) -> list[Cell]:
@@ -82,14 +107,14 @@ def _use(run: Run, monster: Monster, round_: Round, trap: Cell | None) -> Action
 
 def _works(run: Run, monster: Monster, round_: Round) -> list[Cell]:
     """Return what there is to use: what holds gates shut, but for the foe's own; then once a hunt what is heard."""
-    used, foe = _in_hall(run, monster), (round_.foe_at.x, round_.foe_at.y)
+    used, foe = _in_hall(run, monster, monster.creature.kind.works), (round_.foe_at.x, round_.foe_at.y)
     holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, foe, cell)]
     return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
 
 
-def _in_hall(run: Run, monster: Monster) -> list[Cell]:
-    """Return what its kind uses that stands in the room where it was put."""
-    numbers = [run.content.terrain_numbers[name] for name in monster.creature.kind.works]
+def _in_hall(run: Run, monster: Monster, names: Iterable[str]) -> list[Cell]:
+    """Return where ground of these names is in the room where it was put."""
+    numbers = [run.content.terrain_numbers[name] for name in names if name]
     room_at, room = run.floor.level.room_at, run.world.get(monster.entity, Home).room
     cells = [cell for number in numbers for cell in cells_in(run.floor.ground.terrain == number)]
     return [(x, y) for x, y in cells if any(room_at[y + dy, x + dx] == room for dx, dy in STEPS)]
@@ -103,7 +128,7 @@ def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
 def _trap(run: Run, monster: Monster, round_: Round) -> Cell | None:
     """Return what would drop an open gate that the foe stands in or behind; once."""
     foe = round_.foe_at.x, round_.foe_at.y
-    for cell in [] if monster.mind.trapped else _in_hall(run, monster):
+    for cell in [] if monster.mind.trapped else _in_hall(run, monster, monster.creature.kind.works):
         if _gates(run, cell, walkable=True) and _is_behind(run, monster, foe, cell):
             return cell
     return None

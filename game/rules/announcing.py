@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, fire, light, reach, shapes, status_effects
+from game.rules import creatures, fire, lanes, light, reach, shapes, status_effects
 from game.rules.fov import distance, line_of_fire, line_of_sight, towards
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.components import Creature, Entity, Mind, Position
@@ -67,6 +67,8 @@ def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:
         return reach.lunge_target(run, entity, own.x, own.y, *towards(at.x - own.x, at.y - own.y)) == foe
     if act.does == "leap":
         return bool(shapes.leap(run, entity, (at.x, at.y), act.reach))
+    if act.behind:
+        return lanes.commands(run, act, (own.x, own.y), (at.x, at.y))
     if act.marks == "line" or (act.does == "shoot" and act.marks != "around"):
         flown = line_of_fire(run, (own.x, own.y), (at.x, at.y), act.reach)
         return bool(flown) and flown[-1] == (at.x, at.y)
@@ -97,6 +99,8 @@ def marked(run: Run, entity: int) -> list[Cell]:
     own, (x, y) = run.world.get(entity, Position), place(run, entity, act)
     if act.does == "leap":
         return shapes.leap(run, entity, (x, y), act.reach)
+    if act.behind:
+        return lanes.lane(run, (own.x, own.y), towards(x - own.x, y - own.y), act.reach)
     if act.marks == "line":
         dx, dy = x - own.x, y - own.y
         return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)

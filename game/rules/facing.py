@@ -17,6 +17,7 @@ SIDES = len(RING)
 FRONTS: dict[Trait, str] = {
     "shelled": "shell",
     "shielded": "shield",
+    "glows": "glowing skin",
 }  # traits, and what such creatures hold before them
 
 
@@ -27,7 +28,9 @@ def front_of(run: Run, entity: int) -> str:
 
 
 def shields(run: Run, attacker: int, target: int) -> bool:
-    """Tell whether the shell of the target is between it and an attacker."""
+    """Tell whether the shell of the target is between it and an attacker, or all its skin glows."""
+    if status_effects.glows(run, target):
+        return True
     if not front_of(run, target) or status_effects.helpless(run, target):
         return False
     own, at = run.world.get(target, Position), run.world.get(attacker, Position)

@@ -35,7 +35,7 @@ def hurt(run: Run, target: int, damage: int, *, by: int | str, cause: str = "", 
     if not isinstance(by, str) and damage >= holding.LETS_GO:
         holding.let_go(run, target)
     if not through:
-        damage = status_effects.absorb(run, target, damage)
+        damage = 0 if status_effects.glows(run, target) else status_effects.absorb(run, target, damage)
     if target == run.hero and run.easy and not through:
         damage = eased(run, damage)
     if damage <= 0:

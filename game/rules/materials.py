@@ -68,8 +68,8 @@ def _meet(run: Run, coming: Coming) -> bool:
         names.append(run.floor.ground.kind_at(x, y).material)
     there = run.floor.occupants.get((x, y))
     if there is not None and meets in ("all", "creature"):
-        if "brittle" in run.world.get(there, Creature).kind.traits:
-            names.append("brittle")  # first, as what throws it about leaves nobody here to be broken
+        # First those of its body, as what throws it about leaves nobody here to be broken.
+        names += [row for row in ("brittle", "glows") if row in run.world.get(there, Creature).kind.traits]
         names.append("creature")
         if creatures.wears_metal(run, there):
             names.append("metal")

@@ -156,8 +156,16 @@ def blind(run: Run, entity: int) -> bool:
 
 def quenched(run: Run, entity: int) -> bool:
     """Tell whether the own fire of a creature is out, as it is too wet to burn."""
-    fiery = "fiery" in run.world.get(entity, Creature).kind.traits
-    return fiery and any("burning" in kind.bars for kind in kinds_of(run, entity))
+    return "fiery" in run.world.get(entity, Creature).kind.traits and _is_wet(run, entity)
+
+
+def glows(run: Run, entity: int) -> bool:
+    """Tell whether the skin of a creature glows, so that nothing harms it."""
+    return "glows" in run.world.get(entity, Creature).kind.traits and not _is_wet(run, entity)
+
+
+def _is_wet(run: Run, entity: int) -> bool:
+    return any("burning" in kind.bars for kind in kinds_of(run, entity))
 
 
 def aflame(run: Run, entity: int) -> bool:

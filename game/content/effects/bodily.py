@@ -52,6 +52,7 @@ class Harm(Effect):
     by: str = "magic"  # what is said to have done it, where nobody did
     spares: frozenset[Trait] = frozenset()
     only: Trait | None = None
+    through: bool = False  # nothing shields from it
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def harm(run: Run, effect: Harm, aim: Aim) -> bool:
     if not effect.spares.isdisjoint(traits) or (effect.only is not None and effect.only not in traits):
         return False
     by = effect.by if aim.source is None else aim.source
-    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=by, cause=effect.by)
+    health.hurt(run, aim.target, run.dice.between(*effect.damage), by=by, cause=effect.by, through=effect.through)
     return True
 
 

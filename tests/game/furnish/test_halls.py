@@ -25,7 +25,12 @@ HALLS = [
     for depth, plan in enumerate(plans, 1)
     if plan.hall
 ]
-BOSSES = [(4, "warden", "master_key"), (8, "broodmother", "brood_comb"), (12, "drowned_king", "drowned_lamp")]
+BOSSES = [
+    (4, "warden", "master_key"),
+    (8, "broodmother", "brood_comb"),
+    (12, "drowned_king", "drowned_lamp"),
+    (16, "founder", "founders_glove"),
+]
 
 
 @pytest.mark.parametrize(("length", "depth", "hall"), HALLS)

@@ -28,6 +28,7 @@ ROOM = """
 PLACE = (3, 2)  # east of who uses it
 BEYOND = (4, 2)
 PAIR = (7, 2)
+PAIRED = {"lever": "portcullis", "wheel": "floor", "hot_wheel": "floor", "quench_wheel": "lava"}
 
 
 class Room(Scene):
@@ -48,8 +49,8 @@ def stand(kind: str, user: str = "@", *, luck: bool | None = None) -> Room:
         scene.floor.ground.change_all({(x, 2): "rail" for x in range(3, 8)})
     if kind == "bellows":
         scene.burn(BEYOND, turns=9)
-    if kind in ("lever", "wheel", "hot_wheel"):
-        scene.floor.ground.change(*PAIR, "portcullis" if kind == "lever" else "floor")
+    if kind in PAIRED:
+        scene.floor.ground.change(*PAIR, PAIRED[kind])
         scene.floor.pairs[PLACE] = (PAIR,)
     scene.floor.ground.change(*PLACE, kind)
     scene.dice.luck = luck
@@ -208,6 +209,15 @@ def wheel(scene: Room) -> None:
     assert loudest(scene) == 12
 
 
+@happens("quench_wheel")
+def quench_wheel(scene: Room) -> None:
+    """Water comes down on what it is paired with and all around, and takes time to gather again."""
+    assert (scene.terrain(*PAIR), scene.terrain(*PLACE)) == ("obsidian", "drained_wheel")
+    assert "soaked" in scene.statuses(scene.user)
+    assert [gas.id for gas, _ in scene.floor.ground.gases_at(*PAIR)] == ["steam"]
+    assert loudest(scene) == 12
+
+
 @happens("cart")
 def cart(scene: Room) -> None:
     """It rolls to the end of its rails."""
@@ -328,9 +338,9 @@ def test_a_touch_may_take_several_turns(kind: str, ticks: int) -> None:
 
 NOISES = {
     "table": 5, "chest": 4, "cask": 5, "oil_cask": 5, "urn": 5, "sour_urn": 5, "brazier": 5, "lamp": 3, "post": 3,
-    "bell": 20, "anvil": 14, "tomb": 5, "lever": 12, "wheel": 12, "hot_wheel": 12, "cart": 14, "keg": 5, "lit_keg": 5,
-    "crucible": 8, "bellows": 5, "dripstone": 14, "clutch": 3, "stirring_clutch": 3, "locked_shackles": 10,
-    "turned_lock": 8,
+    "bell": 20, "anvil": 14, "tomb": 5, "lever": 12, "wheel": 12, "hot_wheel": 12, "quench_wheel": 12, "cart": 14,
+    "keg": 5, "lit_keg": 5, "crucible": 8, "bellows": 5, "dripstone": 14, "clutch": 3, "stirring_clutch": 3,
+    "locked_shackles": 10, "turned_lock": 8,
 }  # fmt: skip
 
 

@@ -630,6 +630,13 @@ def bodies_of_stone_break(content: Library) -> None:
     assert scene.creature("r").most - scene.health("r") >= 24
 
 
+@tries(("glows", "lava"))
+def melt_that_comes_over_glowing_skin_harms(content: Library) -> None:
+    scene = Scene(ROW.replace("x", "r"), content=content, r="founder hunting")
+    comes(scene, "lava", *scene.at("r"))
+    assert scene.creature("r").most - scene.health("r") >= 26
+
+
 # The table as a whole
 
 

@@ -1,0 +1,54 @@
+"""Lanes: the cells in a straight line before what pours or blows, as whoever stands right behind it commands them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.fov import distance, towards
+
+if TYPE_CHECKING:
+    from game.content.acts import Act
+    from game.world.run import Run
+
+    Cell = tuple[int, int]
+
+STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def lane(run: Run, cell: Cell, step: Cell, length: int) -> list[Cell]:
+    """Return up to `length` cells from a cell on, without it, up to what is not seen through."""
+    cells: list[Cell] = []
+    for gap in range(1, length + 1):
+        x, y = cell[0] + gap * step[0], cell[1] + gap * step[1]
+        if not run.floor.inside(x, y) or not run.floor.ground.transparent[y, x]:
+            break
+        cells.append((x, y))
+    return cells
+
+
+def commands(run: Run, act: Act, own: Cell, foe: Cell) -> bool:
+    """Tell whether somebody at a cell could do an act to a foe across what stands between them in a straight line."""
+    step = towards(foe[0] - own[0], foe[1] - own[1])
+    cells = lane(run, own, step, act.reach)
+    if foe not in cells[1:] or run.floor.ground.kind_at(*cells[0]).id != act.behind:
+        return False
+    return not act.stirs or any(is_stirred(run, cell) for cell in cells[1:])
+
+
+def is_stirred(run: Run, cell: Cell) -> bool:
+    """Tell whether there are flames or gas at a cell."""
+    ground = run.floor.ground
+    return cell in ground.flames or bool(ground.gases_at(*cell))
+
+
+def stands(run: Run, act: Act, cell: Cell, foe: Cell) -> list[tuple[int, Cell]]:
+    """Return the cells right behind what stands at a cell, each with the steps from the foe to the lane before it.
+
+    What needs something to stir is stood behind for a foe in its lane alone.
+    """
+    found = []
+    for dx, dy in STRAIGHT:
+        behind, cells = (cell[0] - dx, cell[1] - dy), lane(run, cell, (dx, dy), act.reach - 1)
+        if cells and (not act.stirs or commands(run, act, behind, foe)):
+            found.append((min(distance(*foe, *each) for each in cells), behind))
+    return found
