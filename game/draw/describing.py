@@ -36,7 +36,10 @@ MOODS: dict[Mood, str] = {
     "eating": "has eyes for its food alone",
     "hunting": "hunts you",
     "fleeing": "flees from you",
+    "captive": "hangs in chains: walk into it to free it, in five turns that are heard ten steps off",
+    "following": "is on your side, and makes way for you",
 }
+STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
     "thrust": "It strikes from two cells off, straight on, and at nobody beside it.",
@@ -108,7 +111,7 @@ def _thickness(amount: int) -> str:
 
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
-    words = [identify.article(known.kind.name), known.sign or known.mood]
+    words = [identify.article(known.kind.name), known.sign or STATES.get(known.mood, known.mood)]
     words += [word for word in [facing.told_of(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
@@ -142,6 +145,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         aimed: the thing that is thrown or pointed at it; None for a fight hand to hand.
         in_reach: nothing stops that thing on its flight.
     """
+    if known.side != "foe":
+        return []
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
     lines = [

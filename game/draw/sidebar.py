@@ -31,6 +31,8 @@ MOOD_WORDS: dict[Mood, str] = {
     "guarding": "guards",
     "curious": "looks",
     "eating": "eats",
+    "captive": "chained",
+    "following": "ally",
 }
 MARKS: dict[Mood, str] = {
     "asleep": "z",
@@ -39,8 +41,16 @@ MARKS: dict[Mood, str] = {
     "curious": "?",
     "eating": "·",
     "hunting": "!",
+    "captive": "§",
+    "following": "+",
 }
-WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
+WORD_COLORS = {
+    "hunts": "text_danger",
+    "sleeps": "text_good",
+    "ally": "text_good",
+    "chained": "text_place",
+    "looks": "text_bad",
+}
 BEGINS = "readies"  # of who is about to do what it has begun
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -179,7 +189,9 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
 
 def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
     """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
-    if creature.mood == "hunting":
+    if creature.side == "ally":
+        return canvas.colors["text_good"]
+    if creature.mood in ("hunting", "following"):
         return canvas.colors["text_danger"]
     return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
 
@@ -190,7 +202,7 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
         return BEGINS, canvas.colors["text_danger"]
     kinds = [run.content.statuses[name] for name in creature.statuses]
     kind = next((kind for kind in kinds if not kind.slight), None)
-    if kind is not None:
+    if kind is not None and creature.side != "captive":
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
     word = MOOD_WORDS[creature.mood]
     return word, _mood_color(canvas, word)

@@ -33,6 +33,9 @@ class World:
         self.last_number = 0  # the number given last
         self._name = f"run {next(_names)}"
         self._ids: dict[int, int] = {}  # number to esper's id
+        self._components: dict[
+            int, dict[type, Any]
+        ] = {}  # of each entity by type: rules read them a thousand times a turn
         self._numbers: dict[int, int] = {}  # esper's id to number
         self._dying: set[int] = set()  # deleted, but not yet buried
         self._rows: dict[tuple[type, ...], tuple[list[Any], list[Any]]] = {}  # types to esper's list and the sorted one
@@ -50,6 +53,7 @@ class World:
             esper.switch_world("default")
         if self._name in esper.list_worlds():
             esper.delete_world(self._name)
+        self._components.clear()
 
     def create(self, *components: object, number: int | None = None) -> int:
         """Create an entity with these components; `game.world.spawn` also enters creatures into the floor's index.
@@ -74,6 +78,7 @@ class World:
             raise ValueError(f"there is an entity with the number {number}")
         identity = esper.create_entity(*components)
         self._ids[number], self._numbers[identity] = identity, number
+        self._components[number] = {type(component): component for component in components}
         return number
 
     def delete(self, entity: int) -> None:
@@ -89,7 +94,7 @@ class World:
             self._activate()
             esper.clear_dead_entities()
             for entity in self._dying:
-                del self._numbers[self._ids.pop(entity)]
+                del self._numbers[self._ids.pop(entity)], self._components[entity]
             self._dying.clear()
 
     def process(self, turn: object) -> None:
@@ -102,11 +107,12 @@ class World:
         """Give an entity a component, in place of one of the same type."""
         self._activate()
         esper.add_component(self._ids[entity], component)
+        self._components[entity][type(component)] = component
 
     def remove(self, entity: int, kind: type[Any]) -> None:
         """Take a component away, if the entity has it."""
-        self._activate()
-        if esper.has_component(self._ids[entity], kind):
+        if self._components[entity].pop(kind, None) is not None:
+            self._activate()
             esper.remove_component(self._ids[entity], kind)
 
     def get(self, entity: int, kind: type[First]) -> First:
@@ -115,19 +121,18 @@ class World:
         Raises:
             KeyError: there is no such entity, or it has no such component.
         """
-        if esper.current_world != self._name:
-            esper.switch_world(self._name)
-        return esper.component_for_entity(self._ids[entity], kind)
+        component: First = self._components[entity][kind]
+        return component
 
     def find(self, entity: int, kind: type[First]) -> First | None:
         """Return the component, or None where there is no such entity or it has none."""
-        if esper.current_world != self._name:
-            esper.switch_world(self._name)
-        return esper.try_component(self._ids.get(entity, 0), kind)
+        held = self._components.get(entity)
+        return None if held is None else held.get(kind)
 
     def has(self, entity: int, kind: type[Any]) -> bool:
         """Tell whether an entity has such a component."""
-        return self.find(entity, kind) is not None
+        held = self._components.get(entity)
+        return held is not None and kind in held
 
     def alive(self, entity: int) -> bool:
         """Tell whether there is an entity with this number that was not deleted."""
@@ -139,9 +144,7 @@ class World:
 
     def components(self, entity: int) -> Iterator[Any]:
         """Return the components of an entity, by the names of their types."""
-        self._activate()
-        held: tuple[Any, ...] = esper.components_for_entity(self._ids[entity])
-        return iter(sorted(held, key=lambda component: type(component).__name__))
+        return iter(sorted(self._components[entity].values(), key=lambda component: type(component).__name__))
 
     @overload
     def rows(self, first: type[First], /) -> list[tuple[int, tuple[First]]]: ...
