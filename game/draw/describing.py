@@ -12,14 +12,14 @@ from game.content.materials import ENOUGH
 from game.rules import facing, identify, light, remains
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
-from game.world.components import Position
+from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
     from game.content.kinds import Swing
     from game.knowledge import KnownCreature, KnownItem
-    from game.world.components import Item, Mood
+    from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
 PASSAGE_WORDS = {
@@ -37,7 +37,12 @@ MOODS: dict[Mood, str] = {
     "hunting": "hunts you",
     "fleeing": "flees from you",
     "captive": "hangs in chains: walk into it to free it, in five turns that are heard ten steps off",
-    "following": "is on your side, and makes way for you",
+    "following": "was on your side",  # and is discordant
+}
+ORDERS: dict[Order, str] = {
+    "follow": "",
+    "stay": ", stays where you told it",
+    "attack": ", goes for whom you pointed at",
 }
 STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
 SWINGS: dict[Swing, str] = {
@@ -125,6 +130,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
+    if known.side == "ally":
+        return f"It is on your side{ORDERS[run.world.get(known.entity, Ally).order]}, and makes way for you."
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told

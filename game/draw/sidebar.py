@@ -14,13 +14,13 @@ from game.draw.layout import Area
 from game.draw.palette import mix
 from game.rules import combat, hunger, identify, score, stealth
 from game.world import query
-from game.world.components import Statuses
+from game.world.components import Ally, Statuses
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero, Mood
+    from game.world.components import Hero, Mood, Order
     from game.world.run import Run
 
 MOOD_WORDS: dict[Mood, str] = {
@@ -32,8 +32,9 @@ MOOD_WORDS: dict[Mood, str] = {
     "curious": "looks",
     "eating": "eats",
     "captive": "chained",
-    "following": "ally",
+    "following": "turns",  # on the hero: it is discordant
 }
+ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
     "wandering": "·",
@@ -47,7 +48,6 @@ MARKS: dict[Mood, str] = {
 WORD_COLORS = {
     "hunts": "text_danger",
     "sleeps": "text_good",
-    "ally": "text_good",
     "chained": "text_place",
     "looks": "text_bad",
 }
@@ -205,6 +205,9 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
     if kind is not None and creature.side != "captive":
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
     word = MOOD_WORDS[creature.mood]
+    if creature.side == "ally":
+        word = ORDER_WORDS[run.world.get(creature.entity, Ally).order]
+        return word, canvas.colors["text_good"]
     return word, _mood_color(canvas, word)
 
 
