@@ -6,7 +6,7 @@ Nothing here tells more than the hero may know. Screens, the autopilot and bots 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from game.rules import (
     homecoming,
     identify,
     light,
+    sides,
     status_effects,
     stealth,
     traps,
@@ -60,6 +61,7 @@ class KnownCreature:
     y: int
     gap: int  # steps to the hero if nothing stood between
     mood: Mood
+    side: Literal["foe", "ally", "captive"]  # a discordant ally is a foe
     health: int
     most: int  # whole health
     statuses: tuple[str, ...]  # ids, by name
@@ -74,14 +76,19 @@ class KnownCreature:
 
     @property
     def is_aware(self) -> bool:
-        """True if it knows of the hero: it does not sleep, stand guard, roam, or have eyes for food alone."""
-        return self.mood not in (*combat.UNAWARE, "eating")
+        """True if a foe knows of the hero: it does not sleep, stand guard, roam, or have eyes for food alone."""
+        return self.side == "foe" and self.mood not in (*combat.UNAWARE, "eating")
 
 
 def creatures_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures that the hero sees, those first that are fewest cells away, by number among equals."""
     seen = [_known(run, monster) for monster in query.monsters(run) if _shows(run, monster)]
     return sorted(seen, key=lambda creature: (creature.gap, creature.entity))
+
+
+def foes_in_sight(run: Run) -> list[KnownCreature]:
+    """Return those in sight who are neither allies nor captives, in the same order."""
+    return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
 
 
 def nearest_aware(run: Run) -> KnownCreature | None:
@@ -119,7 +126,7 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
 
 def notices_from(run: Run, known: KnownCreature) -> int:
     """Return the steps from which a creature in sight may notice the hero now; 0 if it knows already, or cannot."""
-    if known.is_aware or status_effects.helpless(run, known.entity):
+    if known.side != "foe" or known.is_aware or status_effects.helpless(run, known.entity):
         return 0
     mind, at = run.world.get(known.entity, Mind), run.world.get(known.entity, Position)
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
@@ -141,6 +148,7 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         y=at.y,
         gap=fov.distance(at.x, at.y, hero_at.x, hero_at.y),
         mood=monster.mind.mood,
+        side=_side(run, monster.entity),
         health=creature.health,
         most=creature.most,
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
@@ -148,6 +156,12 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         sign="" if act is None else act.sign,
         marks=tuple(announcing.marked(run, monster.entity)),
     )
+
+
+def _side(run: Run, entity: int) -> Literal["foe", "ally", "captive"]:
+    if sides.is_captive(run, entity):
+        return "captive"
+    return "foe" if sides.hostile(run, run.hero, entity) else "ally"
 
 
 def reach_of(run: Run, creature: KnownCreature) -> NDArray[np.bool_]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
-from game.rules import furniture, hazards, noise, reach, vaults
+from game.rules import allies, furniture, hazards, noise, reach, vaults
+from game.rules.sides import is_captive
 from game.world.components import Creature, Position
 from game.world.events import Felt
 
@@ -62,7 +63,7 @@ class Cross(Action):
 
 @dataclass(frozen=True, slots=True)
 class Touch(Action):
-    """Use the furniture at (x, y), one step away: drink from a spring, overturn a table. It takes hands."""
+    """Use the furniture at (x, y), one step away: drink from a spring, free who is chained there. It takes hands."""
 
     x: Coordinate
     y: Coordinate
@@ -71,13 +72,23 @@ class Touch(Action):
         at = run.world.get(actor, Position)
         beside = reach.is_beside(run, actor, self.x, self.y)
         ground = run.floor.ground.kind_at(self.x, self.y) if beside else None
-        if ground is None or ground.bump != "touch" or (ground.hero_only and actor != run.hero):
+        chained = run.floor.occupants.get((self.x, self.y), 0)
+        captive = chained if is_captive(run, chained) else 0
+        usable = ground is not None and (ground.bump == "touch" or captive)
+        if ground is None or not usable or ((ground.hero_only or captive) and actor != run.hero):
             return Impossible("There is nothing to touch.")
         if "opens_nothing" in run.world.get(actor, Creature).kind.traits:
             return Impossible("It has no hands.")
+        hindrance = allies.hindrance(run) if captive else ""
+        if hindrance:
+            return Impossible(hindrance)
         if ground.locked and vaults.master_key(run, actor):
             run.floor.ground.change(self.x, self.y, ground.spent)
             run.emit(Felt(self.x, self.y, "The chains fall open without a sound.", "good"))
-            return Done(TURN)
-        furniture.use(run, self.x, self.y, by=actor, direction=(self.x - at.x, self.y - at.y))
-        return Done(TURN * ground.takes)
+            turns = 1
+        else:
+            furniture.use(run, self.x, self.y, by=actor, direction=(self.x - at.x, self.y - at.y))
+            turns = ground.takes
+        if captive:
+            allies.free(run, captive, turns)
+        return Done(TURN * turns)

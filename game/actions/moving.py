@@ -26,6 +26,7 @@ from game.rules import (
     traps,
 )
 from game.rules.reach import reaches
+from game.rules.sides import hostile, is_ally, is_captive
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 from game.world.events import Opened, Shut, Turned
@@ -72,10 +73,7 @@ class Walk(Action):
         x, y = at.x + dx, at.y + dy
         other = floor.occupants.get((x, y))
         if other is not None and reaches(run, at.x, at.y, dx, dy):
-            if actor == run.hero and hiding.come_out(run, other):
-                return _start(run, actor, other)
-            free_them = floor.ground.kind_at(x, y).bump == "touch"  # who is chained there
-            return Instead(Touch(x, y) if free_them else Strike(other))
+            return _run_into(run, actor, other)
         creature = run.world.get(actor, Creature)
         may_reach = other is None and (actor == run.hero or creature.kind.swing in reach.SPANS)
         far = self._far_target(run, actor, dx, dy) if may_reach else 0
@@ -185,14 +183,14 @@ class Plunge(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Action):
-    """Change places with a monster one step away that is going elsewhere, as those do who meet in a corridor."""
+    """Change places with somebody one step away: the hero with an ally, monsters who meet in a corridor."""
 
     other: Number
     exerts = True
 
     def perform(self, run: Run, actor: int) -> Outcome:
         mind = run.world.find(self.other, Mind) if run.world.alive(self.other) else None
-        if mind is None or mind.mood not in MAKE_ROOM or run.world.find(actor, Mind) is None or actor == self.other:
+        if mind is None or actor == self.other or not _lets_past(run, self.other, mind, actor):
             return Impossible("It does not make way.")
         own, at = run.world.get(actor, Position), run.world.get(self.other, Position)
         kind, other = run.world.get(actor, Creature).kind, run.world.get(self.other, Creature).kind
@@ -210,7 +208,26 @@ class Swap(Action):
         for entity in (actor, self.other):
             stands = run.world.get(entity, Position)
             hazards.tread(run, entity, stands.x, stands.y)
-        return Done(status_effects.pace(run, actor, kind.move))
+        ticks = _tread(run, own.x, own.y, kind.move) if actor == run.hero else kind.move
+        return Done(status_effects.pace(run, actor, ticks))
+
+
+def _lets_past(run: Run, other: int, mind: Mind, actor: int) -> bool:
+    """Tell whether a monster lets somebody past: an ally the hero, one that goes elsewhere another monster."""
+    if actor == run.hero:
+        return is_ally(run, other) and not hostile(run, actor, other)
+    return mind.mood in MAKE_ROOM
+
+
+def _run_into(run: Run, actor: int, other: int) -> Outcome:
+    """Return what comes of a step to where somebody stands: they change places, one is freed, or struck at."""
+    if actor == run.hero and hiding.come_out(run, other):
+        return _start(run, actor, other)
+    at = run.world.get(other, Position)
+    if actor == run.hero and is_ally(run, other) and not hostile(run, actor, other):
+        return Instead(Swap(other))
+    free_them = run.floor.ground.kind_at(at.x, at.y).bump == "touch" or is_captive(run, other)  # who is chained there
+    return Instead(Touch(at.x, at.y) if free_them else Strike(other))
 
 
 def _start(run: Run, actor: int, other: int) -> Outcome:

@@ -26,7 +26,7 @@ def step_aside(run: Run) -> Action | None:
     by = marks.get((at.x, at.y))
     if by is None or not _stays(by) or not status_effects.can_step(run, run.hero):
         return None
-    floor, foes = run.floor, knowledge.creatures_in_sight(run)
+    floor, foes = run.floor, knowledge.foes_in_sight(run)
     steps = [
         (dx, dy)
         for dx, dy in STEPS

@@ -130,12 +130,12 @@ class Explorer:
         return shores.keep_off(run, self._homes) if tired and self._homes else None
 
     def _recover(self, run: Run) -> Action | None:
-        """See to what is carried, and rest when tired."""
+        """See to what is carried, rest when tired, and free who hangs in chains."""
         creature = run.world.get(run.hero, Creature)
         care = self._keep_off(run) or inventory.choose(run)
         if care is None and creature.health < creature.most * TIRED:
             return _next(run, RestUntilHealed(cautious=False))
-        return care
+        return care or freeing.free_captive(run)
 
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         """Explore, empty vaults and go down, or up with the Keystone."""

@@ -58,8 +58,8 @@ class Foe:
 
 
 def foes(run: Run) -> list[Foe]:
-    """Return everybody in sight, the nearest first."""
-    seen = knowledge.creatures_in_sight(run)
+    """Return all foes in sight, the nearest first."""
+    seen = knowledge.foes_in_sight(run)
     if not seen:
         return []
     _, _, _, at = query.hero(run)

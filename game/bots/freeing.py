@@ -1,12 +1,14 @@
-"""Getting free: what the explorer does who is stuck or seized."""
+"""Getting free, and freeing others: what the explorer does who is stuck or seized, and for captives."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Walk
-from game.rules import holding, status_effects
+from game.rules import allies, holding, status_effects
+from game.rules.pathfinding import shortest_path
 from game.world import query
 from game.world.movement import STEPS
 
@@ -28,3 +30,17 @@ def break_free(run: Run, *, fighting: bool) -> Action | None:
     _, _, _, at = query.hero(run)
     steps = [step for step in STEPS if (at.x + step[0], at.y + step[1]) not in run.floor.occupants]
     return Walk(*steps[0]) if steps else None
+
+
+def free_captive(run: Run) -> Action | None:
+    """Return a step to the nearest captive in sight, or what frees it; None if nobody can be freed."""
+    chained = [seen for seen in knowledge.creatures_in_sight(run) if seen.side == "captive"]
+    if not chained or allies.hindrance(run):
+        return None
+    _, _, _, at = query.hero(run)
+    grid = knowledge.movement_grid(run.floor, opened=[captive.cell for captive in chained])
+    for captive in chained:
+        cells = shortest_path(grid, (at.x, at.y), [captive.cell])
+        if cells:
+            return Walk(cells[0][0] - at.x, cells[0][1] - at.y)
+    return None

@@ -434,10 +434,9 @@ class _Loader(Tables):
             with self.at("hordes.toml", horde.id):
                 for index, stratum in enumerate(horde.strata):
                     look_up(stratum, strata, f"strata[{index}]")
-                for name, count in horde.members.items():
-                    look_up(name, {known: kind for known, kind in self.monsters.items() if known != "hero"}, "members")
-                    if count < 1:
-                        raise WrongError.of(count, "a whole number from 1", f"members.{name}")
+                for part, names in (("members", horde.members), ("captives", horde.captives)):
+                    for name in names:
+                        look_up(name, {known: kind for known, kind in self.monsters.items() if known != "hero"}, part)
         return hordes
 
     def _lengths(self, strata: dict[str, Stratum]) -> dict[str, tuple[FloorPlan, ...]]:

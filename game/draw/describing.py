@@ -12,14 +12,14 @@ from game.content.materials import ENOUGH
 from game.rules import facing, identify, light, remains
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
-from game.world.components import Position
+from game.world.components import Ally, Position
 
 if TYPE_CHECKING:
     from game.content.effect import Span
     from game.content.effects import Effects
     from game.content.kinds import Swing
     from game.knowledge import KnownCreature, KnownItem
-    from game.world.components import Item, Mood
+    from game.world.components import Item, Mood, Order
     from game.world.run import Run
 
 PASSAGE_WORDS = {
@@ -36,7 +36,15 @@ MOODS: dict[Mood, str] = {
     "eating": "has eyes for its food alone",
     "hunting": "hunts you",
     "fleeing": "flees from you",
+    "captive": "hangs in chains: walk into it to free it, in five turns that are heard ten steps off",
+    "following": "was on your side",  # and is discordant
 }
+ORDERS: dict[Order, str] = {
+    "follow": "",
+    "stay": ", stays where you told it",
+    "attack": ", goes for whom you pointed at",
+}
+STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
 SWINGS: dict[Swing, str] = {
     "riposte": "It strikes back at whoever misses it.",
     "thrust": "It strikes from two cells off, straight on, and at nobody beside it.",
@@ -108,7 +116,7 @@ def _thickness(amount: int) -> str:
 
 def creature(run: Run, known: KnownCreature) -> str:
     """Return a creature and the state it is in: "a gaol rat, asleep"."""
-    words = [identify.article(known.kind.name), known.sign or known.mood]
+    words = [identify.article(known.kind.name), known.sign or STATES.get(known.mood, known.mood)]
     words += [word for word in [facing.told_of(run, known.entity)] if word]
     words += [run.content.statuses[name].name for name in known.statuses]
     if known.health < known.most:
@@ -122,6 +130,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     steps = knowledge.notices_from(run, known)
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
+    if known.side == "ally":
+        return f"It is on your side{ORDERS[run.world.get(known.entity, Ally).order]}, and makes way for you."
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
@@ -142,6 +152,8 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         aimed: the thing that is thrown or pointed at it; None for a fight hand to hand.
         in_reach: nothing stops that thing on its flight.
     """
+    if known.side != "foe":
+        return []
     fight = reckon(run, known.entity)
     theirs, worst = fight.theirs, _hits(fight.theirs.fewest_hits)
     lines = [

@@ -37,6 +37,7 @@ NOISE = 26  # steps of 256 up and down that a cell's own shade strays
 DIM = 0.6  # how bright what is only remembered is
 DARKNESS = 140  # of 256, how bright the ground of dark places is drawn
 GLOW = 108  # of 256, how much of the torches' colour the brightest cell takes
+FRIENDLY = 0.3  # of the colour of allies, and of captives, behind them
 WATCHED = 0.3  # how much the ground under those who may notice the hero takes of a warning colour
 BEGINS = 0.7  # the same of who is about to do what it has begun
 MARKED = 0.4  # and of the cells that this will come to
@@ -242,7 +243,9 @@ class MapPainter:
         for seen in knowledge.creatures_in_sight(run):
             color = self.colors[seen.kind.color]
             shown.put(seen.x, seen.y, seen.kind.glyph, mix(color, BLACK, 0.3) if seen.mood == "asleep" else color)
-            if seen.sign:
+            if seen.side != "foe":
+                shown.tint(seen.x, seen.y, self.colors["green" if seen.side == "ally" else "brass"], FRIENDLY)
+            elif seen.sign:
                 shown.tint(seen.x, seen.y, self.colors["orange"], BEGINS)
             elif seen.gap <= knowledge.notices_from(run, seen):
                 shown.tint(seen.x, seen.y, self.colors["cursor"], WATCHED)

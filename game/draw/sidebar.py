@@ -14,13 +14,13 @@ from game.draw.layout import Area
 from game.draw.palette import mix
 from game.rules import combat, hunger, identify, score, stealth
 from game.world import query
-from game.world.components import Statuses
+from game.world.components import Ally, Statuses
 
 if TYPE_CHECKING:
     from game.draw.canvas import Canvas
     from game.draw.palette import Color
     from game.knowledge import KnownCreature
-    from game.world.components import Hero, Mood
+    from game.world.components import Hero, Mood, Order
     from game.world.run import Run
 
 MOOD_WORDS: dict[Mood, str] = {
@@ -31,7 +31,10 @@ MOOD_WORDS: dict[Mood, str] = {
     "guarding": "guards",
     "curious": "looks",
     "eating": "eats",
+    "captive": "chained",
+    "following": "turns",  # on the hero: it is discordant
 }
+ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
     "wandering": "·",
@@ -39,8 +42,15 @@ MARKS: dict[Mood, str] = {
     "curious": "?",
     "eating": "·",
     "hunting": "!",
+    "captive": "§",
+    "following": "+",
 }
-WORD_COLORS = {"hunts": "text_danger", "sleeps": "text_good", "looks": "text_bad"}
+WORD_COLORS = {
+    "hunts": "text_danger",
+    "sleeps": "text_good",
+    "chained": "text_place",
+    "looks": "text_bad",
+}
 BEGINS = "readies"  # of who is about to do what it has begun
 BAR = 8  # cells
 SHORT_BAR = 3
@@ -179,7 +189,9 @@ def _creature(canvas: Canvas, area: Area, y: int, run: Run, creature: KnownCreat
 
 def _mark_color(canvas: Canvas, run: Run, creature: KnownCreature) -> Color:
     """Return the colour of the mark of a creature: a warning for one that hunts, or may notice the hero from there."""
-    if creature.mood == "hunting":
+    if creature.side == "ally":
+        return canvas.colors["text_good"]
+    if creature.mood in ("hunting", "following"):
         return canvas.colors["text_danger"]
     return canvas.colors["cursor" if creature.gap <= knowledge.notices_from(run, creature) else "text_dim"]
 
@@ -190,9 +202,12 @@ def _state(canvas: Canvas, run: Run, creature: KnownCreature) -> tuple[str, Colo
         return BEGINS, canvas.colors["text_danger"]
     kinds = [run.content.statuses[name] for name in creature.statuses]
     kind = next((kind for kind in kinds if not kind.slight), None)
-    if kind is not None:
+    if kind is not None and creature.side != "captive":
         return kind.name, canvas.colors["text_good" if kind.good else "text_bad"]
     word = MOOD_WORDS[creature.mood]
+    if creature.side == "ally":
+        word = ORDER_WORDS[run.world.get(creature.entity, Ally).order]
+        return word, canvas.colors["text_good"]
     return word, _mood_color(canvas, word)
 
 

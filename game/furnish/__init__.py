@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.furnish import bridges, decorations, features, food, items, monsters, pieces, traps, uses, works
+from game.furnish import bridges, captives, decorations, features, food, items, monsters, pieces, traps, uses, works
 from game.furnish.arranging import Arranger
 from game.world.components import Item, Position
 from levelgen.rng import Dice
@@ -24,7 +24,7 @@ def furnish(run: Run) -> None:
     bridges.brace(run.floor)
     pieces.lay_furniture(run)
     pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))  # first: packs come to stand around others
-    monsters.place_monsters(run, dice, taken)
+    settled = monsters.place_monsters(run, dice, taken)
     if run.depth == len(run.content.lengths[run.length]):
         items.place_keystone(run)
     taken |= {(at.x, at.y) for _, (at, _) in run.world.rows(Position, Item)}
@@ -33,7 +33,9 @@ def furnish(run: Run) -> None:
     decorations.decorate(run, dice)
     arranger = Arranger(run)
     uses.place_uses(run, arranger, Dice.seeded(run.seed, "uses", run.depth))
+    captives.hang_chains(run, arranger, Dice.seeded(run.seed, "chains", run.depth), settled)
     features.place_features(run, arranger, Dice.seeded(run.seed, "features", run.depth))
     monsters.lodge(run, Dice.seeded(run.seed, "dwellers", run.depth), arranger.finish())
     works.set_up(run, Dice.seeded(run.seed, "works", run.depth))
+    captives.place_captives(run, Dice.seeded(run.seed, "captives", run.depth), settled)
     traps.place_traps(run, Dice.seeded(run.seed, "traps", run.depth))

@@ -21,7 +21,7 @@ from levelgen.rng import Dice
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.content.hordes import Meeting
+    from game.content.hordes import Horde, Meeting
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.floor import Floor
@@ -51,8 +51,12 @@ NEAR_DOOR = 40  # cells of a room in which an ambush is laid
 BARE = ("floor", "grass", "rubble")  # ground that bones are strewn on
 
 
-def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
-    """Put monsters into the rooms of the floor at hand, a group to a mark."""
+def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[int, Horde]:
+    """Put monsters into the rooms of the floor at hand, a group to a mark.
+
+    Returns:
+        The whole hordes among them, by the numbers of their rooms.
+    """
     level = run.floor.level
     marks = [
         mark
@@ -67,12 +71,17 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> None:
     marks.sort(key=lambda mark: (not mark.binding, mark.tier != Tier.HARD))
     wide, draw = _wide_rooms(run.floor), hordes.Draw(run, dice)
     rooms: set[int] = set()
+    settled: dict[int, Horde] = {}
     for mark in marks:
         fresh = mark.room not in rooms and (len(rooms) < groups or (draw.lacks_kinds and mark.tier != Tier.HARD))
         if mark.binding or fresh:
             rooms.add(mark.room)
-            _settle(run, dice, mark, draw.group(mark.tier, wide=mark.room in wide))
+            group = draw.group(mark.tier, wide=mark.room in wide)
+            _settle(run, dice, mark, group)
+            if group.horde is not None and mark.tier != Tier.EASY:
+                settled[mark.room] = group.horde
     _place_dwellers(run, dice)
+    return settled
 
 
 def is_stationed(run: Run, mark: Mark) -> bool:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.tempers import TEMPERS
-from game.minds import announcing, eating, fleeing, guarding, looking, lurking, sleeping, stalking, wandering
+from game.minds import announcing, eating, fleeing, following, guarding, looking, lurking, sleeping, stalking, wandering
 from game.minds.base import REST
 from game.rules import announcing as acts
 from game.rules import banners, sides, status_effects, stealth
@@ -44,6 +44,8 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 
 def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     """Return what a monster would do: by fear, by discord, else by its mood, which may leave it to its temper."""
+    if monster.mind.mood == "captive":
+        return REST
     if monster.mind.hidden and not lurking.comes_out(run, monster, round_):
         return REST
     mood = monster.mind.mood
@@ -52,7 +54,9 @@ def _choose(run: Run, monster: Monster, round_: Round) -> Action:
     if terror and not banners.in_view(run, monster.entity):
         acts.falter(run, monster.entity)
         return fleeing.decide(run, monster, round_.against(terror))
-    foe = sides.foe_of(run, monster.entity, round_.discord) if mood != "asleep" else run.hero
+    if mood == "following":
+        return following.decide(run, monster, round_)
+    foe = sides.foe_of(run, monster, round_.divided) if mood != "asleep" else run.hero
     if foe != run.hero:
         return _hunt(run, monster, round_.against(foe))
     if round_.peace.holds(monster):

@@ -36,28 +36,28 @@ ROUSED = 4  # cells within which a monster that notices the hero rouses its like
 class Round:
     """One round of all monsters: whom they turn on, and the distances to there, found once."""
 
-    foe: int  # the hero, but for fear and discord
+    foe: int  # the hero, but for fear, discord and allies
     foe_at: Position
     shows: int  # cells from which the foe is seen, if nothing stands between
     betrayed: bool  # those who hunt the foe do not lose it out of sight
     stealth: int
-    discord: frozenset[int]  # the monsters that are discordant
+    divided: frozenset[int]  # who is not on one side with the monsters
     peace: Peace
     run: Run
 
     @classmethod
     def begin(cls, run: Run) -> Round:
         """Return the round of the turn that begins now."""
-        return cls.of(run, run.hero, stealth.stealth_range(run), sides.discord(run), Peace.of(run))
+        return cls.of(run, run.hero, stealth.stealth_range(run), sides.divided(run), Peace.of(run))
 
     @classmethod
-    def of(cls, run: Run, foe: int, stealth: int, discord: frozenset[int], peace: Peace) -> Round:
+    def of(cls, run: Run, foe: int, stealth: int, divided: frozenset[int], peace: Peace) -> Round:
         """Return the round of those who turn on this foe."""
         shows, betrayed = status_effects.seen_within(run, foe), status_effects.is_betrayed(run, foe)
         at = run.world.get(foe, Position)
         if run.floor.ground.hides(at.x, at.y):
             shows = min(shows, status_effects.NEIGHBOURS)
-        return cls(foe, at, shows, betrayed, stealth, discord, peace, run)
+        return cls(foe, at, shows, betrayed, stealth, divided, peace, run)
 
     @property
     def is_peaceful(self) -> bool:
@@ -71,7 +71,7 @@ class Round:
 
     def against(self, foe: int) -> Round:
         """Return the round of a monster that has to do with somebody else."""
-        return Round.of(self.run, foe, self.stealth, self.discord, self.peace)
+        return Round.of(self.run, foe, self.stealth, self.divided, self.peace)
 
     def to_foe(self, monster: Monster) -> DistanceMap:
         """Return the distances to the foe, as this monster steps."""

@@ -26,7 +26,7 @@ def offer(run: Run, entity: int) -> None:
     drawn: list[tuple[int, int, Monster]] = []
     for monster in query.monsters(run):
         kind = monster.creature.kind
-        busy = monster.mind.hidden or monster.mind.mood in ("asleep", "eating")
+        busy = monster.mind.hidden or monster.mind.mood in ("asleep", "eating", *stealth.TAME)
         if busy or not (kind.is_beast or "hungry" in kind.traits):
             continue
         grid = run.floor.movement.grid_at(monster.creature.kind.traits, monster.at.x, monster.at.y)

@@ -235,7 +235,7 @@ def _is_alert(run: Run, entity: int, other: int) -> bool:
     if not _is_up(run, entity) or not hostile(run, entity, other):
         return False
     mind = run.world.find(entity, Mind)
-    return fov.sees(run, entity, other) and (mind is None or mind.mood == "hunting")
+    return fov.sees(run, entity, other) and (mind is None or mind.mood in ("hunting", "following"))
 
 
 def _answer(run: Run, entity: int, attacker: int) -> None:
@@ -271,7 +271,7 @@ def _fell(run: Run, target: int) -> None:
     """Put somebody to sleep who never saw the blow coming; it knows nothing of it when it wakes."""
     if run.world.alive(target) and status_effects.apply_status(run, target, ASLEEP, FELLED):
         mind = run.world.find(target, Mind)
-        if mind is not None:
+        if mind is not None and mind.mood not in stealth.TAME:
             mind.mood = "asleep"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules import health, status_effects
-from game.world.components import Hero, Mind, Position
+from game.world.components import Ally, Hero, Mind, Position
 
 if TYPE_CHECKING:
     from game.content.kinds import Bath
@@ -16,12 +16,12 @@ MENDS_IN = 300  # turns for the whole of the hero's health
 
 
 def gain(creature: Creature) -> int:
-    """Return the health that the hero regains each turn, per mille of a point."""
+    """Return the health that the hero, or an ally, regains each turn, per mille of a point."""
     return creature.most * 1000 // MENDS_IN
 
 
 def step(run: Run, entity: int, creature: Creature) -> None:
-    """Give back a turn's worth of health: the hero's whole in 300 turns, a monster's as its kind says."""
+    """Give back a turn's worth of health: the hero's and an ally's whole in 300 turns, a monster's as its kind says."""
     if creature.kind.fades and creature.health > 0:
         _fade(run, entity, creature)
     if creature.health >= creature.most or creature.health <= 0:
@@ -30,6 +30,8 @@ def step(run: Run, entity: int, creature: Creature) -> None:
         if not status_effects.mends(run, entity) or run.world.get(entity, Hero).food <= 0:
             return
         creature.mending += gain(creature)
+    elif run.world.has(entity, Ally):
+        creature.mending += gain(creature) if status_effects.mends(run, entity) else 0
     elif creature.kind.bath is not None and _bathes(run, entity, creature.kind.bath):
         creature.mending += 1000 * creature.kind.bath.mends
     elif creature.kind.recovers and status_effects.mends(run, entity):

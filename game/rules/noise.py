@@ -28,7 +28,7 @@ BLOW = 7
 KILL = 10
 WAKES = 60  # per mille for each of the strength heard
 STARTLES = 1  # cells from who lies in wait within which a noise brings it out
-BUSY: tuple[Mood, ...] = ("hunting", "fleeing", "eating")  # who goes to look at no noise
+BUSY: tuple[Mood, ...] = ("hunting", "fleeing", "eating", *stealth.TAME)  # who goes to look at no noise
 ENDS_SLEEP = 3  # the strength, where it is heard, of a noise that ends status effects
 
 

@@ -1,4 +1,4 @@
-"""Pursuit: who hunts the hero nearby takes the stairs too, comes as late as its steps to there, and acts on arrival.
+"""Pursuit: hunters nearby, and allies, take the stairs too, come as late as their steps to there, and act on arrival.
 
 The floor is left at the end of the turn in which the hero takes the stairs, so whoever stands beside them has struck
 once, is there when the hero arrives, and strikes again on the next turn: stairs are no rest. Those still on their steps
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.rules import creatures, mending, status_effects, status_turns
+from game.rules import allies, creatures, mending, sides, status_effects, status_turns
 from game.rules.fov import distance
 from game.world import freeze, query
-from game.world.components import Carried, Creature, Item, Mind, Position, Statuses
+from game.world.components import Ally, Carried, Creature, Item, Mind, Position, Statuses
 from game.world.events import Followed
 
 if TYPE_CHECKING:
@@ -27,14 +27,17 @@ BESIDE = 1  # cells from the stairs within which one comes out of them
 
 
 def follow(run: Run) -> None:
-    """Let those take the stairs, where the hero is, who hunt within reach; each takes the time of its steps.
+    """Let those take the stairs, where the hero is, who hunt or are allies within reach, in the time of their steps.
 
     The last step is taken together with the hero.
     """
     at = run.world.get(run.hero, Position)
-    for monster in list(query.monsters(run)):
-        steps = _steps_to(run, monster, at)
-        if not 0 < steps <= REACH:
+    near = [(_steps_to(run, monster, at), monster) for monster in query.monsters(run)]
+    near = [(steps, monster) for steps, monster in near if 0 < steps <= REACH]
+    friends = sorted((steps, other.entity) for steps, other in near if sides.is_ally(run, other.entity))
+    left = {entity for _, entity in friends[allies.MOST :]}
+    for steps, monster in near:
+        if monster.entity in left:
             continue
         owned = run.world.rows(Carried, Item)
         carried = [held for held, (carrying, _) in owned if carrying.owner == monster.entity]
@@ -46,7 +49,9 @@ def follow(run: Run) -> None:
 def _steps_to(run: Run, monster: Monster, at: Position) -> int:
     """Return the steps to the stairs of who would follow the hero over them; -1 for who would or could not."""
     kind = monster.creature.kind
-    if monster.mind.mood != "hunting" or not status_effects.can_step(run, monster.entity):
+    ally = run.world.find(monster.entity, Ally)
+    comes = monster.mind.mood == "hunting" if ally is None else ally.order != "stay"
+    if not comes or not status_effects.can_step(run, monster.entity):
         return -1
     if kind.boss or not kind.temper.moves:
         return -1
@@ -95,6 +100,8 @@ def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
     mind, at = run.world.get(entity, Mind), run.world.get(run.hero, Position)
     mind.goal_x, mind.goal_y, mind.post_x, mind.post_y = at.x, at.y, -1, -1
     mind.aim_x, mind.aim_y = at.x, at.y  # what it has announced is not shaken off by stairs
+    if sides.is_ally(run, entity):
+        allies.join(run, entity)  # anew, as its orders were for another floor
     return entity
 
 

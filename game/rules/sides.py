@@ -7,24 +7,40 @@ from typing import TYPE_CHECKING
 
 from game.rules import fov, status_effects
 from game.world import query
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Ally, Creature, Mind, Position, Statuses
 
 if TYPE_CHECKING:
+    from game.world.query import Monster
     from game.world.run import Run
 
-NEAR = 2  # cells within which a monster turns on one of its own who has
+NEAR = 2  # cells within which a monster turns on one who is divided from it
 
 
 def hostile(run: Run, one: int, other: int) -> bool:
     """Tell whether two creatures fight each other.
 
-    The hero and the monsters do, outlaws and all others, and monsters of whom one is discordant.
+    The hero and his allies fight the monsters, outlaws all others, and who is discordant those on its own side;
+    nobody fights captives.
     """
-    if run.hero in (one, other):
-        return one != other
+    if one == other or is_captive(run, one) or is_captive(run, other):
+        return False
     if is_outlaw(run, one) or is_outlaw(run, other):
-        return one != other
+        return True
+    ours = [entity for entity in (one, other) if entity == run.hero or is_ally(run, entity)]
+    if len(ours) == 1:  # a discordant ally is of the monsters' mind
+        return ours[0] == run.hero or not status_effects.discordant(run, ours[0])
     return status_effects.discordant(run, one) != status_effects.discordant(run, other)
+
+
+def is_ally(run: Run, entity: int) -> bool:
+    """Tell whether a monster is on the hero's side, discordant or not."""
+    return run.world.has(entity, Ally)
+
+
+def is_captive(run: Run, entity: int) -> bool:
+    """Tell whether a monster lies in shackles, and is on nobody's side."""
+    mind = run.world.find(entity, Mind)
+    return mind is not None and mind.mood == "captive"
 
 
 def is_outlaw(run: Run, entity: int) -> bool:
@@ -49,14 +65,14 @@ def foremost_man(run: Run, leader: int, foe: Position) -> Position | None:
 
 def _of_its_side(run: Run, leader: int) -> list[tuple[int, Position]]:
     """Return those who hunt on somebody's side and have a mind, wherever they are, by number."""
-    divided = leader == run.hero or bool(discord(run))  # else the monsters are one side
+    split = leader == run.hero or bool(divided(run))  # else the monsters are one side
     return [
         (monster, at)
         for monster, (creature, mind, at) in run.world.rows(Creature, Mind, Position)
         if mind.mood == "hunting"
         and monster != leader
         and "mindless" not in creature.kind.traits
-        and not (divided and hostile(run, leader, monster))
+        and not (split and hostile(run, leader, monster))
     ]
 
 
@@ -77,28 +93,32 @@ def most_hurt(run: Run, healer: int) -> int:
     return -max(hurt)[1] if hurt else 0
 
 
-def discord(run: Run) -> frozenset[int]:
-    """Return the monsters on the floor that are discordant, or outlaws."""
+def divided(run: Run) -> frozenset[int]:
+    """Return those on the floor who are not on one side with the monsters: discordant ones, outlaws and allies."""
     discordant = {
         entity
         for entity, _ in run.world.rows(Statuses, Position)
         if entity != run.hero and status_effects.discordant(run, entity)
     }
-    return frozenset(discordant | {entity for entity, (mind, _) in run.world.rows(Mind, Position) if mind.outlaw})
+    outlaws = {entity for entity, (mind, _) in run.world.rows(Mind, Position) if mind.outlaw}
+    return frozenset(discordant | outlaws | {entity for entity, _ in run.world.rows(Ally, Position)})
 
 
-def foe_of(run: Run, monster: int, discord: frozenset[int]) -> int:
-    """Return whom a monster turns on, the hero unless there is discord.
+def foe_of(run: Run, monster: Monster, divided: frozenset[int]) -> int:
+    """Return whom a monster turns on, the hero unless there are others to fight.
 
-    A discordant monster turns on the nearest that is hostile to it and in its sight, another on a discordant one that
-    is near.
+    Who is divided from the rest turns on the nearest that is hostile to it and in its sight. Another turns on those
+    when they are near; while it hunts, on an ally who is nearer than the hero.
     """
-    if not discord:
+    if not divided:
         return run.hero
-    at, near = run.world.get(monster, Position), []
-    for entity, _, where in [*query.creatures(run), (run.hero, None, run.world.get(run.hero, Position))]:
+    entity, at, hero_at = monster.entity, monster.at, run.world.get(run.hero, Position)
+    hunts = monster.mind.mood == "hunting"
+    nearer = fov.distance(at.x, at.y, hero_at.x, hero_at.y) - 1 if hunts else NEAR
+    near = []
+    for other, _, where in [*query.creatures(run), (run.hero, None, hero_at)]:
         gap = fov.distance(at.x, at.y, where.x, where.y)
-        wanted = entity in discord and gap <= NEAR if monster not in discord else entity != monster
-        if wanted and hostile(run, monster, entity) and fov.sees(run, monster, entity):
-            near.append((gap, entity))
+        wanted = entity in divided or (other in divided and gap <= (nearer if is_ally(run, other) else NEAR))
+        if wanted and hostile(run, entity, other) and fov.sees(run, entity, other):
+            near.append((gap, other))
     return min(near)[1] if near else run.hero

@@ -31,6 +31,7 @@ STIRS_LIGHTLY = 200  # one that sleeps lightly
 LOSES_TRACK = 30  # per mille a turn, out of sight
 LOSES_BEHIND = 120  # beyond a shut door or foliage
 CURIOUS = 12  # turns that somebody goes and looks
+TAME: tuple[Mood, ...] = ("captive", "following")  # to whom the hero is no foe
 LOOKING_OUT: tuple[Mood, ...] = ("wandering", "guarding", "curious")  # awake, and not aware of the hero
 
 
@@ -121,7 +122,7 @@ def has_cover(run: Run, at: Position, watcher: Position) -> bool:
 def wake(run: Run, target: int) -> None:
     """Let a monster learn where the hero is: it was struck at, or called."""
     mind = run.world.find(target, Mind)
-    if mind is None or target == run.hero:
+    if mind is None or target == run.hero or mind.mood in TAME:
         return
     at = run.world.get(run.hero, Position)
     if mind.mood not in ("hunting", "fleeing"):
@@ -170,7 +171,8 @@ def rouse(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
 
 def lose(mind: Mind) -> None:
     """Let a monster no longer know where the hero is; it may raise the alarm anew when it does."""
-    mind.mood = "wandering"
+    if mind.mood not in TAME:
+        mind.mood = "wandering"
     mind.called = False
 
 

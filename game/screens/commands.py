@@ -12,7 +12,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import CloseDoor, Rest, Search, Walk
 from game.actions.options import Abandon, Reveal, Sneak
 from game.frontends.keymap import KeyMap
-from game.screens import using
+from game.screens import ordering, using
 from game.screens.base import STAY, Leave, Next, Push
 from game.screens.choosing import Question
 from game.screens.digging import Digging
@@ -185,6 +185,7 @@ _ALL = (
     Command("close", GOING, "close a door", ("c",), take(CloseDoor())),
     Command("fight", THINGS, "fight whoever is nearest", ("tab",), fight),
     Command("throw", THINGS, "throw something", ("t",), using.throw),
+    Command("order", THINGS, "tell your allies what to do", ("O",), ordering.give_orders),
     Command("zap", THINGS, "point a wand or a staff", ("v",), using.zap),
     Command("pick_up", THINGS, "pick up", ("g", ","), take(PickUp())),
     Command("pack", THINGS, "look into your pack", ("i",), using.open_pack),

@@ -47,7 +47,7 @@ class Play(Acting):
         run = self.run
         _, _, creature, at = query.hero(self.run)
         words = []
-        if knowledge.creatures_in_sight(run):
+        if knowledge.foes_in_sight(run):
             words = [("fight", "fight"), ("throw", "throw"), ("look", "look"), ("pack", "pack")]
         else:
             if query.items_at(run, at.x, at.y):

@@ -13,7 +13,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.knowledge import creatures_in_sight, movement_grid
+from game.knowledge import foes_in_sight, movement_grid
 from game.rules import avoiding, gas, homecoming, inventory, status_effects
 from game.rules.fov import distance
 from game.rules.identify import article
@@ -287,7 +287,7 @@ class Charge(Goal):
     def _out_of_reach(self, run: Run) -> StopReason:
         """Return the reason to stop that a quarry is to whom no path leads, and what to do about it."""
         at = run.world.get(run.hero, Position)
-        foe = next((seen for seen in creatures_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
+        foe = next((seen for seen in foes_in_sight(run) if self._quarry and seen.entity == self._quarry[0]), None)
         if foe is None:
             return StopReason("You see no way to get at it.")
         comes = knowledge.reach_of(run, foe).item(at.y, at.x)
@@ -300,7 +300,7 @@ class Charge(Goal):
         Who was charged at and is out of sight is looked for where it was last seen, or a corner would make the hero
         turn back for somebody else.
         """
-        seen = creatures_in_sight(run)
+        seen = foes_in_sight(run)
         nearest = next(((creature.entity, creature.cell) for creature in seen), None)
         if self._quarry is None or (seen and seen[0].gap == 1):
             return nearest

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 FIRE_NEAR = 3  # cells
 STATES: dict[Mood, str] = {
     "asleep": "asleep",
+    "captive": "in chains",
     "curious": "looking for a noise",
     "eating": "at a meal",
     "fleeing": "which flees",
@@ -85,7 +86,7 @@ class Goal(ABC):
 
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action, or the reason why there is none."""
-        seen = creatures_in_sight(run) if self.cautious else []
+        seen = [creature for creature in creatures_in_sight(run) if creature.side != "ally"] if self.cautious else []
         stop = self._interruption(run, seen)
         if stop is not None:
             return stop

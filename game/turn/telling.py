@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.fov import direction, in_sight
 from game.rules.identify import article
+from game.rules.sides import is_ally, is_captive
 from game.world import events as happened
 from game.world.components import Creature, Position
 
@@ -160,6 +161,8 @@ def _died(run: Run, event: happened.Died) -> Told:
     if event.by == "you":
         ended = "is destroyed" if "mindless" in run.world.get(event.who, Creature).kind.traits else "dies"
         return f"The {event.name} {ended}.", "good"
+    if is_ally(run, event.who):
+        return f"The {event.name} who followed you is dead.", "danger"
     return (f"The {event.name} dies.", "plain") if in_sight(run, event.x, event.y) else None
 
 
@@ -252,7 +255,7 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Told:
     status = run.content.statuses[event.status]
     if _is_hero(run, event.target):
         return status.begins, "good" if status.good else "bad"
-    told = in_sight(run, event.x, event.y) and not status.slight
+    told = in_sight(run, event.x, event.y) and not status.slight and not is_captive(run, event.target)
     return (f"The {_kind(run, event.target)} is {status.name}.", "plain") if told else None
 
 
@@ -316,7 +319,9 @@ def _arrived(run: Run, event: happened.Arrived) -> Told:
 def _followed(run: Run, event: happened.Followed) -> Told:
     if not in_sight(run, event.x, event.y):
         return None
-    return f"The {_kind(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", "bad"
+    return f"The {_kind(run, event.who)} comes {'down' if event.down else 'up'} the stairs after you.", (
+        "plain" if is_ally(run, event.who) else "bad"
+    )
 
 
 def _broke(run: Run, event: happened.Broke) -> Told:

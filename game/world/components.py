@@ -11,7 +11,8 @@ from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
-Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating"]
+Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating", "captive", "following"]
+Order = Literal["follow", "stay", "attack"]
 
 
 @dataclass(slots=True)
@@ -76,6 +77,16 @@ class Mind:
     next_act: Count = 0  # the number among its kind's acts of the one it tries first, where it does them in turn
     steps: Count = 0  # of its foe that it has answered with one of its own
     trapped: bool = False  # whether it dropped a gate on its foe
+
+
+@dataclass(slots=True)
+class Ally:
+    """On the hero's side, whose orders it takes."""
+
+    order: Order = "follow"
+    x: Number = -1  # where it stays, when told to; -1 is nowhere
+    y: Number = -1
+    target: Entity = Entity(0)  # whom it attacks, when told to; may be gone
 
 
 @dataclass(slots=True)
@@ -173,5 +184,5 @@ class Trap:
 
 COMPONENTS: dict[str, type] = {
     kind.__name__: kind
-    for kind in (Hero, Creature, Mind, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered, Trap)
+    for kind in (Hero, Creature, Mind, Ally, Statuses, Item, Position, Carried, Worn, Home, Opens, Offered, Trap)
 }

@@ -9,10 +9,10 @@
     assert scene.health("r") < 6
 
 A drawing uses the characters of `levelgen.terrain.GLYPHS`, `'` for an open door and `@` for the hero; whatever else is
-in it the keywords name, or `legend` where a glyph is no keyword: a kind of ground, a monster or an item by its kind,
-a monster that does not hunt as "rat asleep", a trap by its kind, one that the hero knows of as "net_trap found". What
-stands or lies somewhere does so on plain floor. No torch hangs on a wall: `light` is the ambient light. Nothing wanders
-in, and the dice can be loaded.
+in it the keywords name, or `legend` where a glyph is no keyword: a kind of ground, a monster or an item by its kind, a
+monster that does not hunt as "rat asleep", an ally as "rat following", one in chains as "rat captive", a trap by its
+kind, one that the hero knows of as "net_trap found". What stands or lies somewhere does so on plain floor. No torch
+hangs on a wall: `light` is the ambient light. Nothing wanders in, and the dice can be loaded.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from game.actions.moving import Rest, Walk
 from game.content.library import Library
-from game.rules import creatures, identify, inventory, sight
+from game.rules import allies, creatures, identify, inventory, sight
 from game.session import Session
 from game.turn import beginning
 from game.turn.turn import Turn
@@ -179,6 +179,10 @@ class Scene:
             assert not mood or mood in get_args(Mood), mood
             entity = creatures.make(self.run, self.content.monsters[kind], x, y, cast("Mood", mood or "hunting"))
             self.run.world.get(entity, Mind).goal_x, self.run.world.get(entity, Mind).goal_y = -1, -1
+            if mood == "following":
+                allies.join(self.run, entity)
+            elif mood == "captive":
+                self.floor.ground.change(x, y, "locked_shackles")
             self.named.setdefault(glyph, entity)
 
     def _lay(self, glyph: str, trap: Trap, x: int, y: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, inventory
+from game.rules import creatures, inventory, stealth
 from game.rules.hazards.base import Hazard
 from game.rules.identify import name
 from game.world import freeze
@@ -34,7 +34,7 @@ class Chasm(Hazard):
         creature.energy = 0
         mind = run.world.get(entity, Mind)
         mind.goal_x = mind.goal_y = mind.post_x = mind.post_y = -1
-        mind.mood = "wandering"
+        stealth.lose(mind)
         carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
         _send_down(run, [entity, *carried], at)
 

@@ -12,6 +12,7 @@ from game.actions.using import Eat, Quaff, Read, Throw
 from game.content.effects.bodily import Cure, Heal
 from game.content.effects.moving import Blink, Teleport
 from game.rules import combat, effects, fire, fov, health, hunger, noise, sides, status_effects, stealth
+from game.world import query
 from game.world.events import Announced, Departed, Flew, Hit, Sounded
 from tests.kit.scenes import Scene, library
 
@@ -569,7 +570,8 @@ def test_who_is_struck_by_a_discordant_monster_wakes_and_knows_nothing_of_the_he
     give(scene, "r", "discordant", 50)
     scene.rest(3)
     assert scene.mind("s").mood == "wandering"
-    assert sides.foe_of(scene.run, scene.named["s"], sides.discord(scene.run)) == scene.named["r"]
+    monster = next(monster for monster in query.monsters(scene.run) if monster.entity == scene.named["s"])
+    assert sides.foe_of(scene.run, monster, sides.divided(scene.run)) == scene.named["r"]
 
 
 def test_sleeping_of_the_hero() -> None:

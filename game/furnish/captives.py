@@ -1,0 +1,44 @@
+"""Captives: who hangs in the chains of a new floor, beside those who hold them or in cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.uses import Furniture
+from game.rules import creatures
+from game.world.ground import cells_in
+
+if TYPE_CHECKING:
+    from game.content.hordes import Horde
+    from game.furnish.arranging import Arranger
+    from game.world.run import Run
+    from levelgen.rng import Dice
+
+CHAINS = "locked_shackles"
+
+
+def hang_chains(run: Run, arranger: Arranger, dice: Dice, settled: dict[int, Horde]) -> None:
+    """Hang locked chains on a wall of some rooms whose hordes hold captives; `settled` has the hordes by room."""
+    for room, horde in sorted(settled.items(), key=lambda held: held[0]):
+        cells = arranger.bare_in(room) if room >= 0 and _kinds(run, [horde]) else []
+        if cells and dice.chance(horde.holds):
+            arranger.furnish(cells, [Furniture((CHAINS,), "walls")], dice)
+
+
+def place_captives(run: Run, dice: Dice, settled: dict[int, Horde]) -> None:
+    """Put somebody into all locked chains of the floor at hand: whom the horde there holds, or others here do."""
+    floor = run.floor
+    at_home = run.content.hordes_at(stratum=floor.stratum)
+    for x, y in cells_in(floor.ground.terrain == run.content.terrain_numbers[CHAINS]):
+        room = int(floor.level.room_at[y, x])
+        holding = [settled[room]] if room in settled else []
+        kinds = _kinds(run, holding) or _kinds(run, at_home)
+        if not kinds or (x, y) in floor.occupants:
+            floor.ground.change(x, y, run.content.terrain_of(CHAINS).spent)
+            continue
+        creatures.make(run, run.content.monsters[dice.pick(kinds)], x, y, "captive")
+
+
+def _kinds(run: Run, hordes: list[Horde]) -> list[str]:
+    """Return the kinds, by their ids, of whom these hordes may hold one on the floor at hand, in order."""
+    return sorted({kind for horde in hordes for kind, first in horde.captives.items() if first <= run.floor.danger})

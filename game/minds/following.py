@@ -1,0 +1,84 @@
+"""Follows: keeps near the hero, whose ally it is, and fights those who hunt him, as its orders let it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.fighting import Strike
+from game.minds.base import REST, approach, shoot
+from game.rules import fov, sides, status_effects
+from game.rules.reach import is_body
+from game.world import query
+from game.world.components import Ally, Mind, Position
+
+if TYPE_CHECKING:
+    from game.actions.base import Action
+    from game.minds.base import Round
+    from game.world.components import Creature, Mood
+    from game.world.query import Monster
+    from game.world.run import Run
+
+CLOSE = 2  # steps from the hero at which it waits
+BESET = 2  # cells from it within which it strikes at whoever is awake
+LEASH = 8  # cells from the hero within which it goes for those who hunt him
+FIGHTING: tuple[Mood, ...] = ("hunting", "fleeing")
+
+
+def decide(run: Run, monster: Monster, round_: Round) -> Action:
+    """Fight whom it was told to, or who is a danger; else keep near the hero, or where it was told to stay."""
+    ally = run.world.get(monster.entity, Ally)
+    if ally.order == "attack" and not _is_foe(run, monster, ally.target):
+        ally.order = "follow"
+    foe = _foe(run, monster, ally, round_)
+    attack = _attack(run, monster, round_.against(foe), ally) if foe else None
+    return attack or _keep_near(run, monster, ally, round_)
+
+
+def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
+    """Return whom it fights; 0 is nobody."""
+    if status_effects.discordant(run, monster.entity) or status_effects.discordant(run, run.hero):
+        return sides.foe_of(run, monster, round_.divided)
+    if ally.order == "attack":
+        return ally.target
+    found = [
+        (not status_effects.known_of(run, entity), fov.distance(at.x, at.y, monster.at.x, monster.at.y), entity)
+        for entity, creature, at in query.creatures(run)
+        if _is_danger(run, monster, entity, creature, at) and _is_foe(run, monster, entity)
+    ]
+    return min(found)[2] if found else 0
+
+
+def _is_foe(run: Run, monster: Monster, entity: int) -> bool:
+    return is_body(run, entity) and sides.hostile(run, monster.entity, entity)
+
+
+def _is_danger(run: Run, monster: Monster, entity: int, creature: Creature, at: Position) -> bool:
+    """Tell whether it sees somebody who fights, near the hero, or who is awake beside it."""
+    mind = run.world.find(entity, Mind)
+    gap = fov.distance(at.x, at.y, monster.at.x, monster.at.y)
+    if mind is not None and (mind.hidden or mind.mood == "asleep" or (creature.kind.home and gap > 1)):
+        return False
+    hero_at = run.world.get(run.hero, Position)
+    fights = mind is None or mind.mood in FIGHTING
+    near = gap <= BESET or (fights and fov.distance(at.x, at.y, hero_at.x, hero_at.y) <= LEASH)
+    return near and fov.sees(run, monster.entity, entity)
+
+
+def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | None:
+    """Strike, shoot, or come nearer unless it is to stay; None where no path leads to its foe."""
+    if versus.near_foe(monster):
+        return Strike(versus.foe)
+    shot = shoot(run, monster, versus)
+    if shot is not None or ally.order == "stay":
+        return shot
+    distances = versus.to_foe(monster)
+    return approach(run, monster, distances) if distances.distance(monster.at.x, monster.at.y) > 0 else None
+
+
+def _keep_near(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action:
+    """Go to where it is to stay, or to the hero; rest when there."""
+    hero_at = run.world.get(run.hero, Position)
+    goal, close = ((ally.x, ally.y), 0) if ally.order == "stay" else ((hero_at.x, hero_at.y), CLOSE)
+    distances = round_.to(*goal, monster)
+    steps = distances.distance(monster.at.x, monster.at.y)
+    return REST if 0 <= steps <= close else approach(run, monster, distances)

@@ -1,0 +1,44 @@
+"""Allies: captives whom the hero frees take his side, and follow him, two of them at most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import status_effects
+from game.rules.sides import is_ally
+from game.world import query
+from game.world.components import Ally, Creature, Mind, Position
+from game.world.events import Felt
+
+if TYPE_CHECKING:
+    from game.world.query import Monster
+    from game.world.run import Run
+
+MOST = 2  # who follow at a time
+CHAINED = "stuck"  # the status of who hangs in shackles
+
+
+def here(run: Run) -> list[Monster]:
+    """Return the allies on the floor at hand, by number."""
+    return [monster for monster in query.monsters(run) if is_ally(run, monster.entity)]
+
+
+def hindrance(run: Run) -> str:
+    """Return why nobody else can become an ally now, in a sentence; "" if nothing hinders it."""
+    return "" if len(here(run)) < MOST else "Two follow you already, and neither will have a third."
+
+
+def free(run: Run, captive: int, turns: int) -> None:
+    """Let a captive whose chains fell, after so many turns of work, take the hero's side."""
+    status_effects.recover(run, captive, CHAINED)
+    run.world.get(captive, Creature).energy -= turns * 100
+    at = run.world.get(captive, Position)
+    run.emit(Felt(at.x, at.y, f"The {run.world.get(captive, Creature).kind.name} is free, and follows you.", "good"))
+    join(run, captive)
+
+
+def join(run: Run, entity: int) -> None:
+    """Let a monster take the hero's side."""
+    mind = run.world.get(entity, Mind)
+    mind.mood, mind.outlaw, mind.hidden, mind.act = "following", False, False, -1
+    run.world.add(entity, Ally())

@@ -1,0 +1,115 @@
+"""Telling allies what to do: follow, stay, go there, at that one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.actions.ordering import GiveOrder
+from game.actions.records import from_record, to_record
+from game.draw import describing
+from game.knowledge import creatures_in_sight
+from game.screens.play import Play
+from game.world.components import Ally
+from game.world.events import Hit, Missed
+from tests.kit.playing import context, show
+from tests.kit.scenes import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HALL = """
+    ##########
+    #@a......#
+    #........#
+    ##########
+"""
+
+
+def told(scene: Scene, order: str, x: int = 0, y: int = 0) -> None:
+    action = from_record(to_record(GiveOrder(scene.named["a"], order, x, y)))  # type: ignore[arg-type]
+    scene.do(action)
+    assert scene.turn.refusal == ""
+    assert scene.turn.elapsed == 0
+
+
+def test_one_told_to_stay_stays_until_told_to_follow() -> None:
+    scene = Scene(HALL, a="lag following")
+    told(scene, "stay", 2, 1)
+    scene.walk("s", "e", "e", "e", "e", "e")
+    assert scene.at("a") == (2, 1)
+    told(scene, "follow")
+    scene.rest(4)
+    assert scene.at("a")[0] >= 4
+
+
+def test_one_told_to_go_somewhere_goes_and_stays_there() -> None:
+    scene = Scene(HALL, a="lag following")
+    told(scene, "stay", 7, 2)
+    scene.rest(9)
+    assert scene.at("a") == (7, 2)
+
+
+def test_one_that_stays_strikes_who_comes_and_goes_after_nobody() -> None:
+    scene = Scene("#########\n#@a..r..#\n#########", a="lag following", r="crossbowman")
+    told(scene, "stay", 2, 1)
+    scene.creature("a").health = scene.creature("a").most = 500
+    scene.rest(5)
+    assert scene.at("a") == (2, 1)
+    near = Scene("######\n#@ar.#\n######", a="lag following", r="brute")
+    near.run.world.get(near.named["a"], Ally).order = "stay"
+    near.run.world.get(near.named["a"], Ally).x, near.run.world.get(near.named["a"], Ally).y = 2, 1
+    events = near.rest()
+    assert near.named["a"] in {event.attacker for event in events if isinstance(event, Hit | Missed)}
+
+
+def test_one_told_whom_to_attack_goes_for_a_sleeper_and_then_follows() -> None:
+    scene = Scene("##########\n#@a....r.#\n##########", a="brute following", r="rat asleep")
+    told(scene, "attack", 7, 1)
+    scene.dice.luck = True
+    scene.rest(12)
+    assert not scene.lives("r")
+    assert scene.run.world.get(scene.named["a"], Ally).order == "follow"
+
+
+def test_there_must_be_somebody_to_attack_and_somewhere_to_stand() -> None:
+    scene = Scene(HALL, a="lag following")
+    for order, x, y in (("attack", 5, 1), ("attack", 2, 1), ("stay", 0, 0), ("stay", 99, 0)):
+        scene.do(GiveOrder(scene.named["a"], order, x, y))  # type: ignore[arg-type]
+        assert scene.turn.refusal, (order, x, y)
+
+
+def test_nobody_else_takes_orders_and_the_mute_give_none() -> None:
+    scene = Scene("######\n#@ar.#\n######", a="lag following", r="rat asleep")
+    scene.do(GiveOrder(scene.named["r"], "follow"))
+    assert scene.turn.refusal == "Nobody there takes your orders."
+    scene.afflict("@", "silenced", 5)
+    scene.do(GiveOrder(scene.named["a"], "follow"))
+    assert scene.turn.refusal == "No word comes out of you."
+
+
+def test_the_key_asks_what_and_where(tmp_path: Path) -> None:
+    scene = Scene(HALL, a="lag following")
+    screen = Play(scene.session, context(tmp_path))
+    shown = show(screen, ["O"], tmp_path)
+    assert "What is the old lag to do?" in "\n".join(shown.lines())
+    show(Play(scene.session, context(tmp_path)), ["O", "s"], tmp_path)
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    assert (ally.order, ally.x, ally.y) == ("stay", 2, 1)
+    assert "stays where you told it" in describing.awareness(scene.run, creatures_in_sight(scene.run)[0])
+    show(Play(scene.session, context(tmp_path)), ["O", "g", "right", "right", "right", "enter"], tmp_path)
+    assert scene.run.world.get(scene.named["a"], Ally).x == 4
+
+
+def test_of_two_allies_one_is_told_or_both(tmp_path: Path) -> None:
+    scene = Scene("#######\n#@ab..#\n#######", a="lag following", b="rat following")
+    show(Play(scene.session, context(tmp_path)), ["O", "2", "s"], tmp_path)
+    orders = [scene.run.world.get(scene.named[name], Ally).order for name in "ab"]
+    assert orders == ["follow", "stay"]
+    show(Play(scene.session, context(tmp_path)), ["O", "b", "s"], tmp_path)
+    assert [scene.run.world.get(scene.named[name], Ally).order for name in "ab"] == ["stay", "stay"]
+
+
+def test_without_allies_the_key_says_so(tmp_path: Path) -> None:
+    scene = Scene("####\n#@.#\n####")
+    show(Play(scene.session, context(tmp_path)), ["O"], tmp_path)
+    assert scene.log[-1] == "Nobody in sight takes your orders."

@@ -1,0 +1,273 @@
+"""Captives who are freed, and allies: sides, changing places, stairs, mending, and what the hero knows of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game import knowledge
+from game.actions.bumping import Touch
+from game.actions.travelling import Ascend, Descend
+from game.bots.explorer import Explorer
+from game.rules import allies, creatures, sides, status_effects
+from game.rules.effects import perform
+from game.rules.effects.aim import Aim
+from game.storage.snapshot import restore, snapshot
+from game.turn.autopilot import AutoExplore, Charge, RestUntilHealed
+from game.turn.goal import StopReason
+from game.world import spawn
+from game.world.components import Ally, Mind
+from game.world.events import Died, Followed, Hit, Missed, Sounded
+from tests.kit.scenes import Scene, library
+
+CELL = """
+    #########
+    #.......#
+    #.@c....#
+    #.......#
+    #########
+"""
+
+
+def chained(kind: str = "lag") -> Scene:
+    return Scene(CELL, c=f"{kind} captive")
+
+
+def test_a_bump_frees_who_is_chained_in_five_turns_that_are_heard() -> None:
+    scene = chained()
+    scene.walk("e")
+    assert scene.turn.elapsed == 500
+    assert [event.level for event in scene.of(Sounded)] == [10]  # type: ignore[attr-defined]
+    assert scene.mind("c").mood == "following"
+    assert scene.terrain(3, 2) == "shackles"
+    assert scene.log[-1] == "The old lag is free, and follows you."
+
+
+def test_the_master_key_frees_in_a_turn_without_a_sound() -> None:
+    scene = chained()
+    scene.give("master_key")
+    scene.walk("e")
+    assert scene.turn.elapsed == 100
+    assert not scene.of(Sounded)
+    assert scene.mind("c").mood == "following"
+
+
+def test_who_was_freed_does_nothing_for_as_long_as_the_work_took() -> None:
+    scene = Scene("######\n#@cr.#\n######", c="brute captive", r="rat")
+    scene.dice.luck = False
+    struck = {event.attacker for event in scene.walk("e") if isinstance(event, Hit | Missed)}
+    assert struck == {scene.named["r"]}
+
+
+def test_a_captive_is_nobodys_foe_hears_nothing_and_never_notices_the_hero() -> None:
+    scene = Scene("########\n#@.c.r.#\n########", c="lag captive", r="rat")
+    before = scene.health("c")
+    scene.rest(20)
+    assert scene.health("c") == before
+    assert scene.mind("c").mood == "captive"
+    assert not sides.hostile(scene.run, scene.run.hero, scene.named["c"])
+    assert not sides.hostile(scene.run, scene.named["r"], scene.named["c"])
+
+
+def test_nobody_else_frees_a_captive() -> None:
+    scene = Scene("######\n#.@..#\n#.rc.#\n######", c="lag captive", r="brute asleep")
+    assert "nothing to touch" in str(Touch(3, 2).perform(scene.run, scene.named["r"]))
+
+
+def test_two_follow_and_a_third_stays_in_chains() -> None:
+    scene = Scene("#######\n#ab...#\n#.@c..#\n#######", a="rat following", b="lag following", c="lag captive")
+    scene.walk("e")
+    assert scene.turn.refusal == "Two follow you already, and neither will have a third."
+    assert scene.mind("c").mood == "captive"
+
+
+def test_who_was_torn_from_the_chains_is_free_for_the_asking() -> None:
+    scene = chained()
+    spawn.place(scene.run, scene.named["c"], 3, 1)
+    scene.walk("ne")
+    assert scene.mind("c").mood == "following"
+
+
+def test_it_follows_and_the_hero_changes_places_with_it() -> None:
+    scene = Scene("##########\n#@a......#\n##########", a="lag following")
+    scene.walk("e")
+    scene.see("##########\n#a@......#\n##########")
+    scene.walk("e", "e", "e")
+    scene.see("##########\n#..a.@...#\n##########")
+
+
+def test_one_that_cannot_move_does_not_make_way() -> None:
+    scene = Scene("#####\n#@a.#\n#####", a="lag following")
+    scene.afflict("a", "paralysed", 9)
+    scene.walk("e")
+    assert scene.at() == (1, 1)
+    assert scene.turn.refusal == "It cannot make way."
+
+
+def test_no_monster_changes_places_with_an_ally() -> None:
+    scene = Scene("########\n#@.a.r.#\n########", a="brute following", r="rat")
+    scene.rest(3)
+    assert [event for event in scene.run.events if isinstance(event, Hit)] or not scene.lives("r")
+
+
+def test_it_fights_who_hunts_the_hero_and_they_fight_it() -> None:
+    scene = Scene("#########\n#@..a..r#\n#########", a="brute following", r="mastiff")
+    struck: set[tuple[int, int]] = set()
+    for _ in range(12):
+        struck |= {(event.attacker, event.target) for event in scene.rest() if isinstance(event, Hit)}
+    assert struck >= {(scene.named["r"], scene.named["a"]), (scene.named["a"], scene.named["r"])}
+
+
+def test_a_hunter_turns_on_an_ally_who_is_nearer_than_the_hero_alone() -> None:
+    scene = Scene("######\n#.@..#\n#.ra.#\n######", a="brute following", r="rat")
+    scene.dice.luck = True
+    assert {event.target for event in scene.rest() if isinstance(event, Hit)} >= {scene.run.hero}
+
+
+def test_it_lets_sleepers_sleep() -> None:
+    scene = Scene("#########\n#@.a...r#\n#########", a="brute following", r="rat asleep")
+    scene.dice.luck = False
+    scene.rest(12)
+    assert scene.lives("r")
+    assert scene.mind("r").mood == "asleep"
+
+
+def test_it_goes_for_who_is_marked_first() -> None:
+    scene = Scene("########\n#......#\n#@r.as.#\n#......#\n########", a="brute following", r="rat", s="rat")
+    scene.afflict("r", "marked", 30)
+    scene.dice.luck = False
+    scene.rest()
+    assert scene.at("a")[0] < 4
+
+
+@pytest.mark.parametrize("ground", ["lava", "chasm"])
+def test_it_goes_round_what_would_harm_it(ground: str) -> None:
+    scene = Scene("#######\n#a.l.@#\n###.###\n#.....#\n#######", a="lag following", l=ground)
+    scene.rest(6)
+    assert scene.lives("a")
+    assert scene.at("a")[0] <= 3
+
+
+def test_it_goes_round_traps() -> None:
+    scene = Scene("########\n#a.t..@#\n#......#\n########", a="lag following", t="net_trap")
+    passed = []
+    for _ in range(6):
+        scene.rest()
+        passed.append(scene.at("a"))
+    assert (3, 1) not in passed
+    assert scene.at("a")[0] >= 4
+
+
+def test_it_mends_as_the_hero_does() -> None:
+    scene = Scene("#####\n#@a.#\n#####", a="brute following")
+    for name in ("@", "a"):
+        scene.creature(name).health = 1
+    scene.rest(150)
+    shares = [scene.health(name) / scene.creature(name).most for name in ("@", "a")]
+    assert shares == pytest.approx([0.5, 0.5], abs=0.05)
+
+
+@pytest.mark.parametrize(("steps", "comes"), [(1, True), (9, True), (12, False)])
+def test_it_takes_the_stairs_too_if_it_is_near(steps: int, *, comes: bool) -> None:
+    scene = Scene("#" * 18 + "\n#@>" + "." * 14 + "#\n" + "#" * 18)
+    spawn.place(scene.run, scene.run.hero, 2, 1)
+    scene.named["a"] = _ally(scene, "lag", 2 + steps, 1)
+    scene.do(Descend())
+    told = [event for event in scene.events if isinstance(event, Followed)]
+    for _ in range(steps):
+        told += [event for event in scene.rest() if isinstance(event, Followed)]
+    assert bool(told) is comes
+    assert [monster.entity for monster in allies.here(scene.run)] == ([scene.named["a"]] if comes else [])
+    scene.do(Ascend())
+
+
+def test_one_told_to_stay_takes_no_stairs_and_two_at_most_do() -> None:
+    scene = Scene("#" * 9 + "\n#@>.....#\n" + "#" * 9)
+    spawn.place(scene.run, scene.run.hero, 2, 1)
+    named = [_ally(scene, "lag", x, 1) for x in (3, 4, 5, 6)]
+    scene.run.world.get(named[0], Ally).order = "stay"
+    scene.do(Descend())
+    scene.rest(6)
+    assert [monster.entity for monster in allies.here(scene.run)] == named[1:3]
+
+
+def test_who_follows_into_a_chasm_is_an_ally_below() -> None:
+    scene = Scene("######\n#@.ac#\n######", a="lag following", c="chasm")
+    spawn.place(scene.run, scene.named["a"], 4, 1)
+    scene.rest()
+    assert scene.run.fallen[2][0]["records"][0]["Mind"]["mood"] == "following"
+
+
+def test_strife_turns_an_ally_on_the_hero_and_the_hero_on_his_allies() -> None:
+    scene = Scene("######\n#@a..#\n######", a="lag following")
+    scene.afflict("a", "discordant", 9)
+    assert knowledge.creatures_in_sight(scene.run)[0].side == "foe"
+    struck = [event.target for event in scene.rest(4) if isinstance(event, Hit)]
+    assert scene.run.hero in struck
+    other = Scene("######\n#@a..#\n######", a="lag following")
+    other.afflict("@", "discordant", 9)
+    assert sides.hostile(other.run, other.run.hero, other.named["a"])
+
+
+def test_dread_spares_allies() -> None:
+    scene = Scene("#######\n#@a.r.#\n#######", a="lag following", r="rat")
+    at = scene.at()
+    perform(scene.run, library().items["dread"].effects, Aim(*at, scene.run.hero, scene.run.hero))
+    assert status_effects.terror(scene.run, scene.named["r"])
+    assert not status_effects.terror(scene.run, scene.named["a"])
+
+
+def test_its_death_is_told() -> None:
+    scene = Scene("######\n#@ar.#\n######", a="lag following", r="rat")
+    scene.creature("a").health = 1
+    died = [event for event in scene.rest(9) if isinstance(event, Died)]
+    assert scene.named["a"] in {event.who for event in died}
+    assert "The old lag who followed you is dead." in scene.log
+
+
+def test_explore_and_rest_go_on_with_allies_about_and_fights_spare_them() -> None:
+    scene = Scene("#########\n#@a.....#\n#########", a="lag following")
+    scene.creature().health -= 5
+    assert not isinstance(RestUntilHealed().next_step(scene.run), StopReason)
+    assert Charge().next_step(scene.run) == StopReason("There is nobody to fight in sight.")
+    explore = AutoExplore()
+    scene.floor.memory.explored[1, 7] = False
+    step = explore.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    assert scene.at() == (2, 1)
+
+
+def test_a_captive_is_a_reason_to_stop_once() -> None:
+    scene = chained()
+    rest = RestUntilHealed()
+    scene.creature().health -= 5
+    assert rest.next_step(scene.run) == StopReason("You see an old lag, in chains.")
+    assert not isinstance(rest.next_step(scene.run), StopReason)
+
+
+def test_the_explorer_frees_captives_when_no_foe_is_in_sight() -> None:
+    scene = Scene(CELL, c="brute captive")
+    bot = Explorer()
+    for _ in range(5):
+        scene.do(bot.choose(scene.session))
+    assert scene.mind("c").mood == "following"
+    for _ in range(20):
+        assert scene.named["c"] not in [e.target for e in scene.do(bot.choose(scene.session)) if isinstance(e, Hit)]
+
+
+def test_captives_and_allies_are_saved_with_their_orders() -> None:
+    scene = Scene("########\n#@a.c.r#\n########", a="lag following", c="brute captive", r="rat")
+    ally = scene.run.world.get(scene.named["a"], Ally)
+    ally.order, ally.x, ally.y = "stay", 2, 1
+    other = restore(json.loads(json.dumps(snapshot(scene.run))), library())
+    assert other.world.get(scene.named["a"], Ally) == ally
+    assert other.world.get(scene.named["c"], Mind).mood == "captive"
+    assert snapshot(other) == snapshot(scene.run)
+
+
+def _ally(scene: Scene, kind: str, x: int, y: int) -> int:
+    entity = creatures.make(scene.run, scene.content.monsters[kind], x, y, "following")
+    allies.join(scene.run, entity)
+    return entity
