@@ -39,7 +39,12 @@ def test_every_verb_is_known_by_a_name_of_its_own() -> None:
 @given(some.sampled_from(sorted(records.ACTIONS)), some.data())
 def test_every_action_comes_back_as_it_was(name: str, data: some.DataObject) -> None:
     kind = records.ACTIONS[name]
-    values = {"Coordinate": some.integers(-(10**4), 10**4), "Number": some.integers(0, 10**9), "bool": some.booleans()}
+    values = {
+        "Coordinate": some.integers(-(10**4), 10**4),
+        "Number": some.integers(0, 10**9),
+        "bool": some.booleans(),
+        "Order": some.sampled_from(["follow", "stay", "attack"]),
+    }
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     action = kind(**{field.name: data.draw(values[str(field.type)]) for field in fields})
     assert records.from_record(json.loads(json.dumps(records.to_record(action)))) == action
