@@ -52,11 +52,11 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
     first = start[1] * width + start[0]
     before = {first: first}
     queue = [first]
-    offsets = grid.offsets
+    kinds, offsets = grid.kinds, grid.offsets
     for cell in queue:  # grows while it is walked
         if cell in ends:
             return _traced(before, cell, width)
-        for offset in offsets[cell]:
+        for offset in offsets[kinds[cell]]:
             if cell + offset not in before:
                 before[cell + offset] = cell
                 queue.append(cell + offset)
