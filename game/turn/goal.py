@@ -209,6 +209,8 @@ def _up_to_trap(
     run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
 ) -> Action | StopReason | None:
     """Return a step up to a known trap that bars the only path to the goals, or the reason to stop that it is there."""
+    if not any(trap.found for trap in run.floor.traps.values()):
+        return None
     grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, opened=opened, through_webs=True, over_traps=True)
     cells = shortest_path(grid, (at.x, at.y), goals)
     if not cells:
