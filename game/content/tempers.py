@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Temper:
-    """A temper; `id` is the word for it in monsters.toml."""
+    """A temper, of which there is one of each; `id` is the word for it in monsters.toml."""
 
     id: str
     mind: str  # the module of game.minds whose `decide` chooses its actions while it hunts

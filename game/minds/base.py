@@ -173,11 +173,12 @@ def _keeps_to_stone(run: Run, x: int, y: int) -> bool:
 
 def approach(run: Run, monster: Monster, distances: DistanceMap) -> Action:
     """Return a step downhill on a distance map, around or past whoever stands there, or a rest."""
-    at = monster.at
+    at, occupants = monster.at, run.floor.occupants
     nearer = distances.downhill(at.x, at.y)
+    free = [(dx, dy) for dx, dy in nearer if (at.x + dx, at.y + dy) not in occupants]
     return (
-        first_free(run, monster, nearer)
-        or first_free(run, monster, nearer, through_webs=True)
+        first_free(run, monster, free)
+        or first_free(run, monster, free, through_webs=True)
         or first_free(run, monster, distances.level(at.x, at.y))
         or _past(run, monster, nearer)
         or REST

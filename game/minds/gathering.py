@@ -85,7 +85,9 @@ def _ground(run: Run, monster: Monster) -> Goals:
         return [], {}
     left, top = max(at.x - REACH, 0), max(at.y - REACH, 0)
     window = floor.ground.terrain[top : at.y + REACH + 1, left : at.x + REACH + 1]
-    cells = [(x + left, y + top) for x, y in cells_in(np.isin(window, kinds))]
+    eaten = np.zeros(len(run.content.terrain), np.bool_)
+    eaten[kinds] = True
+    cells = [(x + left, y + top) for x, y in cells_in(eaten[window])]
     cells = [cell for cell in cells if cell not in floor.occupants]
     cells.sort(key=lambda cell: (_gap(monster, cell), cell))
     return cells[:TRIED], {cell: Gnaw(*cell) for cell in cells[:TRIED]}

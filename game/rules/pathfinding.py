@@ -50,20 +50,21 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
     width = grid.width
     ends = set(grid.numbers(goals))
     first = start[1] * width + start[0]
-    before = {first: first}
+    before = [-1] * len(grid)
+    before[first] = first
     queue = [first]
-    offsets = grid.offsets
+    kinds, offsets = grid.kinds, grid.offsets
     for cell in queue:  # grows while it is walked
         if cell in ends:
             return _traced(before, cell, width)
-        for offset in offsets[cell]:
-            if cell + offset not in before:
+        for offset in offsets[kinds[cell]]:
+            if before[cell + offset] < 0:
                 before[cell + offset] = cell
                 queue.append(cell + offset)
     return None
 
 
-def _traced(before: dict[int, int], end: int, width: int) -> list[Cell]:
+def _traced(before: list[int], end: int, width: int) -> list[Cell]:
     """Return the cells that lead to the end, without the start, which is before itself."""
     path = []
     while before[end] != end:

@@ -78,7 +78,7 @@ class Goal(ABC):
     _in_sight: frozenset[int] = frozenset()  # at the last step
     _obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # who stood where, when last seen
     _kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # where who cannot come to the hero could strike
-    _found: Route | None = None  # by the last search
+    _found: dict[bool, Route] = field(default_factory=dict)  # by the last search around known traps, and over them
 
     @abstractmethod
     def _step(self, run: Run) -> Action | StopReason:
@@ -190,7 +190,7 @@ class Goal(ABC):
             if cells:
                 break
         if not cells:
-            return _up_to_trap(run, at, goals, avoided_rooms, opened)
+            return self._up_to_trap(run, at, goals, avoided_rooms, opened)
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])
@@ -198,34 +198,38 @@ class Goal(ABC):
             return StopReason(f"The {self._kept_off[cells[0]].kind.name} could get at you there.")
         return walk(at, cells[0])
 
-    def _path(self, grid: MovementGrid, start: Cell, goals: frozenset[Cell]) -> list[Cell] | None:
+    def _up_to_trap(
+        self, run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
+    ) -> Action | StopReason | None:
+        """Return a step up to a known trap that bars the only path to the goals, or the reason to stop beside it."""
+        if not any(trap.found for trap in run.floor.traps.values()):
+            return None
+        grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, opened=opened, through_webs=True, over_traps=True)
+        cells = self._path(grid, (at.x, at.y), frozenset(goals), over_traps=True)
+        if not cells:
+            return None
+        trap = knowledge.trap_at(run, *cells[0])
+        if trap is None:
+            return walk(at, cells[0])
+        name = article(trap.kind.name).capitalize()
+        return StopReason(f"{name} bars the only path you know: throw something onto it.")
+
+    def _path(
+        self, grid: MovementGrid, start: Cell, goals: frozenset[Cell], *, over_traps: bool = False
+    ) -> list[Cell] | None:
         """Return a shortest path to the nearest goal, None if there is none; what the last search found may still hold.
 
         Most steps of a long walk change nothing that the hero knows on it.
         """
-        last = self._found
+        last = self._found.get(over_traps)
         if last is not None and last.grid.same_steps(grid):
             grid = last.grid
             if last.goals == goals and start in last.cells:
                 return last.ahead(start)
         cells = shortest_path(grid, start, goals)
         reached = [cell for cell, _ in nearest_first(grid, start)] if cells is None else [start, *cells]
-        self._found = Route(grid, goals, reached, arrives=cells is not None)
+        self._found[over_traps] = Route(grid, goals, reached, arrives=cells is not None)
         return cells
-
-
-def _up_to_trap(
-    run: Run, at: Position, goals: Collection[Cell], avoided_rooms: Collection[int], opened: Collection[Cell]
-) -> Action | StopReason | None:
-    """Return a step up to a known trap that bars the only path to the goals, or the reason to stop that it is there."""
-    grid = movement_grid(run.floor, avoided_rooms=avoided_rooms, opened=opened, through_webs=True, over_traps=True)
-    cells = shortest_path(grid, (at.x, at.y), goals)
-    if not cells:
-        return None
-    trap = knowledge.trap_at(run, *cells[0])
-    if trap is None:
-        return walk(at, cells[0])
-    return StopReason(f"{article(trap.kind.name).capitalize()} bars the only path you know: throw something onto it.")
 
 
 def walk(at: Position, cell: Cell) -> Walk:

@@ -58,14 +58,16 @@ class MovementGrid:
 
     def __getitem__(self, cell: int) -> list[int]:
         """Return the cells one step from a cell, those of straight steps first."""
-        return [cell + offset for offset in self.offsets[cell]]
+        return [cell + offset for offset in self.offsets[self.kinds[cell]]]
+
+    @property
+    def offsets(self) -> list[tuple[int, ...]]:
+        """For each kind of cell what is to be added to its number to get its neighbours, by straight steps first."""
+        return _offsets(self.width)
 
     @cached_property
-    def offsets(self) -> list[tuple[int, ...]]:
-        """For each cell what is to be added to its number to get those of its neighbours, of straight steps first.
-
-        They are found at once: by which of the eight steps it allows, a cell is of one of 256 kinds.
-        """
+    def kinds(self) -> bytes:
+        """The kind of each cell, one of 256: by which of the eight steps it allows."""
         shape = height, width = self.height, self.width
         walkable = np.frombuffer(self._walkable, bool).reshape(shape)
         clear = np.frombuffer(self._corners, bool).reshape(shape)
@@ -75,8 +77,7 @@ class MovementGrid:
             there = walkable[rows, columns]
             allowed = there & clear[rows, 1:-1] & clear[1:-1, columns] if dx and dy else there
             kinds[1:-1, 1:-1] += allowed * np.uint8(2**number)
-        table = _offsets(width)
-        return [table[kind] for kind in kinds.ravel().tolist()]
+        return kinds.tobytes()
 
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Return whether a step by (dx, dy) leads from (x, y) to a cell that can be stepped on."""
@@ -128,11 +129,11 @@ class DistanceMap:
 
     def _expand(self, cell: int) -> None:
         """Find all cells as near as this one, or all there are if no path leads to it."""
-        found, frontier, offsets = self._distances, self._frontier, self.grid.offsets
+        found, frontier, kinds, offsets = self._distances, self._frontier, self.grid.kinds, self.grid.offsets
         while frontier and found[cell] < 0:
             steps, farther = found[frontier[0]] + 1, []
             for here in frontier:
-                for offset in offsets[here]:
+                for offset in offsets[kinds[here]]:
                     if found[here + offset] < 0:
                         found[here + offset] = steps
                         farther.append(here + offset)
@@ -158,7 +159,7 @@ class DistanceMap:
 
 @cache
 def _offsets(width: int) -> list[tuple[int, ...]]:
-    """Return for each kind of cell, as `MovementGrid.offsets` numbers them, the offsets of its neighbours in a row."""
+    """Return the `MovementGrid.offsets` of maps of a width."""
     return [
         tuple(dx + dy * width for number, (dx, dy) in enumerate(STEPS) if kind // 2**number % 2) for kind in range(256)
     ]
