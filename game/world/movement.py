@@ -83,7 +83,7 @@ class MovementGrid:
             columns, rows = slice(1 + dx, width - 1 + dx), slice(1 + dy, height - 1 + dy)
             there = walkable[rows, columns]
             allowed[1:-1, 1:-1, number] = there & clear[rows, 1:-1] & clear[1:-1, columns] if dx and dy else there
-        cells, steps = allowed.reshape(len(self), len(STEPS)).nonzero()
+        cells, steps = np.divmod(np.flatnonzero(allowed), len(STEPS))
         self._neighbours = (cells + np.array([dx + dy * width for dx, dy in STEPS])[steps]).tolist()
         self._ends = [0, *np.bincount(cells, minlength=len(self)).cumsum().tolist()]
 
