@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.content.traits import Trait
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HazardKind:
     """A kind of hazard; `id` is the word for it in terrain.toml, and the module of game.rules.hazards with its rule."""
 

@@ -12,7 +12,7 @@ Positive = Annotated[int, Range(1)]
 Meeting = Literal["asleep", "patrol", "ambush", "post", "den"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Horde:
     """A group of monsters. It comes no sooner than the last of its kinds may."""
 

@@ -142,7 +142,8 @@ class Arranger:
 
     def walls_at(self, cell: int) -> list[bool]:
         """Tell of the cells to the north, east, south and west which are solid."""
-        return [self.is_solid(beside) for beside in self.around(cell)]
+        solid = self._solid
+        return [bool(solid[beside]) for beside in self.around(cell)]
 
     def is_solid(self, cell: int) -> bool:
         """Tell whether a cell is of wall or rock."""

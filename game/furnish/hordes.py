@@ -88,8 +88,10 @@ class Draw:
         if tier == Tier.EASY:
             kinds = [kind for kind in kinds if kind.role not in COMPANIONS] or kinds
         elif not self._wanders:  # newcomers, even if the floor is not quite as dangerous as they are
-            new = [kind for kind in self._content.monsters.values() if kind.first == self._first and kind not in kinds]
-            kinds += [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
+            known = {kind.id for kind in kinds}
+            new = [kind for kind in self._content.monsters.values() if kind.first == self._first]
+            new = [kind for kind in new if kind.weight and self._stratum in kind.strata and not kind.home]
+            kinds += [kind for kind in new if kind.id not in known]
         return [Group((kind,)) for kind in kinds]
 
     def _hordes(self, tier: Tier, danger: int) -> list[Group]:
@@ -121,7 +123,8 @@ def _hordes_here(run: Run, stratum: str, first: int) -> list[Horde]:
     terrain = run.floor.ground.terrain
     homes = {home for home, cells in run.content.ground.hazards.items() if cells[terrain].any()} | {None}
     table = run.content.hordes_at(stratum=stratum, first=first)
-    return [horde for horde in table if homes.issuperset(kind.home for kind in run.content.members_of(horde))]
+    kinds = run.content.monsters
+    return [horde for horde in table if all(kinds[name].home in homes for name in horde.members)]
 
 
 def _weight(group: Group) -> int:

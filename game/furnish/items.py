@@ -154,7 +154,7 @@ class Pool:
         self._run = run
         kinds = [
             kind
-            for kind in run.content.items_at(run.floor.danger)
+            for kind in sorted(run.content.items_at(run.floor.danger), key=lambda kind: kind.family.id)
             if kind.id not in METERS and not kind.family.rationed and run.content.spread.get(kind.family.id)
         ]
         self._common = _by_family(kind for kind in kinds if not kind.family.rare)
@@ -185,8 +185,8 @@ class Pool:
 
 
 def _by_family(kinds: Iterable[ItemKind]) -> dict[str, list[ItemKind]]:
-    """Return these kinds by the ids of their families, which are in order."""
+    """Return these kinds, which are in the order of their families, by the ids of these."""
     found: dict[str, list[ItemKind]] = {}
-    for kind in sorted(kinds, key=lambda kind: kind.family.id):
+    for kind in kinds:
         found.setdefault(kind.family.id, []).append(kind)
     return found

@@ -143,7 +143,9 @@ def _settle(run: Run, dice: Dice, mark: Mark, group: hordes.Group) -> None:
 def _lurk(run: Run, entity: int) -> None:
     """Let a monster lie in wait near where it is, if its kind does so and there is a place for it."""
     kind, at = run.world.get(entity, Creature).kind, run.world.get(entity, Position)
-    cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR) if kind.lurks else ()
+    if not kind.lurks:
+        return
+    cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR)
     room_at = run.floor.level.room_at
     inside = [(x, y) for x, y in ((at.x, at.y), *cells) if room_at[y, x] == room_at[at.y, at.x]]
     x, y = next((cell for cell in inside if hiding.suits(run, kind, *cell)), (at.x, at.y))
@@ -154,10 +156,8 @@ def _lurk(run: Run, entity: int) -> None:
     if own and bare and not hiding.suits(run, kind, x, y):  # it has come with a patch of it
         run.floor.ground.change(x, y, own)
     mind = run.world.get(entity, Mind)
-    mind.post_x, mind.post_y = x, y
-    if kind.lurks:
-        mind.mood = "guarding"
-        hiding.hide(run, entity)
+    mind.post_x, mind.post_y, mind.mood = x, y, "guarding"
+    hiding.hide(run, entity)
 
 
 def _place_of(run: Run, dice: Dice, mark: Mark, met: Meeting) -> tuple[int, int]:

@@ -45,9 +45,9 @@ def lay_furniture(run: Run) -> None:
     pairs: dict[tuple[int, str], list[Mark]] = {}
     laid: dict[tuple[int, int], str] = {}
     for mark in run.floor.level.marks:
-        name, _, pair = mark.name.partition(" ")
         if mark.what != "feature" or not mark.binding:
             continue
+        name, _, pair = mark.name.partition(" ")
         if name in content.triggers:
             name = content.triggers[name].ground
         if name in content.terrain_numbers:

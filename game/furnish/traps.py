@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.content.traps import MOST_ROOM
 from game.rules.effects import snares
 from game.rules.fov import distance
 from game.world import spawn
 from game.world.components import Item, Position, Trap
 from game.world.ground import cells_in, mask_of
+from game.world.movement import RING
 from levelgen import grid
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ APART = 5  # cells between two traps
 FAR = 15  # cells between the two of a pair
 REACH = 4  # cells within which a jet needs a wall
 SHORTEST = 3  # cells that it must take
-RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # clockwise from the north
 
 
 def place_traps(run: Run, dice: Dice) -> None:
@@ -82,9 +81,7 @@ class Site:
         self._floor: Floor = floor
         self._marks = [mark for mark in floor.level.marks if mark.what == "trap"]
         bare = floor.ground.cells_of(BARE)
-        self._firm = [bare]  # by steps: the cells with bare ground alone within them
-        for _ in range(MOST_ROOM):
-            self._firm.append(~grid.dilate(~self._firm[-1]))
+        self._firm = [bare]  # by steps, as far as asked: the cells with bare ground alone within them
         self._free = bare & _passed_by(floor.ground.walkable) & ~self._barred(run)
         for cell in floor.traps:
             self.keep_clear(*cell)
@@ -111,6 +108,8 @@ class Site:
     def places(self, kind: TrapKind) -> Iterator[Cell]:
         """Yield the cells where such a trap may lie: for each mark the nearest, if any is near."""
         floor = self._floor
+        while len(self._firm) <= kind.room:
+            self._firm.append(~grid.dilate(~self._firm[-1]))
         suits = self._free & self._firm[kind.room]
         if kind.beside == "water":
             suits &= grid.dilate(floor.content.ground.douses[floor.ground.terrain])
@@ -118,6 +117,8 @@ class Site:
         for mark in self._marks:
             left, top = max(mark.x - far, 0), max(mark.y - far, 0)
             window = suits[top : mark.y + far + 1, left : mark.x + far + 1]
+            if not window.any():
+                continue
             near = [(left + x, top + y) for x, y in cells_in(window)]
             near.sort(key=lambda cell: distance(mark.x, mark.y, *cell))
             found = next((cell for cell in near if kind.beside != "wall" or self._has_wall(*cell)), None)

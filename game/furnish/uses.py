@@ -32,7 +32,7 @@ def place_uses(run: Run, arranger: Arranger, dice: Dice) -> None:
     """
     floor = run.floor
     sites = _Sites(floor, arranger)
-    rooms = [room for room in floor.level.rooms if room.kind not in WITHOUT and arranger.bare_in(room.id)]
+    rooms = [room for room in floor.level.rooms if room.kind not in WITHOUT and sites.cells[room.id]]
     rooms = [room for room in rooms if room.id not in sites.with_stairs | sites.with_pieces]
     dice.shuffle(rooms)
     featured = {mark.room for mark in floor.level.marks if is_feature(mark)}
@@ -70,7 +70,7 @@ class _Sites:
         self.linked = [sorted({*others} - {room}) for room, others in enumerate(neighbours)]
         blocks = [block for block in graph.biconnected_components(self.linked) if len(block) >= RING]
         self._on_ring = {room for block in blocks for room in block}
-        self._cells = [len(arranger.bare_in(room.id)) for room in rooms]
+        self.cells = [len(arranger.bare_in(room.id)) for room in rooms]  # where furniture may stand in each
         self.with_pieces = {mark.room for mark in level.marks if mark.what == "feature" and mark.binding and mark.name}
         self.with_stairs = {int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down)}
         hazards = floor.content.ground.hazards
@@ -84,7 +84,7 @@ class _Sites:
         left, top, right, bottom = room.bounds
         low, high = use.cells
         beside = not use.beside or room.id in self._beside[use.beside]
-        return low <= self._cells[room.id] <= high and max(right - left, bottom - top) >= use.longest and beside
+        return low <= self.cells[room.id] <= high and max(right - left, bottom - top) >= use.longest and beside
 
     def suits(self, room: Room, use: Use) -> bool:
         """Tell whether a room is as dangerous as a use wants it, and has its place in the level."""
