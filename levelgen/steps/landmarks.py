@@ -76,9 +76,9 @@ def _variant(drawing: Template) -> _Variant:
 
 
 def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, exits: int = 1) -> bool:
-    """Dig the first of the drawings that finds a place, and note its name; tell whether one did.
+    """Dig the first of the drawings that finds a place; tell whether one did.
 
-    It is joined to as many rooms as `exits` at least.
+    It is joined to as many rooms as `exits` at least. Its name is noted, and which of the generator's rooms gave place.
     """
     ground = _Ground(draft)
     for drawing in drawings:
@@ -86,7 +86,7 @@ def place_landmark(draft: Draft, drawings: Sequence[Template], rng: Random, *, e
             plan = _Plan(ground, variant, left, top)
             if plan.join_all(exits):
                 plan.build()
-                draft.notes["landmark"] = drawing.name
+                draft.notes.update(landmark=drawing.name, gave_place=sorted(plan.gone))
                 return True
     return False
 
@@ -161,7 +161,7 @@ class _Plan:
         self._left_at = np.where(self._covered, np.int16(-1), ground.room_at)  # the room of what is left
         touched = {*ground.room_at[self._part][variant.own].tolist()} - {-1}
         self._cut = {room for room in touched if self._is_left(room)}
-        self._gone = touched - self._cut
+        self.gone = touched - self._cut
         under = ground.links_under(self._covered)
         self._lost = [
             index
@@ -181,7 +181,7 @@ class _Plan:
     def _is_cut(self, link: DraftLink) -> bool:
         """Tell whether one of the rooms of a link lies no more where it ends."""
         ends = ((link.a, link.cells[0]), (link.b, link.cells[-1]))
-        return any(room in self._gone or (room in self._cut and not self._is_beside(room, cell)) for room, cell in ends)
+        return any(room in self.gone or (room in self._cut and not self._is_beside(room, cell)) for room, cell in ends)
 
     def _is_beside(self, room: int, cell: int) -> bool:
         """Tell whether a cell is beside what is left of a room."""
@@ -209,7 +209,7 @@ class _Plan:
             return False
         spare = np.zeros_like(ground.walkable)
         cells = spare.ravel()
-        for room in self._gone:
+        for room in self.gone:
             for start, stop in draft.rooms[room].spans:
                 cells[start:stop] = True
         spare &= ground.walkable
@@ -225,7 +225,7 @@ class _Plan:
         cells[list(entries)] = True
         steps = grid.distance(spare, [draft.position(cell) for cell in entries]).ravel()
         ends = {room for index in self._lost for room in (draft.links[index].a, draft.links[index].b)}
-        for room in sorted((ends | self._cut) - self._gone):
+        for room in sorted((ends | self._cut) - self.gone):
             path = self._path(room, entries, steps)
             if path is None:
                 return False
@@ -264,7 +264,7 @@ class _Plan:
         cells = draft.cells
         kept = {cell for path in self._paths.values() for cell in path}
         kept |= {cell for index, link in enumerate(draft.links) if index not in self._lost for cell in link.cells}
-        dropped = {cell for room in self._gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
+        dropped = {cell for room in self.gone for cell in draft.rooms[room].cells if draft.is_walkable(cell)}
         lost = {cell for index in self._lost for cell in draft.links[index].cells}
         for cell in (dropped | lost) - kept:
             cells[cell] = Terrain.ROCK
@@ -279,7 +279,7 @@ class _Plan:
             move_center(draft, room)
         draft.room_at = self._left_at
         self._add_room()
-        draft.drop_rooms(self._gone)
+        draft.drop_rooms(self.gone)
         self._mend_doors()
 
     def _open_windows(self) -> None:
@@ -308,9 +308,9 @@ class _Plan:
         room.tags = [drawing.name, *drawing.tags]
         draft.rooms.append(room)
         move_center(draft, index)
-        draft.contents = [(what, index if at in self._gone else at) for what, at in draft.contents]
+        draft.contents = [(what, index if at in self.gone else at) for what, at in draft.contents]
         covered = self._covered
-        draft.marks = [mark for mark in draft.marks if not covered[mark.y, mark.x] and mark.room not in self._gone]
+        draft.marks = [mark for mark in draft.marks if not covered[mark.y, mark.x] and mark.room not in self.gone]
         draft.marks += [
             Mark(mark.what, self._left + mark.x, self._top + mark.y, room.tier, index, mark.name, None, binding=True)
             for mark in drawing.marks

@@ -5,7 +5,7 @@ A sweep judges many thousand levels, so what an array says of all cells at once 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress, pairwise
+from itertools import compress, count, pairwise
 
 import numpy as np
 
@@ -37,7 +37,7 @@ SOLID = {Terrain.ROCK, Terrain.WALL, Terrain.STATUE, Terrain.GRATE}
 PERILOUS = {Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM}
 DOORS = {Terrain.DOOR, Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, Terrain.BARRED_DOOR}
 
-BY_STEPS = {"loop", "ring", "annex", "shortcut", "causeway", "secret", "vault"}
+BY_STEPS = {"loop", "ring", "annex", "shortcut", "causeway", "secret", "vault", "landmark"}
 """Kinds of links that the steps after a generator make."""
 
 Cell = tuple[int, int]
@@ -49,13 +49,23 @@ def own_links(level: Level) -> list[Link]:
 
 
 def own_rooms(level: Level) -> list[Room]:
-    """The rooms that the generator itself made; those that steps added come after them."""
-    return [room for room in level.rooms if "annex" not in room.tags]
+    """The rooms that the generator itself made and that are left; those that steps added come after them."""
+    return [room for room in level.rooms if "annex" not in room.tags and room.kind != "landmark"]
+
+
+def dug_as(level: Level) -> dict[int, int]:
+    """The number that the generator gave to each of its rooms that is left, by which its report calls it.
+
+    Rooms give place to a landmark, and the others move up.
+    """
+    gave_place = level.report.get("gave_place", [])
+    left = (number for number in count() if number not in gave_place)
+    return {room.id: number for room, number in zip(own_rooms(level), left, strict=False)}
 
 
 def own_contents(level: Level) -> list[Mark]:
-    """The binding marks that a document's rule made, without those of a locked wing."""
-    return [mark for mark in level.marks if mark.binding and mark.pair is None and mark.name != "prize"]
+    """The binding marks that a document's rule made, without those of a locked wing and named ones of pieces."""
+    return [mark for mark in level.marks if mark.binding and mark.pair is None and not mark.name]
 
 
 def beside(cell: Cell) -> list[Cell]:

@@ -40,7 +40,7 @@ def dig(recipe: Tiles, draft: Draft, streams: Callable[[str], Random]) -> None:
         tile=lattice.size,
         corner=list(corner),
         target=[growth.target, len(placed)],
-        places=list(placed),
+        tiles=list(placed),
         patterns=[list(tile.pattern) for tile in placed.values()],
         entrances=[tile.entrance for tile in placed.values()],
         joined=[tile.joined for tile in placed.values()],

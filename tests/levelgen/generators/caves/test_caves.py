@@ -193,7 +193,8 @@ def sees(one: Cell, other: Cell, at: dict[Cell, int]) -> bool:
 
 
 def dig(**knobs: Any) -> tuple[Level, Caves]:
-    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
+    for step in ("cycles", "pieces"):
+        knobs.setdefault(step, 0)  # what they add follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Caves(**knobs)
     level = levelgen.generate(recipe, seed=seed)
@@ -278,7 +279,7 @@ def test_rooms_and_ends_are_as_the_document_has_them(sweep: Sweep) -> None:
     """
     rooms, more = [], 0
     for seed in sweep(10_000):
-        level = levelgen.generate("caves", seed=seed)
+        level = levelgen.generate("caves", seed=seed, pieces=0)
         own = own_links(level)
         assert len(own) == level.report["rolls"][1] >= 12
         more += len(own) > 12
@@ -298,7 +299,7 @@ def test_the_dice_are_fair(sweep: Sweep) -> None:
     contents: Counter[str] = Counter()
     total = 0
     for seed in range(max(len(sweep(2000)), 300)):
-        level = levelgen.generate("caves", seed=seed)
+        level = levelgen.generate("caves", seed=seed, pieces=0)
         places = level.report["places"]
         total += level.report["rolls"][1]
         for link in own_links(level):
@@ -315,7 +316,7 @@ def test_the_dice_are_fair(sweep: Sweep) -> None:
 def test_the_passage_drawn_is_the_passage_rolled_where_there_is_space(sweep: Sweep) -> None:
     rolled, exchanged = 0, 0
     for seed in sweep(1000):
-        report = levelgen.generate("caves", seed=seed).report
+        report = levelgen.generate("caves", seed=seed, pieces=0).report
         before, after = (sum(pair[end] for pair in report["passages"].values()) for end in (0, 1))
         assert before == after == report["rolls"][1]
         lost = sum(max(was - now, 0) for was, now in report["passages"].values())
@@ -337,7 +338,7 @@ def test_going_on_from_anywhere_or_along_a_main_line(sweep: Sweep) -> None:
     def jumps(rule: str) -> float:
         count = total = 0
         for seed in range(max(len(sweep(200)), 40)):
-            own = own_links(levelgen.generate("caves", seed=seed, from_=rule))
+            own = own_links(levelgen.generate("caves", seed=seed, from_=rule, pieces=0))
             count += sum(link.a != last.b for last, link in itertools.pairwise(own))
             total += len(own) - 1
         return count / total
@@ -373,7 +374,9 @@ def test_without_loops_a_cave_is_a_tree(sweep: Sweep) -> None:
 def test_parallel_passages_are_kept() -> None:
     most = 0
     for seed in range(40):
-        pairs = Counter(frozenset((link.a, link.b)) for link in own_links(levelgen.generate("caves", seed=seed)))
+        pairs = Counter(
+            frozenset((link.a, link.b)) for link in own_links(levelgen.generate("caves", seed=seed, pieces=0))
+        )
         most = max(most, *pairs.values())
     assert most >= 3
 
@@ -381,7 +384,7 @@ def test_parallel_passages_are_kept() -> None:
 def test_the_entrance_is_a_hole_above_open_ground() -> None:
     closed = 0
     for seed in range(60):
-        level = levelgen.generate("caves", seed=seed)
+        level = levelgen.generate("caves", seed=seed, pieces=0)
         x, y = level.stairs_up
         closed += not level.walkable[y - 1 : y + 2, x - 1 : x + 2].all()
     assert closed <= 6
@@ -389,7 +392,7 @@ def test_the_entrance_is_a_hole_above_open_ground() -> None:
 
 def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
     for seed in sweep(400):
-        level = levelgen.generate("caves", seed=seed)
+        level = levelgen.generate("caves", seed=seed, pieces=0)
         cells = {cell for cell, kind in terrain_of(level).items() if kind in WALKABLE}
         walked = walk(level.stairs_up, level.stairs_down, cells)
         assert walked is not None
@@ -399,7 +402,7 @@ def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
 def test_the_exit_is_on_the_far_side_of_its_room_and_not_before_a_passage() -> None:
     farther, before_passage = [], 0
     for seed in range(60):
-        level = levelgen.generate("caves", seed=seed)
+        level = levelgen.generate("caves", seed=seed, pieces=0)
         (x, y), (to_x, to_y) = level.stairs_up, level.stairs_down
         last = level.room_at[to_y, to_x]
         ys, xs = np.nonzero(level.room_at == last)
@@ -419,16 +422,16 @@ def test_no_wall_needs_a_door_of_the_loops_step(preset: str, sweep: Sweep) -> No
 
 
 def test_doors_and_secrets_are_hung_where_they_are_wanted() -> None:
-    bare = levelgen.generate("caves", seed=4)
+    bare = levelgen.generate("caves", seed=4, pieces=0)
     assert not {Terrain.DOOR, Terrain.SECRET_DOOR} & set(np.unique(bare.terrain).tolist())
-    built = levelgen.generate("caves", seed=4, doors=1, secrets=0.5)
+    built = levelgen.generate("caves", seed=4, doors=1, secrets=0.5, pieces=0)
     assert (built.terrain == Terrain.DOOR).any()
     assert [room.bounds for room in built.rooms] == [room.bounds for room in bare.rooms]
 
 
 def test_a_regular_smooth_cave_has_chambers_alike() -> None:
     def spread(**knobs: Any) -> float:
-        level = levelgen.generate("caves", seed=1, cycles=0, **knobs)
+        level = levelgen.generate("caves", seed=1, cycles=0, pieces=0, **knobs)
         sizes = np.bincount(level.room_at[level.room_at >= 0])
         return float(sizes.std() / sizes.mean())
 
@@ -447,7 +450,7 @@ def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: t
     means = []
     for value in values:
         knobs: dict[str, Any] = {knob: value}
-        found = [measure(levelgen.generate("caves", seed=seed, **knobs)) for seed in range(24)]
+        found = [measure(levelgen.generate("caves", seed=seed, pieces=0, **knobs)) for seed in range(24)]
         means.append(sign * float(np.mean([getattr(measured, metric) for measured in found])))
     assert means == sorted(means), means
     assert len(set(means)) == len(means)
@@ -455,7 +458,7 @@ def test_a_knob_moves_the_metric_that_it_names(knob: str, metric: str, values: t
 
 @pytest.mark.parametrize("preset", ["natural", "maze", "necropolis"])
 def test_presets_are_good_to_walk_through(preset: str) -> None:
-    found = [measure(levelgen.generate("caves", seed=seed, preset=preset)) for seed in range(40)]
+    found = [measure(levelgen.generate("caves", seed=seed, preset=preset, pieces=0)) for seed in range(40)]
     median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
     assert median["choke_frac"] <= (0.20 if preset == "maze" else 0.10)
     assert 0.2 <= median["loops"] <= 0.8

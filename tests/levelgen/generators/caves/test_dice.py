@@ -35,14 +35,8 @@ def extent(dice: list[int]) -> tuple[int, int]:
 
 def judge_throws(level: Level, dice: list[int]) -> None:
     """Assert that passages, directions and contents are those that the dice have shown."""
-    places = level.report["places"]
+    judge_course(level, dice)
     own = own_links(level)
-    assert level.report["rolls"] == [len(dice) // 3, len(dice) // 3]
-    assert [link.kind for link in own] == [KINDS[throw] for throw in dice[1::3]]
-    steps = [(places[link.b][0] - places[link.a][0], places[link.b][1] - places[link.a][1]) for link in own]
-    assert steps == [STEPS[throw] for throw in dice[::3]]
-    assert all(link.a == before for link, before in zip(own, [0, *(link.b for link in own)], strict=False))
-    assert not any(level.report["rerolls"][reason] for reason in ("map", "space", "met"))
     wanted: Counter[tuple[str, int]] = Counter()
     for link, throw in zip(own, dice[2::3], strict=True):
         wanted["feature", link.b] += throw >= 3
@@ -51,10 +45,25 @@ def judge_throws(level: Level, dice: list[int]) -> None:
     assert Counter((mark.what, mark.room) for mark in own_contents(level)) == +wanted
 
 
+def judge_course(level: Level, dice: list[int]) -> None:
+    """Assert that passages and directions are those that the dice have shown; no landmark lies over them."""
+    places = level.report["places"]
+    own = own_links(level)
+    assert level.report["rolls"] == [len(dice) // 3, len(dice) // 3]
+    assert [link.kind for link in own] == [KINDS[throw] for throw in dice[1::3]]
+    steps = [(places[link.b][0] - places[link.a][0], places[link.b][1] - places[link.a][1]) for link in own]
+    assert steps == [STEPS[throw] for throw in dice[::3]]
+    assert all(link.a == before for link, before in zip(own, [0, *(link.b for link in own)], strict=False))
+    assert not any(level.report["rerolls"][reason] for reason in ("map", "space", "met"))
+
+
 @pytest.mark.parametrize("waters", [0, 0.5])
 @pytest.mark.parametrize("height", [29, 45])
 def test_the_cave_is_as_the_dice_say(height: int, waters: float, sweep: Callable[[int], range]) -> None:
-    """What leads through more rows or columns of rooms than the map has cells for is refused, and nothing else is."""
+    """What leads through more rows or columns of rooms than the map has cells for is refused, and nothing else is.
+
+    Pieces bring things of their own, beside those of the dice.
+    """
     for seed in range(max(len(sweep(1000)), 60)):
         dice = thrown(seed, 12)
         columns, rows = extent(dice)
@@ -62,24 +71,25 @@ def test_the_cave_is_as_the_dice_say(height: int, waters: float, sweep: Callable
             with pytest.raises(RecipeError):
                 Caves(dice=dice, height=height, waters=waters)
             continue
-        level = levelgen.generate(Caves(dice=dice, height=height, waters=waters), seed=seed)
-        judge(level)
-        judge_throws(level, dice)
-        assert not level.report["rejected"]
+        for pieces, judge_dice in ((0, judge_throws), (1, judge_course)):
+            level = levelgen.generate(Caves(dice=dice, height=height, waters=waters, pieces=pieces), seed=seed)
+            judge(level)
+            judge_dice(level, dice)
+            assert not level.report["rejected"]
 
 
 def test_a_walk_off_any_lattice_makes_the_lattice_wide() -> None:
     east = [2, 1, 1] * 12
-    level = levelgen.generate("caves", dice=east)
+    level = levelgen.generate("caves", dice=east, pieces=0)
     judge_throws(level, east)
     assert level.report["lattice"] == [13, 1]
     north = [1, 2, 4] * 6
-    judge_throws(levelgen.generate("caves", dice=north, preset="natural"), north)
+    judge_throws(levelgen.generate("caves", dice=north, preset="natural", pieces=0), north)
 
 
 def test_passages_between_two_rooms_are_as_many_as_were_thrown() -> None:
     to_and_fro = [2, 1, 1, 4, 4, 1] * 6
-    level = levelgen.generate("caves", dice=to_and_fro)
+    level = levelgen.generate("caves", dice=to_and_fro, pieces=0)
     judge(level)
     judge_throws(level, to_and_fro)
     assert len(own_rooms(level)) == 2
@@ -88,7 +98,7 @@ def test_passages_between_two_rooms_are_as_many_as_were_thrown() -> None:
 
 
 def test_an_end_at_the_entrance_puts_the_exit_before_it() -> None:
-    level = levelgen.generate("caves", dice=LOOP, seed=3)
+    level = levelgen.generate("caves", dice=LOOP, seed=3, pieces=0)
     judge_throws(level, LOOP)
     x, y = level.stairs_down
     assert level.room_at[y, x] == 3

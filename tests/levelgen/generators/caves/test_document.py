@@ -1,6 +1,7 @@
 """Every sentence of the caves document that asks for something, by its own words, with the steps at 0 and as they come.
 
-Where the generator does otherwise, the head of `levelgen/generators/caves/dig.py` says why.
+Where the generator does otherwise, the head of `levelgen/generators/caves/dig.py` says why. A landmark lies over rooms
+and passages: how many there are, and where the last passage leads, is asked of levels without one.
 """
 
 from collections import Counter
@@ -14,15 +15,17 @@ import pytest
 import levelgen
 from levelgen import Caves, Level, graph
 from levelgen.metrics import measure
-from tests.kit.judges import beside, own_contents, own_links, own_rooms, terrain_of
+from tests.kit.judges import beside, dug_as, own_contents, own_links, own_rooms, terrain_of
 from tests.levelgen.generators.caves.test_caves import judge_contents, judge_ends, judge_kind, judge_slopes
-from tests.levelgen.generators.caves.test_dice import judge_throws
+from tests.levelgen.generators.caves.test_dice import judge_course, judge_throws
 
 Sweep = Callable[[int], range]
 
 EAST_FOR_EVER = (2, 1, 1)
-STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0}, {}], scope="module")
+STEPS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0, "pieces": 0}, {}], scope="module")
 """All sentences are judged without the steps, and then with them."""
+
+WITHOUT_LANDMARKS = pytest.mark.parametrize("knobs", [{"waters": 0, "cycles": 0, "pieces": 0}, {"pieces": 0}])
 
 
 @lru_cache(maxsize=400)
@@ -49,7 +52,7 @@ def test_the_cave_layout_starts_with_an_entrance_room_a_hole_in_the_roof(knobs: 
     In the levels named, none of the cells that were drawn for them lies in the open.
     """
     for level in caves((143, 221, 240, *sweep(400)), **knobs):
-        assert level.room_at[level.stairs_up[1], level.stairs_up[0]] == 0
+        assert dug_as(level)[int(level.room_at[level.stairs_up[1], level.stairs_up[0]])] == 0
         assert all(level.walkable[y, x] for x, y in beside(level.stairs_up))
 
 
@@ -87,7 +90,7 @@ def test_another_d4_fills_the_room_a_3_meaning_a_feature_and_a_4_a_feature_and_a
     assert sorted(mark.what for mark in own_contents(level)) == things
 
 
-@STEPS
+@WITHOUT_LANDMARKS
 def test_repeating_this_twelve_times_generates_a_small_dungeon(knobs: dict[str, Any], sweep: Sweep) -> None:
     """A thirteenth time where the last roll led back to the entrance."""
     for level in caves(sweep(400), **knobs):
@@ -106,13 +109,18 @@ def test_if_the_direction_hits_a_room_that_is_already_there_a_new_passage_is_cre
 
 @STEPS
 def test_every_fourth_room_gets_a_monster(knobs: dict[str, Any], sweep: Sweep) -> None:
+    """In a landmark that takes the room's place; a piece may bring more monsters, which it names."""
     for level in caves(sweep(400), **knobs):
-        judge_contents(level)
-        monsters = [mark.room for mark in level.marks if mark.binding and mark.what == "monster"]
-        assert sorted(monsters) == list(range(4, len(own_rooms(level)), 4))
+        monsters = Counter(mark.room for mark in own_contents(level) if mark.what == "monster")
+        fourth = {room for room, number in dug_as(level).items() if number % 4 == 0 < number}
+        landmark = {room.id for room in level.rooms if room.kind == "landmark"}
+        assert {room: monsters[room] for room in monsters.keys() - landmark} == dict.fromkeys(fourth, 1)
+        assert monsters.total() == (len(own_rooms(level)) + len(level.report.get("gave_place", [])) - 1) // 4
+        if not landmark:
+            judge_contents(level)
 
 
-@STEPS
+@WITHOUT_LANDMARKS
 def test_room_12_contains_an_exit(knobs: dict[str, Any], sweep: Sweep) -> None:
     """The room of the last roll does; in a walk without a turn that is room 12."""
     recipe = Caves(dice=EAST_FOR_EVER * 12, width=160, **knobs)
@@ -126,7 +134,7 @@ def test_repeating_this_more_often_results_in_more_tightly_clustered_rooms_with_
     """On a map of one size, so that the lattice ends where it did: more passages for each room."""
     seeds = range(max(len(sweep(200)), 30))
     for_each = [
-        mean(len(own_links(level)) / len(own_rooms(level)) for level in caves(seeds, rolls=rolls, waters=0))
+        mean(len(own_links(level)) / len(own_rooms(level)) for level in caves(seeds, rolls=rolls, waters=0, pieces=0))
         for rolls in (6, 12, 24)
     ]
     assert for_each == sorted(for_each)
@@ -135,23 +143,31 @@ def test_repeating_this_more_often_results_in_more_tightly_clustered_rooms_with_
 
 def test_test_levels_have_in_between_eight_and_eleven_rooms(sweep: Sweep) -> None:
     """The middle half of them, or about: the dice may circle."""
-    rooms = sorted(len(own_rooms(level)) for level in caves(range(max(len(sweep(400)), 60))))
+    rooms = sorted(len(own_rooms(level)) for level in caves(range(max(len(sweep(400)), 60)), pieces=0))
     assert 8 <= median(rooms) <= 11
     assert sum(8 <= count <= 11 for count in rooms) >= 0.6 * len(rooms)
 
 
 @STEPS
 def test_the_cave_that_is_rolled_by_hand_is_the_cave_that_is_dug(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """This can be applied to both pen & paper RPGs and games of the video-variety."""
+    """This can be applied to both pen & paper RPGs and games of the video-variety.
+
+    Pieces bring things of their own, beside those of the dice.
+    """
     dice = (2, 1, 3, 3, 2, 4, 4, 3, 1, 1, 4, 2, 2, 1, 4)
     for level in caves(sweep(100), dice=dice, **knobs):
+        judge_course(level, [*dice])
+    for level in caves(sweep(100), dice=dice, **knobs | {"pieces": 0}):
         judge_throws(level, [*dice])
 
 
 def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: Sweep) -> None:
     """Mazes and winding corridors are narrow, mazes with many crossings too; the chambers of a necropolis are alike."""
     seeds = range(max(len(sweep(100)), 20))
-    dug = {preset: list(caves(seeds, preset=preset, waters=0)) for preset in ("dice", "maze", "winding", "necropolis")}
+    dug = {
+        preset: list(caves(seeds, preset=preset, waters=0, pieces=0))
+        for preset in ("dice", "maze", "winding", "necropolis")
+    }
     narrow = {preset: median(measure(level).corridor_frac for level in levels) for preset, levels in dug.items()}
     crossings = {preset: median(measure(level).loops for level in levels) for preset, levels in dug.items()}
     assert min(narrow["maze"], narrow["winding"]) > 1.3 * max(narrow["dice"], narrow["necropolis"])
@@ -160,7 +176,7 @@ def test_a_maze_a_winding_corridor_or_a_necropolis_of_repeating_chambers(sweep: 
     assert unlike["necropolis"] < 0.8 * unlike["dice"]
 
 
-@STEPS
+@WITHOUT_LANDMARKS
 def test_somewhat_linear_affairs_branching_off_into_side_caves(knobs: dict[str, Any], sweep: Sweep) -> None:
     """`natural` goes on along a main line and leaves it now and then; its rooms form neither a corridor nor a star.
 

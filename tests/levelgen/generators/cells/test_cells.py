@@ -17,7 +17,7 @@ from levelgen import Cells, Level, RecipeError, Terrain
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
 from tests.kit.bands import repetition
-from tests.kit.judges import WALKABLE, beside, groups, judge, own_links, own_rooms, terrain_of, walk
+from tests.kit.judges import WALKABLE, beside, dug_as, groups, judge, own_links, own_rooms, terrain_of, walk
 
 Sweep = Callable[[int], range]
 
@@ -26,6 +26,7 @@ class Grid:
     """The grid of cells that a level tells in its report, and the links that join their places.
 
     A place is a cell, or two that are merged: a room each. Places are numbered in the order of their first cells.
+    Rooms that gave place to a landmark have none, and links to them are gone.
     """
 
     def __init__(self, level: Level, recipe: Cells) -> None:
@@ -37,8 +38,10 @@ class Grid:
         self.first = [cell for cell in range(self.columns * self.rows) if cell not in second]
         self.place = {cell: self.first.index(second.get(cell, cell)) for cell in range(self.columns * self.rows)}
         self.boxes = [self.box([cell for cell in self.place if self.place[cell] == place]) for place in self.places]
+        self.place_of = dug_as(level)
+        self.rooms = {self.place_of[room.id]: room for room in own_rooms(level)}
         self.own = own_links(level)
-        self.pairs = [(link.a, link.b) for link in self.own]
+        self.pairs = [(self.place_of[link.a], self.place_of[link.b]) for link in self.own]
 
     @property
     def places(self) -> range:
@@ -87,11 +90,12 @@ def judge_grid(grid: Grid) -> None:
 
 def judge_rooms_in_cells(grid: Grid) -> None:
     """6: a room in every cell or two merged ones, which keeps a wall margin of 1 inside, and is in both of the two."""
-    assert len(own_rooms(grid.level)) == len(grid.places)
-    for room, (left, top, right, bottom) in zip(own_rooms(grid.level), grid.boxes, strict=True):
+    assert grid.rooms.keys() | {*grid.level.report.get("gave_place", [])} == {*grid.places}
+    for place, room in grid.rooms.items():
+        left, top, right, bottom = grid.boxes[place]
         assert left + 1 <= room.bounds[0] < room.bounds[2] <= right - 1, "no wall margin"
         assert top + 1 <= room.bounds[1] < room.bounds[3] <= bottom - 1, "no wall margin"
-    for pair in grid.merged:
+    for pair in grid.merged if "landmark" not in grid.level.report else ():  # which may lie over one of the two
         place = grid.place[pair[0]]
         assert grid.level.rooms[place].kind == "room"
         for cell in pair:
@@ -125,9 +129,9 @@ def judge_loops(grid: Grid) -> None:
 def judge_corridors(grid: Grid) -> None:
     """7: a corridor stays inside the bounding box of its two cells, opens no third room, and meets no other."""
     room_at, boxes = grid.level.room_at, grid.boxes
-    for link in grid.own:
-        left, top = min(boxes[link.a][0], boxes[link.b][0]), min(boxes[link.a][1], boxes[link.b][1])
-        right, bottom = max(boxes[link.a][2], boxes[link.b][2]), max(boxes[link.a][3], boxes[link.b][3])
+    for link, (a, b) in zip(grid.own, grid.pairs, strict=True):
+        left, top = min(boxes[a][0], boxes[b][0]), min(boxes[a][1], boxes[b][1])
+        right, bottom = max(boxes[a][2], boxes[b][2]), max(boxes[a][3], boxes[b][3])
         assert all(left <= x < right and top <= y < bottom for x, y in link.cells), "a corridor leaves its two cells"
         touched = {int(room_at[y, x]) for cell in link.cells for x, y in beside(cell)}
         assert touched <= {-1, link.a, link.b}, "a corridor opens a third room"
@@ -138,20 +142,21 @@ def judge_corridors(grid: Grid) -> None:
 def judge_stairs_by_the_walk(grid: Grid) -> None:
     """8: stairs in the cell of step 2 and in the last one visited in step 3, none in a junction."""
     level = grid.level
-    up, down = (int(level.room_at[y, x]) for x, y in (level.stairs_up, level.stairs_down))
-    assert "junction" not in (level.rooms[up].kind, level.rooms[down].kind)
+    up, down = (grid.place_of[int(level.room_at[y, x])] for x, y in (level.stairs_up, level.stairs_down))
+    assert "junction" not in (grid.rooms[up].kind, grid.rooms[down].kind)
     first, last = level.report["walked"]
     if grid.recipe.stairs == "walk":
         assert (up, down) == (first, last)
     if grid.recipe.stairs == "fill":
         assert up == first
         assert len(level.rooms) == 1 or down in grid.pairs[level.report["tree"] - 1], "not the last that was joined"
-    if len(level.rooms) > 1:
+    if len(level.rooms) > 1 and "landmark" not in level.report:
         assert first in grid.pairs[0], "the walk begins in its first cell"
 
 
 def dig(**knobs: Any) -> tuple[Level, Cells]:
-    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
+    for step in ("cycles", "pieces"):
+        knobs.setdefault(step, 0)  # what they add follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Cells(**knobs)
     level = levelgen.generate(recipe, seed=seed)
@@ -331,7 +336,7 @@ def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
 def test_farthest_stairs_find_rooms_where_few_are_left(sweep: Sweep) -> None:
     for seed in sweep(200):
         for gone in (0.75, 1.0):
-            recipe = Cells(stairs="farthest", gone=gone)
+            recipe = Cells(stairs="farthest", gone=gone, pieces=0)
             level = levelgen.generate(recipe, seed=seed)
             judge(level)
             judge_cells(level, recipe)

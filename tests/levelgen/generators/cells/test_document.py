@@ -1,5 +1,7 @@
 """Every step of the cells document, by its own words, with the shared steps at 0 and as they come.
 
+A landmark lies over rooms and corridors: what is said of all of them is asked of levels without one.
+
 Where the default does otherwise, the head of `levelgen/generators/cells/dig.py` says why.
 """
 
@@ -23,14 +25,17 @@ from tests.levelgen.generators.cells.test_cells import (
 
 Sweep = Callable[[int], range]
 
+STEPS = {"cycles": 0.5, "pieces": 0.5}
+"""As they are by default."""
+
 pytestmark = pytest.mark.parametrize(
     "knobs",
-    [{"preset": "document", "waters": 0}, {"preset": "document", "cycles": 0.5}, {"cycles": 0.5}],
+    [{"preset": "document", "waters": 0}, {"preset": "document", **STEPS}, STEPS],
     scope="module",  # all steps are judged with the same knobs before the next come
 )
 
 
-@lru_cache(maxsize=1200)
+@lru_cache(maxsize=2400)
 def kept(**knobs: Any) -> Grid:
     """The grid of a level, kept for the judges of the other steps."""
     return Grid(*dig(**knobs))
@@ -59,14 +64,16 @@ def test_1_divide_the_map_into_a_grid_of_evenly_sized_cells(knobs: dict[str, Any
 
 
 def test_2_pick_a_random_cell_as_the_current_cell_and_mark_it_as_connected(knobs: dict[str, Any]) -> None:
-    grid_of_four = {**knobs, "cells_x": 2, "cells_y": 2, "gone": 0, "merge": 0, "width": 40, "height": 24}
+    """Asked without a landmark, as the first link tells the cell."""
+    grid_of_four = {**knobs, "pieces": 0, "cells_x": 2, "cells_y": 2, "gone": 0, "merge": 0, "width": 40, "height": 24}
     assert {walked(grid)[0] for grid in grids(range(40), **grid_of_four)} == {0, 1, 2, 3}
 
 
 def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_make_it_current(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    for grid in grids(sweep(400), **knobs):
+    """Asked without a landmark, which takes links of the walk away."""
+    for grid in grids(sweep(400), **knobs | {"pieces": 0}):
         walk = walked(grid)
         assert walk[-1] == grid.level.report["walked"][1]
         assert len(set(walk)) == len(walk), "a connected cell was connected again"
@@ -78,7 +85,8 @@ def test_3_while_the_current_cell_has_unconnected_neighbours_connect_to_one_and_
 def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbour(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
-    for grid in grids(sweep(400), **knobs):
+    """Asked without a landmark, which takes links of the tree away."""
+    for grid in grids(sweep(400), **knobs | {"pieces": 0}):
         walk, tree = walked(grid), grid.level.report["tree"]
         connected = set(walk)
         for a, b in grid.pairs[len(walk) - 1 : tree]:
@@ -90,23 +98,28 @@ def test_4_while_there_are_unconnected_cells_connect_one_to_a_connected_neighbou
 def test_5_pick_zero_or_more_pairs_of_adjacent_cells_that_are_not_connected_and_connect_them(
     knobs: dict[str, Any], sweep: Sweep
 ) -> None:
+    """Zero, and all, without a landmark."""
     for loops in (0, 0.4, 1):
         for grid in grids(sweep(100), **knobs, loops=loops):
             judge_neighbours(grid)
+        for grid in grids(sweep(100), **knobs | {"pieces": 0}, loops=loops):
             judge_loops(grid)
 
 
 def test_6_within_each_cell_create_a_room_of_random_shape(knobs: dict[str, Any], sweep: Sweep) -> None:
-    """Over many levels shapes come again, as a cell has space for so many; within one hardly two rooms are alike."""
+    """Over many levels shapes come again, as a cell has space for so many; within one hardly two rooms are alike.
+
+    A landmark lies over some cells: all others have a room.
+    """
     shapes = rooms = 0
     for grid in grids(range(len(sweep(400))), **knobs, gone=0):
         judge_rooms_in_cells(grid)
         bodies = set()
-        for room in grid.level.rooms:
+        for room in grid.rooms.values():
             left, top, right, bottom = room.bounds
             bodies.add((grid.level.room_at[top:bottom, left:right] == room.id).tobytes())
         shapes += len(bodies)
-        rooms += len(grid.level.rooms)
+        rooms += len(grid.rooms)
     assert shapes > 0.85 * rooms
 
 

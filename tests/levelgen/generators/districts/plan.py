@@ -8,7 +8,7 @@ import numpy as np
 
 import levelgen
 from levelgen import Districts, Level, Terrain, Tier
-from tests.kit.judges import BY_STEPS, beside, groups, own_contents, own_links, own_rooms, reached
+from tests.kit.judges import BY_STEPS, beside, dug_as, groups, own_contents, own_links, own_rooms, reached
 
 Unit = tuple[int, int]
 
@@ -57,14 +57,18 @@ class Plan:
             {(column, row) for column in range(left, right) for row in range(top, bottom)}
             for left, top, right, bottom in report["units_of_rooms"]
         ]
-        for room in own_rooms(level)[len(self.rooms) :]:
+        self.planned = len(self.rooms)
+        self.number = dug_as(level)
+        for room in own_rooms(level):
+            if self.number[room.id] < self.planned:
+                continue
             x, y = room.center
             column = max(index for index, line in enumerate(self.lines_x) if line <= x)
             row = max(index for index, line in enumerate(self.lines_y) if line <= y)
             self.rooms.append({(column, row)})
         self.room_of = {unit: room for room, units in enumerate(self.rooms) for unit in units}
         self.own = own_links(level)
-        self.planned = len(report["units_of_rooms"])
+        self.pairs = [(self.number[link.a], self.number[link.b]) for link in self.own]
 
     def touching(self, units: set[Unit]) -> set[int]:
         """The rooms that share a side with it."""
@@ -152,7 +156,7 @@ def judge_kept_units(plan: Plan, recipe: Districts) -> None:
 
 def judge_rectangles(plan: Plan, recipe: Districts) -> None:
     """D: rooms are rectangles of units of the sizes asked for; every kept unit is in exactly one."""
-    assert len(own_rooms(plan.level)) == len(plan.rooms)
+    assert {*plan.number.values()} | {*plan.level.report.get("gave_place", [])} == {*range(len(plan.rooms))}
     assert sum(map(len, plan.rooms)) == len(plan.room_of), "a unit in two rooms"
     for units in plan.rooms:
         xs, ys = {x for x, _ in units}, {y for _, y in units}
@@ -191,16 +195,21 @@ def judge_stairs(plan: Plan) -> None:
 
 
 def judge_links(plan: Plan, recipe: Districts) -> None:
-    """E and F: rooms that share a side are connected, each pair once, along the path too; one group at the end."""
+    """E and F: rooms that share a side are connected, each pair once, along the path too; one group at the end.
+
+    A landmark takes links away: what is left is connected through it.
+    """
     level = plan.level
-    pairs = [frozenset((link.a, link.b)) for link in plan.own]
+    pairs = [frozenset(pair) for pair in plan.pairs]
     assert len(set(pairs)) == len(pairs), "a pair joined twice"
-    for link in plan.own:
+    for link, (a, b) in zip(plan.own, plan.pairs, strict=True):
         assert link.kind in ("door", "wide")
-        assert link.b in plan.touching(plan.rooms[link.a])
+        assert b in plan.touching(plan.rooms[a])
         assert link.kind == "door" or level.rooms[link.a].tier == level.rooms[link.b].tier
         assert link.kind == "door" or recipe.wide > 0
-    assert groups(plan.planned, [(link.a, link.b) for link in plan.own]) == 1, "islands"
+    if "landmark" in level.report:
+        return
+    assert groups(plan.planned, plan.pairs) == 1, "islands"
     rooms = [plan.room_of[unit] for unit in plan.path]
     assert all(frozenset(pair) in pairs for pair in pairwise(rooms) if pair[0] != pair[1]), (
         "no connection along the path"
@@ -308,7 +317,8 @@ def judge_connections(plan: Plan) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Districts]:
-    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
+    for step in ("cycles", "pieces"):
+        knobs.setdefault(step, 0)  # what they add follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Districts(**knobs)
     level = levelgen.generate(recipe, seed=seed)

@@ -1,6 +1,8 @@
 """Every sentence of the districts document that asks for something, by its own words.
 
-Where the generator does otherwise, the head of `levelgen/generators/districts/dig.py` says why.
+Where the generator does otherwise, the head of `levelgen/generators/districts/dig.py` says why. What is said of the
+plan the report tells, which no step changes; what is said of rooms and connections is asked with the steps at 0 and as
+they come, but for their number, of which a landmark takes.
 """
 
 from collections import Counter
@@ -14,7 +16,7 @@ import pytest
 
 from levelgen import Districts, Tier
 from levelgen.metrics import measure
-from tests.kit.judges import beside
+from tests.kit.judges import beside, judge
 from tests.levelgen.generators.districts.plan import (
     GRID,
     Plan,
@@ -37,6 +39,12 @@ RECIPES: list[dict[str, Any]] = [
 
 EACH = pytest.mark.parametrize("knobs", RECIPES, scope="module")
 """All sentences are judged with the same knobs before the next come."""
+
+
+BARE: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
+
+STEPS: dict[str, Any] = {"cycles": 0.5, "pieces": 0.5}
+"""As they are by default; of waters they are anyway."""
 
 
 @lru_cache(maxsize=200)
@@ -128,8 +136,9 @@ def test_there_are_side_paths(sweep: Sweep) -> None:
 
 def test_smaller_grids_are_joined_into_bigger_ones_of_predefined_sizes(sweep: Sweep) -> None:
     for seed in sweep(200):
-        level, recipe = dig(seed=seed, sizes={"1x1": 3, "2x1": 2, "2x3": 1})
-        judge_rectangles(Plan(level), recipe)
+        for steps in (BARE, STEPS):
+            level, recipe = dig(seed=seed, sizes={"1x1": 3, "2x1": 2, "2x3": 1}, **steps)
+            judge_rectangles(Plan(level), recipe)
         assert max(map(len, Plan(level).rooms)) > 1
 
 
@@ -144,6 +153,7 @@ def test_smaller_widths_and_heights_have_higher_chances() -> None:
 
 
 def test_all_possible_connections_between_rooms_are_generated() -> None:
+    """All of them, where no landmark lies."""
     for seed in range(10):
         level, recipe = dig(seed=seed, loops=1.0)
         judge_degrees(Plan(level), recipe)
@@ -151,6 +161,7 @@ def test_all_possible_connections_between_rooms_are_generated() -> None:
 
 @EACH
 def test_n_a_rooms_are_to_have_4_connections_n_b_3_n_c_2_and_n_d_1(knobs: dict[str, Any], sweep: Sweep) -> None:
+    """Asked without a landmark, which takes connections away."""
     for seed in sweep(200):
         level, recipe = dig(seed=seed, **knobs)
         judge_degrees(Plan(level), recipe)
@@ -170,9 +181,12 @@ def test_a_b_c_and_d_control_how_mazy_the_dungeon_gets() -> None:
 
 
 def test_isolated_islands_are_reconnected_until_only_one_group_is_left(sweep: Sweep) -> None:
+    """Through a landmark, where one lies: that a level is in one piece is judged of all of them."""
     for seed in sweep(200):
-        level, recipe = dig(seed=seed, hubs=0.0, forks=0.0, ends=1.0)
-        judge_links(Plan(level), recipe)
+        for steps in (BARE, STEPS):
+            level, recipe = dig(seed=seed, hubs=0.0, forks=0.0, ends=1.0, **steps)
+            judge(level)
+            judge_links(Plan(level), recipe)
 
 
 def test_special_rooms_are_added() -> None:

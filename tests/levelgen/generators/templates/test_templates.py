@@ -107,7 +107,8 @@ def judge_hazards(level: Level, overlay: Overlay) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Templates]:
-    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
+    for step in ("cycles", "pieces"):
+        knobs.setdefault(step, 0)  # what they add follows no rule of the document
     seed, depth = knobs.pop("seed"), knobs.pop("depth", 1)
     recipe = Templates(**knobs)
     level = levelgen.generate(recipe, seed=seed, depth=depth)

@@ -111,7 +111,7 @@ def test_rivers_and_bridges_meet_only_their_like(own: Callable[..., Path], sweep
     folder, found = own(CANAL, BRIDGE, DOORS, TUNNEL), Counter[str]()
     seeds = range(max(len(sweep(400)), 20))
     for seed in seeds:
-        recipe = Tiles(folder=str(folder), waters=0, cycles=0)
+        recipe = Tiles(folder=str(folder), waters=0, cycles=0, pieces=0)
         level = levelgen.generate(recipe, seed=seed, depth=5)
         judge(level)
         judge_tiles(level, recipe)
@@ -125,7 +125,7 @@ def test_own_tiles_are_sound_under_lakes(own: Callable[..., Path], sweep: Sweep)
     folder = own(CANAL, BRIDGE, HALL)
     for seed in sweep(200):
         preset = ("rooms", "corridors", "maze")[seed % 3]
-        recipe = Tiles(folder=str(folder), preset=preset, tile=7, height=29, cycles=0)
+        recipe = Tiles(folder=str(folder), preset=preset, tile=7, height=29, cycles=0, pieces=0)
         level = levelgen.generate(recipe, seed=seed)
         judge(level)
         judge_tiles(level, recipe)
@@ -151,7 +151,7 @@ def test_a_weight_is_that_of_the_depth(own: Callable[..., Path], sweep: Sweep) -
 
 def test_what_a_folder_lacks_is_ours(own: Callable[..., Path]) -> None:
     """A folder of one chamber digs a level: corridors, halls and courts are ours, all chambers its own."""
-    level = levelgen.generate("tiles", folder=own(DOORS), seed=3, waters=0)
+    level = levelgen.generate("tiles", folder=own(DOORS), seed=3, waters=0, pieces=0)
     graph = Graph(level, Tiles())
     left, top = level.report["corner"]
     kinds = set(graph.kinds.values())

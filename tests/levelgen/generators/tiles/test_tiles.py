@@ -13,7 +13,7 @@ import levelgen
 from levelgen import Level, RecipeError, Terrain, Tiles
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, reached, terrain_of
+from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, own_links, own_rooms, reached, terrain_of
 
 Sweep = Callable[[int], range]
 Place = tuple[int, int]
@@ -65,7 +65,7 @@ class Graph:
         report = level.report
         columns, self.rows = report["lattice"]
         self.columns = columns
-        self.order = [(place % columns, place // columns) for place in report["places"]]
+        self.order = [(place % columns, place // columns) for place in report["tiles"]]
         self.patterns, self.entrances, self.joined, self.kinds = (
             dict(zip(self.order, report[name], strict=True)) for name in ("patterns", "entrances", "joined", "kinds")
         )
@@ -178,15 +178,22 @@ def judge_entrances(recipe: Tiles, graph: Graph) -> None:
 
 
 class Floor:
-    """The place of every walkable cell (x, y), and the rooms that have cells in each place."""
+    """The place of every walkable cell (x, y) of a tile, and the rooms that have cells in each place.
+
+    What steps have dug is of no tile; where a landmark lies no more is.
+    """
 
     def __init__(self, level: Level, recipe: Tiles) -> None:
+        self.level = level
         left, top = level.report["corner"]
         size = level.report["tile"]
         self.at = terrain_of(level)
         room_at = level.room_at.tolist()
+        own = {room.id for room in own_rooms(level)}
+        linked = {cell for link in own_links(level) for cell in link.cells}
+        linked |= {cell for link in level.links if link.kind == "causeway" for cell in link.cells}
         # What a lake has covered of a room is the floor of a tile too.
-        floor = [(x, y) for (x, y), kind in self.at.items() if kind in WALKABLE or room_at[y][x] >= 0]
+        floor = [cell for cell in self.at if room_at[cell[1]][cell[0]] in own or cell in linked]
         self.owner = {(x, y): place_of(recipe.grid, size, (x - left, y - top)) for x, y in floor}
         self.rooms: dict[Place, set[int]] = {place: set() for place in self.owner.values()}
         for (x, y), place in self.owner.items():
@@ -195,13 +202,21 @@ class Floor:
 
 
 def judge_crossings(graph: Graph, floor: Floor) -> None:
-    """Every tile has floor, and two neighbours are passable iff both connect on the shared side."""
+    """Every tile has floor, and two neighbours are passable iff both connect on the shared side.
+
+    Where a landmark lies tiles have gone, and no others are passable.
+    """
     owner = floor.owner
-    assert set(owner.values()) == set(graph.order), "a tile without floor, or floor without a tile"
     crossed = {
         frozenset((place, owner[near])) for cell, place in owner.items() for near in beside(cell) if near in owner
     }
-    assert {pair for pair in crossed if len(pair) == 2} == graph.pairs
+    passable = {pair for pair in crossed if len(pair) == 2}
+    if "landmark" in floor.level.report:
+        assert set(owner.values()) <= set(graph.order), "floor without a tile"
+        assert passable <= graph.pairs
+    else:
+        assert set(owner.values()) == set(graph.order), "a tile without floor, or floor without a tile"
+        assert passable == graph.pairs
 
 
 def judge_walls(level: Level, graph: Graph, floor: Floor) -> None:
@@ -235,7 +250,8 @@ def judge_stairs(level: Level, graph: Graph, floor: Floor) -> None:
 
 
 def dig(**knobs: Any) -> tuple[Level, Tiles]:
-    knobs.setdefault("cycles", 0)  # what it adds follows no rule of the document
+    for step in ("cycles", "pieces"):
+        knobs.setdefault(step, 0)  # what they add follows no rule of the document
     seed = knobs.pop("seed")
     recipe = Tiles(**knobs)
     level = levelgen.generate(recipe, seed=seed)
