@@ -39,5 +39,6 @@ class Act:
     every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after it, or after it was broken, until it begins anew
     once: bool = False  # not again before it lost the foe
     voice: bool = False  # it needs to be heard: no mute creature does it
+    men: bool = False  # only with men of its own in sight
     lit: bool = False  # only at a foe who does not stand in the dark
     broken_by: frozenset[Breaking] = frozenset({"sight"})  # harm done to it; the foe out of its sight

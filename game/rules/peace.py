@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
 
 def planted(run: Run) -> list[tuple[int, int, int]]:
-    """Return where things stand that calm all around: (x, y), and how many cells."""
-    return [(at.x, at.y, item.kind.calms) for _, (at, item) in run.world.rows(Position, Item) if item.kind.calms]
+    """Return where things stand that calm all around: (x, y), and how many cells.
+
+    What is kept somewhere, as on a pedestal, nobody has planted yet.
+    """
+    calming = [(at, item.kind.calms) for _, (at, item) in run.world.rows(Position, Item) if item.kind.calms]
+    return [(at.x, at.y, cells) for at, cells in calming if not run.floor.ground.kind_at(at.x, at.y).keeps]
 
 
 def keeps_peace(run: Run, monster: Monster, planted: list[tuple[int, int, int]]) -> bool:

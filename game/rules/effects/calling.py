@@ -51,9 +51,9 @@ def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
 def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
     """Let every monster that sees the cell and has a mind fear the target, or else the hero."""
     struck = False
-    for entity, _, at in query.creatures(run):
-        mind = run.world.find(entity, Mind)
-        if mind is None or not line_of_sight(run, (at.x, at.y), (aim.x, aim.y)):
+    for entity, creature, at in query.creatures(run):
+        mind, meant = run.world.find(entity, Mind), creature.kind.id in effect.kinds or not effect.kinds
+        if mind is None or not meant or not line_of_sight(run, (at.x, at.y), (aim.x, aim.y)):
             continue
         turns = run.dice.between(*effect.turns)
         if status_effects.apply_status(run, entity, AFRAID, turns, source=aim.target or run.hero):
