@@ -40,5 +40,6 @@ class Act:
     once: bool = False  # not again before it lost the foe
     times: Annotated[int, Range(0, 99)] = 0  # that it does this in its life; 0 is any number
     voice: bool = False  # it needs to be heard: no mute creature does it
+    men: bool = False  # only with men of its own in sight
     lit: bool = False  # only at a foe who does not stand in the dark
     broken_by: frozenset[Breaking] = frozenset({"sight"})  # harm done to it; the foe out of its sight

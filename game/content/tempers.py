@@ -36,7 +36,7 @@ TEMPERS = {
         Temper("trail", "trailing", "wandering", bides=True),
         Temper("retreat", "retreating", closes_in=True),
         Temper("flank", "flanking", closes_in=True),
-        Temper("lead", "leading", closes_in=True, bides=True),
+        Temper("lead", "leading", closes_in=True),
         Temper("support", "supporting"),
         Temper("work", "working", "guarding", returns=True),
         Temper("lurk", "hunting", "guarding", closes_in=True, returns=True),

@@ -1,11 +1,11 @@
-"""Leads: lets its men go first, and orders them about."""
+"""Leads: lets its men go first."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
-from game.minds import announcing, hunting
+from game.minds import hunting
 from game.minds.base import REST
 from game.rules import sides
 from game.rules.fov import distance
@@ -18,14 +18,11 @@ if TYPE_CHECKING:
 
 
 def decide(run: Run, monster: Monster, round_: Round) -> Action:
-    """Give orders, fight who comes near, and stay behind the first of its men; without any it hunts."""
+    """Fight who comes near, and stay behind the first of its men; without any hunt."""
     at, foe = monster.at, round_.foe_at
     foremost = sides.foremost_man(run, monster.entity, foe)
     if foremost is None:
         return hunting.decide(run, monster, round_)
-    order = announcing.begin(run, monster, round_)
-    if order is not None:
-        return order
     if round_.near_foe(monster):
         return Strike(round_.foe)
     ahead = distance(at.x, at.y, foe.x, foe.y) <= distance(foremost.x, foremost.y, foe.x, foe.y)

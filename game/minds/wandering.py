@@ -30,7 +30,7 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
         return REST
     if monster.creature.kind.home:  # rooms are nothing to it
         return first_free(run, monster, some_steps(run, monster, round_)) or REST
-    if monster.creature.kind.temper.returns and mind.post_x >= 0:
+    if (monster.creature.kind.temper.returns or monster.creature.kind.boss) and mind.post_x >= 0:
         mind.mood = "guarding"
         return approach(run, monster, round_.to(mind.post_x, mind.post_y, monster))
     leader = _leader_at(run, monster)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules import creatures, fire, lanes, light, reach, shapes, status_effects
-from game.rules.fov import distance, line_of_fire, line_of_sight, towards
+from game.rules import creatures, fire, lanes, light, reach, shapes, sides, status_effects
+from game.rules.fov import distance, field_of_view, line_of_fire, towards
 from game.rules.pathfinding import AIR, open_cells_within
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.events import Announced, Faltered
@@ -48,14 +48,18 @@ def can_begin(run: Run, entity: int, number: int, foe: int) -> bool:
         return False
     if act.beside and not _is_in_view(run, act.beside, (own.x, own.y), act.reach):
         return False
+    if act.men and not sides.men_of(run, entity):
+        return False
     in_dark = act.lit and gap > 1 and light.is_dark(run, at.x, at.y)
     return not in_dark and _comes_to(run, entity, act, foe)
 
 
 def _is_in_view(run: Run, ground: str, cell: Cell, reach: int) -> bool:
     """Tell whether some ground can be seen from a cell, within reach."""
-    near = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
-    return any(distance(*cell, *each) <= reach and line_of_sight(run, cell, each) for each in near)
+    found = cells_in(run.floor.ground.terrain == run.content.terrain_numbers[ground])
+    near = [(x, y) for x, y in found if distance(*cell, x, y) <= reach]
+    view = field_of_view(run, *cell) if near else None
+    return view is not None and any(view.item(y, x) for x, y in near)
 
 
 def _comes_to(run: Run, entity: int, act: Act, foe: int) -> bool:

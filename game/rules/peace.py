@@ -27,9 +27,10 @@ class Peace:
 
     @classmethod
     def of(cls, run: Run) -> Peace:
-        """Return what there is now."""
-        items = run.world.rows(Position, Item)
-        return cls(run, [(at.x, at.y, item.kind.calms) for _, (at, item) in items if item.kind.calms])
+        """Return what there is now; what is kept somewhere, as on a pedestal, nobody has planted yet."""
+        calming = [(at, item.kind.calms) for _, (at, item) in run.world.rows(Position, Item) if item.kind.calms]
+        ground = run.floor.ground
+        return cls(run, [(at.x, at.y, cells) for at, cells in calming if not ground.kind_at(at.x, at.y).keeps])
 
     @cached_property
     def kin(self) -> bool:

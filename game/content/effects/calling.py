@@ -21,7 +21,9 @@ class Frighten(Effect):
     """Every monster in sight of the cell is afraid of who does it, else of the hero, for a number of turns."""
 
     on_ground = True
+    refers = (("kinds", "monsters.toml"),)
     turns: Span
+    kinds: tuple[str, ...] = ()  # whom; all if empty
     told: str = "Terror takes all who see you."
 
 

@@ -51,9 +51,9 @@ def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
 def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
     """Let every foe of the hero that sees the cell and has a mind fear the target, or else the hero."""
     struck = False
-    for entity, _, at in query.creatures(run):
-        mind = run.world.find(entity, Mind)
-        spared = not sides.hostile(run, run.hero, entity)
+    for entity, creature, at in query.creatures(run):
+        mind, meant = run.world.find(entity, Mind), creature.kind.id in effect.kinds or not effect.kinds
+        spared = not meant or not sides.hostile(run, run.hero, entity)
         if mind is None or spared or not line_of_sight(run, (at.x, at.y), (aim.x, aim.y)):
             continue
         turns = run.dice.between(*effect.turns)

@@ -30,6 +30,7 @@ BOSSES = [
     (8, "broodmother", "brood_comb"),
     (12, "drowned_king", "drowned_lamp"),
     (16, "founder", "founders_glove"),
+    (19, "castellan", "castellans_banner"),
 ]
 
 

@@ -28,7 +28,13 @@ ROOM = """
 PLACE = (3, 2)  # east of who uses it
 BEYOND = (4, 2)
 PAIR = (7, 2)
-PAIRED = {"lever": "portcullis", "wheel": "floor", "hot_wheel": "floor", "quench_wheel": "lava"}
+PAIRED = {
+    "lever": "portcullis",
+    "wheel": "floor",
+    "hot_wheel": "floor",
+    "quench_wheel": "lava",
+    "gate_bell": "blue_gate",
+}
 
 
 class Room(Scene):
@@ -216,6 +222,13 @@ def quench_wheel(scene: Room) -> None:
     assert "soaked" in scene.statuses(scene.user)
     assert [gas.id for gas, _ in scene.floor.ground.gases_at(*PAIR)] == ["steam"]
     assert loudest(scene) == 12
+
+
+@happens("gate_bell")
+def gate_bell(scene: Room) -> None:
+    """Its gate stays shut for good, and nobody hears of it."""
+    assert (scene.terrain(*PAIR), scene.terrain(*PLACE)) == ("barred_gate", "bound_bell")
+    assert loudest(scene) == 0
 
 
 @happens("cart")
