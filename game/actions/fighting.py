@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import combat, fov, hazards, identify, inventory, reach, status_effects
+from game.rules import combat, fov, hazards, identify, inventory, reach, serving, status_effects
 from game.rules.sides import hostile
 from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Flew, Stole
@@ -36,7 +36,7 @@ class Strike(Action):
         cost = combat.strike_time(run, actor)
         for target in self._targets(run, actor, own, at):
             if run.world.alive(target):
-                combat.blow(run, actor, target)
+                combat.blow(run, actor, serving.stand_in(run, actor, target))
         return Done(cost)
 
     def _targets(self, run: Run, actor: int, own: Position, at: Position) -> list[int]:

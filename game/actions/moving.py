@@ -12,6 +12,7 @@ from game.actions.fighting import Lunge, Strike
 from game.rules import (
     boats,
     combat,
+    doors,
     effects,
     fear,
     gear,
@@ -29,7 +30,7 @@ from game.rules.reach import reaches
 from game.rules.sides import hostile, is_ally, is_captive
 from game.world import query, spawn
 from game.world.components import Creature, Hero, Mind, Position, Statuses
-from game.world.events import Opened, Shut, Turned
+from game.world.events import Opened, Shut
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -40,8 +41,6 @@ TURN = 100
 DOWNHILL = 50  # per cent of the time of a step
 UPHILL = 200
 SNEAKING = 150
-LOCKED = "turned_lock"  # ground that a locked door is
-LOCKED_FOR = 60  # turns
 MAKE_ROOM: tuple[Mood, ...] = ("wandering", "curious")  # who is going elsewhere, and lets others past
 
 
@@ -313,7 +312,7 @@ class Close(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if not _beside(run, actor, self.x, self.y) or not _shuts(run, self.x, self.y):
+        if not _beside(run, actor, self.x, self.y) or not doors.shuts(run, self.x, self.y):
             return Impossible("There is no open door there.")
         if (self.x, self.y) in run.floor.occupants or query.items_at(run, self.x, self.y):
             return Impossible("Something is in the doorway.")
@@ -332,18 +331,10 @@ class Lock(Action):
     y: Coordinate
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if actor == run.hero or not _beside(run, actor, self.x, self.y) or not can_lock(run, self.x, self.y):
+        if actor == run.hero or not _beside(run, actor, self.x, self.y) or not doors.can_lock(run, self.x, self.y):
             return Impossible("There is nothing to lock.")
-        run.floor.ground.lay([(self.x, self.y)], LOCKED, LOCKED_FOR)
-        run.emit(Turned(self.x, self.y, "A key turns in the lock."))
-        noise.make(run, self.x, self.y, noise.KEYS, actor, "keys")
+        doors.lock(run, self.x, self.y, by=actor)
         return Done(status_effects.pace(run, actor, TURN))
-
-
-def can_lock(run: Run, x: int, y: int) -> bool:
-    """Tell whether a door is at (x, y), open or shut, and nobody and nothing in it."""
-    is_door = run.floor.ground.kind_at(x, y).bump == "open" or _shuts(run, x, y)
-    return is_door and (x, y) not in run.floor.occupants and not query.items_at(run, x, y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,14 +344,8 @@ class CloseDoor(Action):
     def perform(self, run: Run, actor: int) -> Outcome:
         at = run.world.get(actor, Position)
         cells = [(at.x + dx, at.y + dy) for dx, dy in CLOCKWISE]
-        doors = [cell for cell in cells if _shuts(run, *cell)]
-        return Instead(Close(*doors[0])) if doors else Impossible("There is no open door beside you.")
-
-
-def _shuts(run: Run, x: int, y: int) -> bool:
-    """Tell whether an open door is at (x, y), which can be closed."""
-    kind = run.floor.ground.kind_at(x, y)
-    return kind.walkable and bool(kind.spent) and run.content.terrain_of(kind.spent).bump == "open"
+        found = [cell for cell in cells if doors.shuts(run, *cell)]
+        return Instead(Close(*found[0])) if found else Impossible("There is no open door beside you.")
 
 
 def _beside(run: Run, actor: int, x: int, y: int) -> bool:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Number, Outcome
-from game.rules import fov, status_effects
+from game.content.effects.bodily import Enliven
+from game.rules import allies, fov, reach, serving, status_effects
 from game.rules.sides import hostile, is_ally
 from game.world.components import Ally, Creature, Entity, Order, Position
 from game.world.events import Felt
@@ -14,12 +15,12 @@ from game.world.events import Felt
 if TYPE_CHECKING:
     from game.world.run import Run
 
-TOLD: dict[Order, str] = {"follow": "follows you", "stay": "stays there", "attack": "goes for it"}
+TOLD: dict[Order, str] = {"follow": "follows you", "stay": "stays there", "attack": "goes for it", "act": "nods"}
 
 
 @dataclass(frozen=True, slots=True)
 class GiveOrder(Action):
-    """Tell an ally in sight to follow, to stay at (x, y), or to attack who is there. It takes no time."""
+    """Tell an ally in sight to follow, to stay or to serve at (x, y), or to attack who is there. It takes no time."""
 
     ally: Number
     order: Order
@@ -27,7 +28,7 @@ class GiveOrder(Action):
     y: Coordinate = 0
 
     def perform(self, run: Run, actor: int) -> Outcome:
-        if actor != run.hero or not self._heeds(run):
+        if actor != run.hero or not heeds(run, self.ally):
             return Impossible("Nobody there takes your orders.")
         if status_effects.mute(run, actor):
             return Impossible("No word comes out of you.")
@@ -36,18 +37,62 @@ class GiveOrder(Action):
             return Impossible("There is nobody to attack.")
         if self.order == "stay" and not self._is_known(run):
             return Impossible("Nobody can stand there, as far as you know.")
-        run.world.add(self.ally, Ally(self.order, self.x, self.y, Entity(target if self.order == "attack" else 0)))
+        hindrance = self._hindrance(run) if self.order == "act" else ""
+        if hindrance:
+            return Impossible(hindrance)
+        ally = run.world.get(self.ally, Ally)
+        ally.order, ally.x, ally.y, ally.target = self.order, self.x, self.y, Entity(target)
         name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
         run.emit(Felt(at.x, at.y, f"The {name} {TOLD[self.order]}.", "dim"))
         return Done(0)
 
-    def _heeds(self, run: Run) -> bool:
-        """Tell whether it is an ally in sight, and in its right mind."""
-        there = run.world.alive(self.ally) and is_ally(run, self.ally) and run.world.has(self.ally, Position)
-        return there and fov.sees(run, run.hero, self.ally) and not hostile(run, run.hero, self.ally)
+    def _hindrance(self, run: Run) -> str:
+        """Return why it can do nothing for the hero at that place now, in a sentence; "" if nothing hinders it."""
+        service, turns = serving.service_of(run, self.ally), serving.turns_left(run, self.ally)
+        if service is None or service.when != "told":
+            return "It does nothing that it could be told to."
+        if turns:
+            return f"It rests for {turns} more turns before it does that again."
+        return "" if run.floor.inside(self.x, self.y) else "There is nothing there."
 
     def _is_known(self, run: Run) -> bool:
         floor = run.floor
         if not floor.inside(self.x, self.y) or not floor.memory.explored.item(self.y, self.x):
             return False
         return bool(floor.ground.walkable.item(self.y, self.x))
+
+
+@dataclass(frozen=True, slots=True)
+class Bestow(Action):
+    """Give an ally in sight what the altar at (x, y), one step away, has to give; it grows once."""
+
+    ally: Number
+    x: Coordinate
+    y: Coordinate
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        if actor != run.hero or not heeds(run, self.ally):
+            return Impossible("Nobody there takes your orders.")
+        if not has_gift(run, actor, self.x, self.y):
+            return Impossible("There is nothing to give.")
+        if run.world.get(self.ally, Ally).grown:
+            return Impossible("It has grown as far as it can.")
+        run.floor.ground.change(self.x, self.y, run.floor.ground.kind_at(self.x, self.y).spent)
+        allies.grow(run, self.ally)
+        name, at = run.world.get(self.ally, Creature).kind.name, run.world.get(self.ally, Position)
+        run.emit(Felt(at.x, at.y, f"The warmth of the altar goes over into the {name}, and stays.", "good"))
+        return Done(100)
+
+
+def has_gift(run: Run, actor: int, x: int, y: int) -> bool:
+    """Tell whether something beside somebody gives life to who touches it, and has not yet."""
+    if not reach.is_beside(run, actor, x, y):
+        return False
+    ground = run.floor.ground.kind_at(x, y)
+    return bool(ground.spent) and any(isinstance(effect, Enliven) for effect in ground.effects)
+
+
+def heeds(run: Run, ally: int) -> bool:
+    """Tell whether somebody is an ally in the hero's sight, and in its right mind."""
+    there = run.world.alive(ally) and is_ally(run, ally) and run.world.has(ally, Position)
+    return there and fov.sees(run, run.hero, ally) and not hostile(run, run.hero, ally)

@@ -16,6 +16,7 @@ from game.content.effects import EFFECTS
 from game.content.families import FAMILIES, FLAVOURED
 from game.content.hordes import Horde
 from game.content.library import RunLength
+from game.content.services import Service
 from game.content.tables import FILES
 from game.content.traps import TrapKind
 from game.content.triggers import Trigger
@@ -35,6 +36,7 @@ TABLES = (
     ("monsters.toml", "[name-of-your-own]", kinds.MonsterKind),
     ("monsters.toml", "shot = { ... }", kinds.Shot),
     ("monsters.toml", "acts = [{ ... }]", Act),
+    ("monsters.toml", "serves = { ... }, grown = { ... }", Service),
     ("hordes.toml", "[name-of-your-own]", Horde),
     ("items.toml", "[name-of-your-own]", kinds.ItemKind),
     ("items.toml, runes.toml", "hooks = [{ ... }]", gear.Hook),

@@ -12,6 +12,7 @@ from game.content.effects import Effects  # noqa: TC001  the reader looks it up 
 from game.content.gear import Gear
 from game.content.hazards import HAZARDS, HazardKind
 from game.content.light import LightLevel  # noqa: TC001
+from game.content.services import Service  # noqa: TC001  the reader looks it up at run time
 from game.content.tempers import HUNT, TEMPERS, Temper
 from game.content.traits import Trait  # noqa: TC001  the reader looks it up at run time
 from levelgen.reading import Convert, Length, Range, WrongError, look_up
@@ -150,6 +151,8 @@ class MonsterKind:
     carries: tuple[str, ...] = ()
     gathers: tuple[str, ...] = ()  # what it goes to before the hero: "things", "remains", or kinds of ground it eats
     breeds: Annotated[int, Range(0, MOST_TURNS)] = 0  # cells eaten for which there is one more of it
+    serves: Service | None = None  # what it does for the hero whose ally it is
+    grown: Service | None = None  # what it does instead when it has grown
     boss: bool = False  # waits in its hall until the hero enters, and takes no stairs
     greets: str = ""  # what is told when it stops waiting
 

@@ -311,8 +311,9 @@ class _Loader(Tables):
         for name, ground in grounds.items():
             if ground:
                 look_up(ground if isinstance(ground, str) else ground.ground, terrain, name)
-        if monster.shot:
-            self._check_effects(monster.shot.effects, "shot.effects")
+        for name in ("shot", "serves", "grown"):
+            if part := getattr(monster, name):
+                self._check_effects(part.effects, f"{name}.effects")
         for name in monster.raises.kinds if monster.raises else ():
             look_up(name, self.monsters, "raises.kinds")
         for index, act in enumerate(monster.acts):

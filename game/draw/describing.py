@@ -9,7 +9,7 @@ from game.content.effects import Within
 from game.content.effects.bodily import Afflict, Harm, Mend
 from game.content.effects.ground import Cloud
 from game.content.materials import ENOUGH
-from game.rules import facing, identify, light, remains
+from game.rules import facing, identify, light, remains, serving
 from game.rules.enchantment import enchanted
 from game.rules.odds import Blows, blows, reckon
 from game.world.components import Ally, Position
@@ -42,7 +42,8 @@ MOODS: dict[Mood, str] = {
 ORDERS: dict[Order, str] = {
     "follow": "",
     "stay": ", stays where you told it",
-    "attack": ", goes for whom you pointed at",
+    "attack": ", goes for its target",
+    "act": ", does as told",
 }
 STATES: dict[Mood, str] = {"captive": "in chains", "following": "your ally"}  # others are told by their own word
 SWINGS: dict[Swing, str] = {
@@ -131,10 +132,23 @@ def awareness(run: Run, known: KnownCreature) -> str:
     if known.sign:
         return f"It {known.sign}: what comes of it comes next."
     if known.side == "ally":
-        return f"It is on your side{ORDERS[run.world.get(known.entity, Ally).order]}, and makes way for you."
+        order = ORDERS[run.world.get(known.entity, Ally).order]
+        return f"It is on your side{order}, and makes way for you.{_service(run, known)}"
+    if known.side == "captive":
+        return f"It {mood}.{_service(run, known)}"
     far = f"{steps} step{'' if steps == 1 else 's'}"
     told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     return f"{told} It goes no farther than {known.kind.leash} steps from its post." if known.kind.leash else told
+
+
+def _service(run: Run, known: KnownCreature) -> str:
+    """Return what an ally does for the hero, or a captive would, as a sentence to follow another."""
+    service = serving.service_of(run, known.entity)
+    if service is None:
+        return ""
+    turns = serving.turns_left(run, known.entity) if known.side == "ally" else 0
+    rest = f", in {turns} turns again" if turns else ""
+    return f" {'It' if known.side == 'ally' else 'Free, it'} {service.text}{rest}."
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:

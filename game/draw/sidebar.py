@@ -34,7 +34,7 @@ MOOD_WORDS: dict[Mood, str] = {
     "captive": "chained",
     "following": "turns",  # on the hero: it is discordant
 }
-ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks"}  # of allies
+ORDER_WORDS: dict[Order, str] = {"follow": "follows", "stay": "stays", "attack": "attacks", "act": "busy"}  # of allies
 MARKS: dict[Mood, str] = {
     "asleep": "z",
     "wandering": "·",

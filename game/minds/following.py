@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.actions.fighting import Strike
+from game.actions.serving import Serve
 from game.minds.base import REST, approach, shoot
-from game.rules import fov, sides, status_effects
+from game.rules import fov, serving, sides, status_effects
 from game.rules.reach import is_body
 from game.world import query
-from game.world.components import Ally, Mind, Position
+from game.world.components import Ally, Creature, Mind, Position
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
-    from game.world.components import Creature, Mood
+    from game.world.components import Mood
     from game.world.query import Monster
     from game.world.run import Run
 
@@ -29,9 +31,48 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
     ally = run.world.get(monster.entity, Ally)
     if ally.order == "attack" and not _is_foe(run, monster, ally.target):
         ally.order = "follow"
+    served = _serve(run, monster, ally, round_)
+    if served is not None:
+        return served
     foe = _foe(run, monster, ally, round_)
     attack = _attack(run, monster, round_.against(foe), ally) if foe else None
     return attack or _keep_near(run, monster, ally, round_)
+
+
+def _serve(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
+    """Do what its kind does for the hero: where it was told to, for a hero who is hurt, or by and by; None if not."""
+    if ally.order == "act":
+        return _serve_as_told(run, monster, ally, round_)
+    hero_at, creature = run.world.get(run.hero, Position), run.world.get(run.hero, Creature)
+    place = hero_at.x, hero_at.y
+    service = serving.ready(run, monster.entity, "hurt") if creature.health < creature.most else None
+    if service is not None and not _is_beset(run, monster) and serving.in_reach(run, monster.entity, service, place):
+        return Serve(*place)
+    service = serving.ready(run, monster.entity, "always")
+    if service is not None:  # beside whatever else it does
+        serving.serve(run, monster.entity, service, (monster.at.x, monster.at.y))
+    return None
+
+
+def _serve_as_told(run: Run, monster: Monster, ally: Ally, round_: Round) -> Action | None:
+    """Do it, or go to where it can; it follows again once it is done, or cannot be."""
+    at = run.world.find(ally.target, Position) if ally.target and run.world.alive(ally.target) else None
+    place = (ally.x, ally.y) if at is None else (at.x, at.y)
+    service = serving.ready(run, monster.entity, "told")
+    if service is not None and serving.in_reach(run, monster.entity, service, place):
+        ally.order = "follow"
+        return Serve(*place)
+    step = approach(run, monster, round_.to(*place, monster)) if service is not None else REST
+    if step is not REST:
+        return step
+    ally.order = "follow"
+    return None
+
+
+def _is_beset(run: Run, monster: Monster) -> bool:
+    """Tell whether a foe that is awake stands beside it."""
+    beside = [run.floor.occupants.get((monster.at.x + dx, monster.at.y + dy), 0) for dx, dy in STEPS]
+    return any(other and sides.hostile(run, monster.entity, other) for other in beside)
 
 
 def _foe(run: Run, monster: Monster, ally: Ally, round_: Round) -> int:
@@ -68,6 +109,9 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     """Strike, shoot, or come nearer unless it is to stay; None where no path leads to its foe."""
     if versus.near_foe(monster):
         return Strike(versus.foe)
+    service, place = serving.ready(run, monster.entity, "foe"), (versus.foe_at.x, versus.foe_at.y)
+    if service is not None and serving.in_reach(run, monster.entity, service, place):
+        return Serve(*place)
     shot = shoot(run, monster, versus)
     if shot is not None or ally.order == "stay":
         return shot

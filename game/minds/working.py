@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from game.actions.bumping import Touch
 from game.actions.fighting import Strike
-from game.actions.moving import Lock, can_lock
+from game.actions.moving import Lock
 from game.minds import hunting
 from game.minds.base import REST, approach
 from game.minds.hunting import keep_track
 from game.rules import lanes, mechanisms, status_effects
+from game.rules.doors import can_lock
 from game.rules.fov import distance
 from game.world.components import Home
 from game.world.ground import cells_in

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 MOST = 2  # who follow at a time
+GROWS = 10  # points of health
 CHAINED = "stuck"  # the status of who hangs in shackles
 
 
@@ -35,6 +36,19 @@ def free(run: Run, captive: int, turns: int) -> None:
     at = run.world.get(captive, Position)
     run.emit(Felt(at.x, at.y, f"The {run.world.get(captive, Creature).kind.name} is free, and follows you.", "good"))
     join(run, captive)
+
+
+def grow(run: Run, entity: int) -> None:
+    """Let an ally grow by an altar's gift: in health, and in what it does for the hero."""
+    creature = run.world.get(entity, Creature)
+    creature.most += GROWS
+    creature.health += GROWS
+    run.world.get(entity, Ally).grown = True
+
+
+def arrive(run: Run, entity: int) -> None:
+    """Let an ally that came to another floor follow, as its orders were for the one it left."""
+    run.world.get(entity, Ally).order = "follow"
 
 
 def join(run: Run, entity: int) -> None:

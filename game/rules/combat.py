@@ -17,6 +17,7 @@ from game.rules import (
     noise,
     pushing,
     reach,
+    serving,
     status_effects,
     stealth,
 )
@@ -215,6 +216,7 @@ def blow(
         _fell(run, target)
     if swing == "cleave" and dealt > health and not run.world.alive(target):
         _cleave(run, attacker, dealt - health)
+    serving.on_hit(run, attacker, target)
     if attacker != run.hero and kind.on_hit and run.dice.chance(kind.on_hit_chance):
         if status_effects.queasy(run, attacker) or gear.wards_off_bite(run, target):
             return True

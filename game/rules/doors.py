@@ -1,8 +1,12 @@
-"""Secret doors, and how they are shown."""
+"""Doors: secret ones and how they are shown, and those that are locked by who has their keys."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from game.rules import noise
+from game.world import query
+from game.world.events import Turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,6 +17,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 HIDDEN = "secret_door"  # ground
+LOCKED = "turned_lock"  # ground that a locked door is
+LOCKED_FOR = 60  # turns
 
 
 def secret(run: Run) -> NDArray[np.bool_]:
@@ -24,3 +30,22 @@ def secret(run: Run) -> NDArray[np.bool_]:
 def show(run: Run, cells: Iterable[tuple[int, int]]) -> None:
     """Turn the secret doors at cells (x, y) into plain ones."""
     run.floor.ground.change_all(dict.fromkeys(cells, run.floor.kind_here("door")))
+
+
+def shuts(run: Run, x: int, y: int) -> bool:
+    """Tell whether an open door is at (x, y), which can be closed."""
+    kind = run.floor.ground.kind_at(x, y)
+    return kind.walkable and bool(kind.spent) and run.content.terrain_of(kind.spent).bump == "open"
+
+
+def can_lock(run: Run, x: int, y: int) -> bool:
+    """Tell whether a door is at (x, y), open or shut, and nobody and nothing in it."""
+    is_door = run.floor.ground.kind_at(x, y).bump == "open" or shuts(run, x, y)
+    return is_door and (x, y) not in run.floor.occupants and not query.items_at(run, x, y)
+
+
+def lock(run: Run, x: int, y: int, *, by: int) -> None:
+    """Shut and lock the door at (x, y), until somebody forces it, or for a while."""
+    run.floor.ground.lay([(x, y)], LOCKED, LOCKED_FOR)
+    run.emit(Turned(x, y, "A key turns in the lock."))
+    noise.make(run, x, y, noise.KEYS, by, "keys")

@@ -58,16 +58,22 @@ def come_out(run: Run, entity: int) -> bool:
     return True
 
 
-def find(run: Run, chance: int, reach: int) -> None:
-    """Let the hero find who lies in wait in sight within `reach` steps, each with a chance per mille: it knows then."""
-    at = run.world.get(run.hero, Position)
+def find(run: Run, chance: int, reach: int, place: tuple[int, int]) -> int:
+    """Let the hero find who lies in wait in sight within `reach` steps of a place, each with a chance per mille.
+
+    Returns:
+        How many were found, and know it.
+    """
+    found = 0
     for monster in monsters(run):
         x, y = monster.at.x, monster.at.y
-        near = distance(at.x, at.y, x, y) <= reach and in_sight(run, x, y)
+        near = distance(*place, x, y) <= reach and in_sight(run, x, y)
         if monster.mind.hidden and near and run.dice.chance(chance):
+            found += 1
             come_out(run, monster.entity)
             run.emit(Found(x, y, f"{article(monster.creature.kind.name)} in wait"))
             stealth.wake(run, monster.entity)
+    return found
 
 
 def sign_at(run: Run, x: int, y: int) -> str:

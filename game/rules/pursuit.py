@@ -101,7 +101,7 @@ def _place(run: Run, pursuer: dict[str, Any], cell: Cell, *, late: int) -> int:
     mind.goal_x, mind.goal_y, mind.post_x, mind.post_y = at.x, at.y, -1, -1
     mind.aim_x, mind.aim_y = at.x, at.y  # what it has announced is not shaken off by stairs
     if sides.is_ally(run, entity):
-        allies.join(run, entity)  # anew, as its orders were for another floor
+        allies.arrive(run, entity)
     return entity
 
 

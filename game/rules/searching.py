@@ -22,15 +22,29 @@ SURE = 5  # turns of searching in a row, in the last of which neither stays hidd
 
 def search(run: Run, actor: int) -> None:
     """Look for hidden things around the actor; what is in reach and sight may show itself."""
-    floor = run.floor
     at = run.world.get(actor, Position)
-    for x, y in cells_in(doors.secret(run) & floor.memory.visible):
+    for x, y in cells_in(doors.secret(run) & run.floor.memory.visible):
         gap = distance(at.x, at.y, x, y)
         if gap <= REACH and run.dice.chance(NEAR - FADES * (gap - 1)):
-            doors.show(run, [(x, y)])
-            run.emit(Found(x, y, "a secret door"))
+            _show_door(run, x, y)
     hero = run.world.find(actor, Hero)
     if hero is not None:
         chance = 1000 if hero.searches + 1 >= SURE else TRAPS
-        hiding.find(run, chance, REACH)
-        traps.find(run, chance, REACH)
+        hiding.find(run, chance, REACH, (at.x, at.y))
+        traps.find(run, chance, REACH, (at.x, at.y))
+
+
+def find_all(run: Run, place: tuple[int, int], reach: int) -> bool:
+    """Show all that is hidden in the hero's sight within `reach` steps of a place; whether there was anything."""
+    hidden = [
+        cell for cell in cells_in(doors.secret(run) & run.floor.memory.visible) if distance(*cell, *place) <= reach
+    ]
+    for x, y in hidden:
+        _show_door(run, x, y)
+    found = len(hidden) + hiding.find(run, 1000, reach, place) + traps.find(run, 1000, reach, place)
+    return found > 0
+
+
+def _show_door(run: Run, x: int, y: int) -> None:
+    doors.show(run, [(x, y)])
+    run.emit(Found(x, y, "a secret door"))

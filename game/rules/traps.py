@@ -129,16 +129,22 @@ def see(run: Run) -> None:
             _reveal(run, trap)
 
 
-def find(run: Run, chance: int, reach: int) -> None:
-    """Let the hero find the hidden traps in sight within `reach` steps, each with a chance per mille."""
-    floor, at = run.floor, run.world.get(run.hero, Position)
+def find(run: Run, chance: int, reach: int, place: Cell) -> int:
+    """Let the hero find the hidden traps in sight within `reach` steps of a place, each with a chance per mille.
+
+    Returns:
+        How many were found.
+    """
+    floor, found = run.floor, 0
     for x, y in sorted(floor.traps):
         trap = floor.traps[x, y]
-        if trap.found or distance(at.x, at.y, x, y) > reach or not in_sight(run, x, y):
+        if trap.found or distance(*place, x, y) > reach or not in_sight(run, x, y):
             continue
         if run.dice.chance(chance):
+            found += 1
             _reveal(run, trap)
             run.emit(Found(x, y, article(trap.kind.name)))
+    return found
 
 
 def known_at(run: Run, x: int, y: int) -> Trap | None:

@@ -31,13 +31,15 @@ def master_key(run: Run, actor: int) -> int | None:
     return next((entity for _, entity, item in query.pack(run, actor) if item.kind.unlocks), None)
 
 
-def unlock(run: Run, key: int, x: int, y: int) -> None:
-    """Open the door at (x, y) with a key, which breaks if it is the lock's own, and is heard.
+def unlock(run: Run, key: int | None, x: int, y: int) -> None:
+    """Open the door at (x, y) with a key, which breaks if it is the lock's own, and is heard; None is a turnkey's.
 
     What is offered behind the door is labelled for all to read.
     """
     run.floor.ground.change(x, y, run.floor.ground.kind_at(x, y).spent)
-    if run.world.get(key, Item).kind.unlocks:
+    if key is None:
+        run.emit(Felt(x, y, "The turnkey tries one key after the other, and one turns.", "good"))
+    elif run.world.get(key, Item).kind.unlocks:
         run.emit(Felt(x, y, "The lock gives way without a sound.", "good"))
     else:
         spawn.delete(run, key)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import knowledge
-from game.actions.ordering import GiveOrder
+from game.actions.ordering import Bestow, GiveOrder, has_gift
+from game.rules import serving
 from game.screens.base import STAY
 from game.screens.choosing import Question
 from game.screens.looking import Look
+from game.world import query
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,9 +20,12 @@ if TYPE_CHECKING:
     from game.screens.acting import Acting
     from game.screens.base import Next
     from game.world.components import Order
+    from game.world.run import Run
 
-FOLLOW, STAYS, GO, ATTACK = "f", "s", "g", "a"
+FOLLOW, STAYS, GO, ATTACK, ACT, GIFT = "f", "s", "g", "a", "d", "p"
 ORDERS = {FOLLOW: "follow", STAYS: "stay", GO: "go there", ATTACK: "at that one"}
+WORDS: dict[str, Order] = {FOLLOW: "follow", ATTACK: "attack", ACT: "act"}  # to stay somewhere is what others mean
+HINTS = {GO: "go there", ATTACK: "attack there", ACT: "do it there"}
 BOTH = "b"
 
 
@@ -39,19 +45,36 @@ def give_orders(screen: Acting) -> Next:
 
 def _ask_what(screen: Acting, allies: Sequence[KnownCreature]) -> Next:
     names = " and the ".join(ally.kind.name for ally in allies)
-    return screen.ask(Question(f"What is the {names} to do?", ORDERS), lambda key: _ask_where(screen, allies, key))
+    answers = dict(ORDERS)
+    service = serving.service_of(screen.run, allies[0].entity) if len(allies) == 1 else None
+    if service is not None and service.when == "told":
+        answers[ACT] = "do its own"
+    altar = _altar(screen.run) if len(allies) == 1 else None
+    if altar is not None:
+        answers[GIFT] = "the altar's gift"
+    return screen.ask(
+        Question(f"What is the {names} to do?", answers),
+        lambda key: (
+            screen.act(Bestow(allies[0].entity, *altar)) if key == GIFT and altar else _ask_where(screen, allies, key)
+        ),
+    )
+
+
+def _altar(run: Run) -> tuple[int, int] | None:
+    """Return the cell beside the hero of what gives life to who touches it."""
+    _, _, _, at = query.hero(run)
+    cells = [(at.x + dx, at.y + dy) for dx, dy in STEPS]
+    return next((cell for cell in cells if has_gift(run, run.hero, *cell)), None)
 
 
 def _ask_where(screen: Acting, allies: Sequence[KnownCreature], key: str) -> Next:
-    if key in (GO, ATTACK):
-        hint = "attack there" if key == ATTACK else "go there"
-        return screen.ask(Look(screen.floorview, hint), lambda cell: _tell(screen, allies, key, cell))
+    if key in HINTS:
+        return screen.ask(Look(screen.floorview, HINTS[key]), lambda cell: _tell(screen, allies, key, cell))
     return _tell(screen, allies, key, None)
 
 
 def _tell(screen: Acting, allies: Sequence[KnownCreature], key: str, cell: tuple[int, int] | None) -> Next:
     """Give each of them the order; without a cell they stay where they are."""
-    order: Order = "follow" if key == FOLLOW else "attack" if key == ATTACK else "stay"
     for ally in allies:
-        screen.act(GiveOrder(ally.entity, order, *(cell or ally.cell)))
+        screen.act(GiveOrder(ally.entity, WORDS.get(key, "stay"), *(cell or ally.cell)))
     return STAY

@@ -31,7 +31,7 @@ from game.rules.health import hurt
 from game.rules.hunger import STAGES
 from game.turn import clock
 from game.world import query
-from game.world.components import Creature, Hero, Statuses
+from game.world.components import Creature, Hero, Position, Statuses
 from game.world.events import Grew, Hit, Missed
 from game.world.world import Processor
 
@@ -201,8 +201,9 @@ class Sight(Processor):
         """Update what is seen, what is remembered, and who came into sight; a trap close by may catch the eye."""
         if turn.elapsed and not turn.has_fallen:
             sight.look_about(turn.run)
+            at = turn.run.world.get(turn.run.hero, Position)
             for _ in range(turn.steps):
-                traps.find(turn.run, traps.SHOWS, traps.NEAR)
+                traps.find(turn.run, traps.SHOWS, traps.NEAR, (at.x, at.y))
 
 
 def in_order() -> tuple[Processor, ...]:

@@ -12,7 +12,7 @@ from levelgen.reading import Range
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
 
 Mood = Literal["asleep", "wandering", "hunting", "fleeing", "guarding", "curious", "eating", "captive", "following"]
-Order = Literal["follow", "stay", "attack"]
+Order = Literal["follow", "stay", "attack", "act"]
 
 
 @dataclass(slots=True)
@@ -84,9 +84,11 @@ class Ally:
     """On the hero's side, whose orders it takes."""
 
     order: Order = "follow"
-    x: Number = -1  # where it stays, when told to; -1 is nowhere
+    x: Number = -1  # where it stays or serves, when told to; -1 is nowhere
     y: Number = -1
-    target: Entity = Entity(0)  # whom it attacks, when told to; may be gone
+    target: Entity = Entity(0)  # whom it attacks, or serves at, when told to; may be gone
+    grown: bool = False  # was given an altar's gift
+    ready: Ticks = 0  # when it may do again what its kind does for the hero
 
 
 @dataclass(slots=True)

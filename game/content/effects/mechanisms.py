@@ -91,5 +91,13 @@ class Emerge(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Tunnel(Effect):
+    """Dig away the earth at the cell, or any wall if it goes through `stone`, but not into what a lock shuts off."""
+
+    on_ground = True
+    stone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Slip(Effect):
     """Let the small, and thieves, come out at the other end of a hole, if nothing plugs it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Swell, Trundle
+from game.content.effects.mechanisms import Crush, Emerge, Flow, Fuse, Gust, Slip, Swell, Trundle, Tunnel
 from game.content.tempers import HUNT
-from game.rules import carts, creatures, fire, gas, hazards, holes, stealth
+from game.rules import carts, creatures, digging, fire, gas, hazards, holes, stealth
 from game.rules.fov import in_sight
 from game.rules.health import hurt
 from game.rules.identify import article
@@ -134,6 +134,16 @@ def slip(run: Run, _: Slip, aim: Aim) -> bool:
     return end is not None
 
 
+def tunnel(run: Run, effect: Tunnel, aim: Aim) -> bool:
+    """Turn earth, or stone, into rubble that can be walked on."""
+    ground, (x, y) = run.floor.ground, (aim.x, aim.y)
+    stone = effect.stone and ground.kind_at(x, y).id in digging.EARTH and not digging.is_spared(run, x, y)
+    if not (stone or digging.is_earth(run, x, y)):
+        return False
+    ground.change(x, y, digging.TUNNEL)
+    return True
+
+
 APPLY: Appliers = {
     Fuse: fuse,
     Flow: let_flow,
@@ -142,5 +152,6 @@ APPLY: Appliers = {
     Crush: crush,
     Gust: gust,
     Emerge: emerge,
+    Tunnel: tunnel,
     Slip: slip,
 }

@@ -1,0 +1,33 @@
+"""Serving: an ally does for the hero what its kind does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions.base import Action, Coordinate, Done, Impossible, Outcome
+from game.rules import serving, status_effects
+from game.rules.sides import is_ally
+from game.world.components import Ally, Creature
+
+if TYPE_CHECKING:
+    from game.world.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Serve(Action):
+    """Do at (x, y) what one does as an ally."""
+
+    x: Coordinate
+    y: Coordinate
+    exerts = True
+
+    def perform(self, run: Run, actor: int) -> Outcome:
+        service = serving.service_of(run, actor) if is_ally(run, actor) else None
+        if service is None or run.ticks < run.world.get(actor, Ally).ready or not run.floor.inside(self.x, self.y):
+            return Impossible("It cannot do that now.")
+        if not serving.in_reach(run, actor, service, (self.x, self.y)):
+            return Impossible("It is out of reach.")
+        if not serving.serve(run, actor, service, (self.x, self.y)):
+            return Impossible("Nothing comes of it.")
+        return Done(status_effects.pace(run, actor, run.world.get(actor, Creature).kind.attack))
