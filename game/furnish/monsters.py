@@ -147,7 +147,8 @@ def _lurk(run: Run, entity: int) -> None:
         return
     cells = itertools.islice(creatures.free_cells_around(run, at.x, at.y), NEAR_DOOR)
     room_at = run.floor.level.room_at
-    inside = [(x, y) for x, y in ((at.x, at.y), *cells) if room_at[y, x] == room_at[at.y, at.x]]
+    room = room_at[at.y, at.x]
+    inside = ((x, y) for x, y in itertools.chain([(at.x, at.y)], cells) if room_at[y, x] == room)
     x, y = next((cell for cell in inside if hiding.suits(run, kind, *cell)), (at.x, at.y))
     spawn.place(run, entity, x, y)
     own = next((ground for ground in kind.lurks if ground != hiding.AGAINST_WALLS), "")
