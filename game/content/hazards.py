@@ -34,3 +34,6 @@ HAZARDS = {
         HazardKind("chasm", swallows=True, tint=85, bottomless=True),
     )
 }
+HOMES = {
+    hazard.dweller: hazard for hazard in HAZARDS.values() if hazard.dweller
+}  # by the traits of those who live there

@@ -10,7 +10,7 @@ from game.content.acts import Act  # noqa: TC001  the reader looks it up at run 
 from game.content.effect import MOST_FUEL, MOST_NOISE, MOST_TURNS, FamilyWord, Span
 from game.content.effects import Effects  # noqa: TC001  the reader looks it up at run time
 from game.content.gear import Gear
-from game.content.hazards import HAZARDS, HazardKind
+from game.content.hazards import HAZARDS, HOMES, HazardKind
 from game.content.light import LightLevel  # noqa: TC001
 from game.content.services import Service  # noqa: TC001  the reader looks it up at run time
 from game.content.tempers import HUNT, TEMPERS, Temper
@@ -165,7 +165,9 @@ class MonsterKind:
     @property
     def home(self) -> HazardKind | None:
         """Return the hazard that it lives in and never leaves; None if it walks or flies."""
-        return next((hazard for hazard in HAZARDS.values() if hazard.dweller in self.traits), None)
+        if self.traits.isdisjoint(HOMES):
+            return None
+        return next(hazard for trait, hazard in HOMES.items() if trait in self.traits)
 
     @property
     def aims(self) -> bool:

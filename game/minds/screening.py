@@ -11,12 +11,12 @@ from game.minds.base import REST, approach
 from game.minds.fleeing import away
 from game.minds.hunting import keep_track
 from game.rules import combat, facing, fov, sides
-from game.world import query
+from game.world.components import Creature, Mind, Position
+from game.world.query import Monster
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.minds.base import Round
-    from game.world.query import Monster
     from game.world.run import Run
 
 NEAR = 8  # cells within which it comes to somebody's side
@@ -44,12 +44,12 @@ def decide(run: Run, monster: Monster, round_: Round) -> Action:
 def _ward(run: Run, monster: Monster, round_: Round) -> Monster | None:
     """Return the nearest friend who helps the others from behind and sees the foe; None if none does."""
     at, found = monster.at, []
-    for other in query.monsters(run):
-        kind = other.creature.kind
-        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or other.mind.mood != "hunting":
+    for entity, (creature, mind, stands) in run.world.rows(Creature, Mind, Position):
+        kind = creature.kind
+        if kind.role not in COMPANIONS or kind.temper is monster.creature.kind.temper or mind.mood != "hunting":
             continue
-        gap = fov.distance(at.x, at.y, other.at.x, other.at.y)
-        near = gap <= NEAR and other.entity != monster.entity
-        if near and round_.sees_foe(other) and not sides.hostile(run, monster.entity, other.entity):
-            found.append((gap, other.entity, other))
+        gap, other = fov.distance(at.x, at.y, stands.x, stands.y), Monster(entity, creature, mind, stands)
+        near = gap <= NEAR and entity != monster.entity
+        if near and round_.sees_foe(other) and not sides.hostile(run, monster.entity, entity):
+            found.append((gap, entity, other))
     return min(found, key=lambda each: each[:2])[2] if found else None

@@ -25,12 +25,13 @@ def nearest_first(grid: MovementGrid, start: Cell) -> Iterator[tuple[Cell, int]]
     first = start[1] * width + start[0]
     found = {first: 0}
     queue = [first]
+    kinds, offsets = grid.kinds, grid.offsets
     for cell in queue:  # grows while it is walked
         yield (cell % width, cell // width), found[cell]
-        for neighbour in grid[cell]:
-            if neighbour not in found:
-                found[neighbour] = found[cell] + 1
-                queue.append(neighbour)
+        for offset in offsets[kinds[cell]]:
+            if cell + offset not in found:
+                found[cell + offset] = found[cell] + 1
+                queue.append(cell + offset)
 
 
 def open_cells_within(floor: Floor, x: int, y: int, radius: int) -> list[Cell]:

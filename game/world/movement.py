@@ -31,6 +31,8 @@ MOVEMENT_TRAITS = {"flies", "opens_nothing", "large", "phases"}.union(  # those 
 )
 MOST_MAPS = 64  # distance maps kept
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))  # straight ones first
+# By which of them are allowed, as a number of eight digits 0 and 1, the first the lowest:
+STEPS_OF_KIND = [tuple(step for number, step in enumerate(STEPS) if kind // 2**number % 2) for kind in range(256)]
 CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the straight ones, from the north
 RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # all of them so
 
@@ -67,7 +69,7 @@ class MovementGrid:
 
     @cached_property
     def kinds(self) -> bytes:
-        """The kind of each cell, one of 256: by which of the eight steps it allows."""
+        """The kind of each cell, one of 256: by which of the eight steps it allows, as in `STEPS_OF_KIND`."""
         shape = height, width = self.height, self.width
         walkable = np.frombuffer(self._walkable, bool).reshape(shape)
         clear = np.frombuffer(self._corners, bool).reshape(shape)
@@ -94,7 +96,7 @@ class MovementGrid:
 
     def steps(self, x: int, y: int) -> list[tuple[int, int]]:
         """Return the steps (dx, dy) from (x, y), straight ones first."""
-        return [(cell % self.width - x, cell // self.width - y) for cell in self[y * self.width + x]]
+        return [*STEPS_OF_KIND[self.kinds[y * self.width + x]]]
 
     def numbers(self, cells: Iterable[tuple[int, int]]) -> list[int]:
         """Return the numbers of cells (x, y)."""
@@ -149,20 +151,18 @@ class DistanceMap:
         return self._steps(x, y, self.distance(x, y))
 
     def _steps(self, x: int, y: int, distance: int) -> list[Cell]:
-        width, distances = self.grid.width, self._distances
         if distance < 0:
             return []
-        return [
-            (cell % width - x, cell // width - y) for cell in self.grid[y * width + x] if distances[cell] == distance
-        ]
+        here = y * self.grid.width + x
+        kind, found = self.grid.kinds[here], self._distances
+        steps = zip(STEPS_OF_KIND[kind], self.grid.offsets[kind], strict=True)
+        return [step for step, offset in steps if found[here + offset] == distance]
 
 
 @cache
 def _offsets(width: int) -> list[tuple[int, ...]]:
     """Return the `MovementGrid.offsets` of maps of a width."""
-    return [
-        tuple(dx + dy * width for number, (dx, dy) in enumerate(STEPS) if kind // 2**number % 2) for kind in range(256)
-    ]
+    return [tuple(dx + dy * width for dx, dy in steps) for steps in STEPS_OF_KIND]
 
 
 class MovementCache:
