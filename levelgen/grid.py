@@ -192,16 +192,17 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
     starts, stops = edges[::2], edges[1::2]
     first = stops.searchsorted(starts - stride - diagonal, side="right")  # of the runs it touches in the row above
     after = starts.searchsorted(stops - stride + diagonal)  # and the one after the last of them
-    touching = after - first
-    parents = np.where(touching > 0, first, np.arange(len(starts))).tolist()
-    count = len(parents) - int(np.count_nonzero(touching > 0))
-    (joining,) = (touching > 1).nonzero()
+    touches = after > first
+    parents = np.where(touches, first, np.arange(len(starts))).tolist()
+    count = len(parents) - int(np.count_nonzero(touches))
+    (joining,) = (after > first + 1).nonzero()
     for run, start, stop in zip(joining.tolist(), first[joining].tolist(), after[joining].tolist(), strict=True):
         own = _root(parents, run)
         for touched in range(start + 1, stop):
             other = _root(parents, touched)
             if own != other:
-                own, other = min(own, other), max(own, other)
+                if other < own:
+                    own, other = other, own
                 parents[other] = own
                 count -= 1
     return parents, stops - starts, count
