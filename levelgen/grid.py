@@ -47,6 +47,15 @@ def inner(mask: Mask) -> Mask:
     return cells
 
 
+def in_blocks(mask: Mask) -> Mask:
+    """Return the cells that lie in a block of 2x2 cells of the mask (a morphological opening)."""
+    blocks = np.zeros_like(mask)
+    blocks[:-1, :-1] = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]  # their upper left corners
+    blocks[1:] |= blocks[:-1].copy()
+    blocks[:, 1:] |= blocks[:, :-1].copy()
+    return blocks
+
+
 def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
     """Return the cells that are free west and east and solid north and south, and the reverse; none at the edge."""
     across, along = (np.zeros(free.shape, dtype=np.bool_) for _ in range(2))

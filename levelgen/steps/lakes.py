@@ -132,7 +132,7 @@ class Lakes:
             near = _OTHERS[liquid].take(ground.terrain)
             if near.any():
                 self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == liquid))
-        self.cells = _in_blocks(shapes & self._allowed)
+        self.cells = grid.in_blocks(shapes & self._allowed)  # all others are too thin to be water
         if whole:
             keep_largest(self.cells, [site.box for site in sites])
         self._crossings: list[Crossing] = []
@@ -287,16 +287,6 @@ class Lakes:
         draft.rooms[crossing.room].give_up(cells)
         draft.links.append(DraftLink(crossing.room, crossing.room, "causeway", cells))
         draft.fixed.update(cells)
-
-
-def _in_blocks(cells: Mask) -> Mask:
-    """Return the cells that lie in a block of 2x2; all others are too thin to be water (a morphological opening)."""
-    corners = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
-    blocks = np.zeros_like(cells)
-    for rows in (np.s_[:-1], np.s_[1:]):
-        for columns in (np.s_[:-1], np.s_[1:]):
-            blocks[rows, columns] |= corners
-    return blocks
 
 
 def move_center(draft: Draft, index: int) -> None:
