@@ -261,8 +261,8 @@ class Draft:
 
     def thresholds(self, room: int) -> list[int]:
         """Return the cells of a room's links that touch it: where one steps out of the room."""
-        linked = [link for link in self.links if link.cells]
-        ends = [end for link in linked for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
+        own = [link for link in self.links if room in (link.a, link.b) and link.cells]
+        ends = [end for link in own for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
         return [cell for end, cell in ends if end == room]
 
     def map_rooms(self) -> None:

@@ -47,6 +47,15 @@ def inner(mask: Mask) -> Mask:
     return cells
 
 
+def in_blocks(mask: Mask) -> Mask:
+    """Return the cells that lie in a block of 2x2 cells of the mask (a morphological opening)."""
+    blocks = np.zeros_like(mask)
+    blocks[:-1, :-1] = mask[:-1, :-1] & mask[1:, :-1] & mask[:-1, 1:] & mask[1:, 1:]  # their upper left corners
+    blocks[1:] |= blocks[:-1].copy()
+    blocks[:, 1:] |= blocks[:, :-1].copy()
+    return blocks
+
+
 def gaps(free: Mask, solid: Mask) -> tuple[Mask, Mask]:
     """Return the cells that are free west and east and solid north and south, and the reverse; none at the edge."""
     across, along = (np.zeros(free.shape, dtype=np.bool_) for _ in range(2))
@@ -192,16 +201,17 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
     starts, stops = edges[::2], edges[1::2]
     first = stops.searchsorted(starts - stride - diagonal, side="right")  # of the runs it touches in the row above
     after = starts.searchsorted(stops - stride + diagonal)  # and the one after the last of them
-    touching = after - first
-    parents = np.where(touching > 0, first, np.arange(len(starts))).tolist()
-    count = len(parents) - int(np.count_nonzero(touching > 0))
-    (joining,) = (touching > 1).nonzero()
+    touches = after > first
+    parents = np.where(touches, first, np.arange(len(starts))).tolist()
+    count = len(parents) - int(np.count_nonzero(touches))
+    (joining,) = (after > first + 1).nonzero()
     for run, start, stop in zip(joining.tolist(), first[joining].tolist(), after[joining].tolist(), strict=True):
         own = _root(parents, run)
         for touched in range(start + 1, stop):
             other = _root(parents, touched)
             if own != other:
-                own, other = min(own, other), max(own, other)
+                if other < own:
+                    own, other = other, own
                 parents[other] = own
                 count -= 1
     return parents, stops - starts, count

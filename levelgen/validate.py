@@ -12,10 +12,13 @@ import numpy as np
 from levelgen import graph, grid
 from levelgen.level import Level
 from levelgen.rooms import Link, Mark, Position, Tier
-from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain
+from levelgen.terrain import DOORS, SOLID, SOLID_WORDS, WALKABLE, Terrain, true_for
 
 FAR = 0.36
 """Stairs that we place are apart by a walk of this share of width + height, where the level has such a walk."""
+
+_SHUT = true_for([Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR])
+"""The table of doors that have to be found, or unlocked, first."""
 
 
 def validate(level: Level, *, stairs_apart: bool = False) -> list[str]:
@@ -49,7 +52,7 @@ class _Ground:
     """
 
     def __init__(self, level: Level) -> None:
-        dividing = (level.terrain == Terrain.LOCKED_DOOR) | (level.terrain == Terrain.SECRET_DOOR)
+        dividing = _SHUT.take(level.terrain)
         doors = grid.positions(dividing)
         one_way = [cell for link in level.links if link.one_way is not None for cell in link.cells]
         locks = [(mark.x, mark.y) for mark in _paired(level) if mark.what == "lock"]

@@ -58,7 +58,7 @@ class Annexes:
         self._shapes = self._shapes or _shapes(draft, random)
         firsts, directions, lengths = self._corridors(beside)
         steps = np.array([dx + dy * draft.width for dx, dy in _STEPS])[directions]
-        sums = grid.sums(~SOLID[draft.terrain])
+        sums = grid.sums(~SOLID.take(draft.terrain))
         shuffle(random, self._shapes)
         for shape in self._shapes:
             faces = np.array([_facing(shape.cells, step) for step in _STEPS]) @ (1, draft.width)

@@ -47,7 +47,7 @@ def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
 
 def _from_middle(side: int) -> NDArray[np.int64]:
     """Return how far each place of a side is from its middle, up to 256."""
-    return abs(2 * np.arange(side, dtype=np.int64) + 1 - side) * 256 // side
+    return abs(np.arange(1 - side, side, 2, dtype=np.int64)) * 256 // side
 
 
 def grains(bits: NDArray[np.uint64]) -> NDArray[np.int16]:

@@ -7,7 +7,6 @@ the stairs it chooses and the tunnels it digs.
 
 from collections.abc import Iterator
 from itertools import islice
-from math import isqrt
 
 import numpy as np
 
@@ -52,22 +51,24 @@ def close_ring(draft: Draft, recipe: Recipe, random: Random) -> None:
 
 def _ring(draft: Draft, corridors: Corridors, random: Random) -> Ring | None:
     """Dig what makes a ring of two rooms for the stairs, if there are two that it can be had for."""
-    walks = walks_from(draft, draft.ends) if draft.ends else []
+    walks = walks_from(draft, draft.ends) if draft.ends and not draft.open_end else []
     tunnels = Tunnels(draft, draft.room_at, _LONGEST)
-    fits = fitting(draft, tunnels, () if draft.open_end else walks)
-    ring = corridors.close_ring(tunnels, fits, islice(_pairs(draft, random), _TRIES))
+    ring = corridors.close_ring(
+        tunnels, fitting(draft, tunnels, walks), islice(_pairs(draft, corridors, random), _TRIES)
+    )
     if ring is None and draft.ends is not None and draft.ends[0] != draft.ends[1]:
         # Tunnels that go around the choke points themselves, which are what is nearest to many rooms.
         chokes = np.isin(draft.room_at, corridors.chokes(*draft.ends))
         detours = Tunnels(draft, np.where(chokes, -1, draft.room_at), _FARTHEST)
-        ring = corridors.close_ring(detours, fitting(draft, detours, walks), [draft.ends])
+        fits = fitting(draft, detours, walks or walks_from(draft, draft.ends))
+        ring = corridors.close_ring(detours, fits, [draft.ends])
     return ring
 
 
-def _pairs(draft: Draft, random: Random) -> Iterator[Ends]:
+def _pairs(draft: Draft, corridors: Corridors, random: Random) -> Iterator[Ends]:
     """Yield pairs of rooms for the stairs: what the document says, or rooms that stay far apart whatever is dug."""
     halls = {
-        index: (*draft.position(room.center), isqrt(room.area))
+        index: (*draft.position(room.center), corridors.sizes[index])
         for index, room in enumerate(draft.rooms)
         if room.kind not in ("junction", "landmark")
     }

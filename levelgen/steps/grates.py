@@ -10,7 +10,7 @@ from levelgen.recipe import Recipe
 from levelgen.rng import Random, shuffle
 from levelgen.rooms import Mark, Position, Tier
 from levelgen.steps.tunnels import Tunnel, rock_and_ground, straight
-from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain
+from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain, true_for
 
 AWAY = 20
 """Steps from one side of a grate to the other, at least."""
@@ -26,6 +26,9 @@ _OFFERS = 8
 
 _AREA = 80 * 45
 """Cells of the map to which `cycles` refers: with 0.5 one grate."""
+
+_UNLOCKED = WALKABLE & ~true_for([Terrain.LOCKED_DOOR])
+"""The table of what can be walked on without a key."""
 
 
 def place_grates(draft: Draft, recipe: Recipe, random: Random) -> None:
@@ -110,6 +113,6 @@ def _line(start: Position, end: Position) -> list[Position]:
 
 def _is_away(draft: Draft, tunnel: Tunnel) -> bool:
     """Tell whether the walk from one side of the wall to the other is long, or leads through a locked door."""
-    open_ground = WALKABLE[draft.terrain] & (draft.terrain != Terrain.LOCKED_DOOR)
+    open_ground = _UNLOCKED.take(draft.terrain)
     sides = draft.position(tunnel.before), draft.position(tunnel.behind)
     return grid.walk(open_ground, *sides, limit=AWAY) is None

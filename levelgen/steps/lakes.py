@@ -63,8 +63,8 @@ class Ground:
         self.draft = draft
         self.terrain = draft.terrain
         self.room_at = draft.room_at
-        self.floor = WALKABLE[self.terrain]
-        self.may_cover = grid.inner(_OPEN[self.terrain])
+        self.floor = WALKABLE.take(self.terrain)
+        self.may_cover = grid.inner(_OPEN.take(self.terrain))
         self.placed = np.zeros_like(self.floor)
         self.areas = np.bincount(self.room_at.ravel() + 1, minlength=len(draft.rooms) + 1)[1:].tolist()
         self._forbid_links()
@@ -82,7 +82,7 @@ class Ground:
         ends = [cell for link in draft.links for cell in (*link.cells[:1], *link.cells[-1:])]
         walled = [cell for link in draft.links if link.kind in _WALLED for cell in link.cells]
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
-        self.may_cover &= ~self._mask(cells) & ~grid.dilate(self._mask(walled) | DOORS[self.terrain])
+        self.may_cover &= ~self._mask(cells) & ~grid.dilate(self._mask(walled) | DOORS.take(self.terrain))
         self.may_cover &= ~(grid.dilate(self._mask(ends), diagonal=False) & self.floor)
         if draft.wing is not None:  # who swims must not come into it
             inside = draft.wing.inside
@@ -129,10 +129,10 @@ class Lakes:
             self._liquid[box] = liquid
         self._allowed = ground.may_cover & (self._liquid > 0)
         for liquid in dict.fromkeys(site.liquid for site in sites):
-            near = _OTHERS[liquid][ground.terrain]
+            near = _OTHERS[liquid].take(ground.terrain)
             if near.any():
                 self._allowed &= ~(grid.dilate(grid.dilate(near)) & (self._liquid == liquid))
-        self.cells = _in_blocks(shapes & self._allowed)
+        self.cells = grid.in_blocks(shapes & self._allowed)  # all others are too thin to be water
         if whole:
             keep_largest(self.cells, [site.box for site in sites])
         self._crossings: list[Crossing] = []
@@ -164,7 +164,7 @@ class Lakes:
 
     def _take_crumbs(self) -> None:
         """Make crumbs of wall that stand in a lake a part of it."""
-        rock = SOLID[self._ground.terrain] & ~self.cells & grid.dilate(self._liquid > 0)
+        rock = SOLID.take(self._ground.terrain) & ~self.cells & grid.dilate(self._liquid > 0)
         labels, count = grid.label(rock, diagonal=True)
         is_crumb = np.append(np.bincount(labels[rock], minlength=count) < _CRUMB, False)
         is_crumb[labels[rock & ~self._allowed]] = False
@@ -184,7 +184,7 @@ class Lakes:
 
     def _drop_specks(self) -> None:
         """Let pieces of fewer than six cells be what they were."""
-        liquid = self.cells | PERILOUS[self._ground.terrain]
+        liquid = self.cells | PERILOUS.take(self._ground.terrain)
         labels, count = grid.label(liquid, diagonal=True)
         is_speck = np.append(np.bincount(labels[liquid], minlength=count) < LEAST, False)
         self.cells &= ~is_speck[labels]
@@ -287,16 +287,6 @@ class Lakes:
         draft.rooms[crossing.room].give_up(cells)
         draft.links.append(DraftLink(crossing.room, crossing.room, "causeway", cells))
         draft.fixed.update(cells)
-
-
-def _in_blocks(cells: Mask) -> Mask:
-    """Return the cells that lie in a block of 2x2; all others are too thin to be water (a morphological opening)."""
-    corners = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
-    blocks = np.zeros_like(cells)
-    for rows in (np.s_[:-1], np.s_[1:]):
-        for columns in (np.s_[:-1], np.s_[1:]):
-            blocks[rows, columns] |= corners
-    return blocks
 
 
 def move_center(draft: Draft, index: int) -> None:

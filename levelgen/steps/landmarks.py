@@ -97,7 +97,7 @@ class _Ground:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.room_at = draft.room_at
-        self.walkable = WALKABLE[draft.terrain]
+        self.walkable = WALKABLE.take(draft.terrain)
         kept_rooms = {*(draft.ends or ())} | {link.a for link in draft.links if link.is_inside}
         kept_rooms |= {index for index, room in enumerate(draft.rooms) if not _KEPT_TAGS.isdisjoint(room.tags)}
         kept = np.zeros_like(self.walkable)
@@ -108,7 +108,7 @@ class _Ground:
             if link.kind == "secret" or link.is_inside:
                 kept.ravel()[link.cells] = True
         self._kept, self._seen_from = grid.sums(kept), grid.sums(grid.padded(self.walkable, _THICK))
-        self.near_door = grid.dilate(DOORS[draft.terrain], diagonal=False).ravel().data
+        self.near_door = grid.dilate(DOORS.take(draft.terrain), diagonal=False).ravel().data
         self._link_cells = np.array([cell for link in draft.links for cell in link.cells], dtype=np.intp)
         self._link_at = np.repeat(np.arange(len(draft.links)), [len(link.cells) for link in draft.links])
 

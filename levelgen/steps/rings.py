@@ -36,7 +36,7 @@ class Corridors:
         self._draft = draft
         self.links: list[list[int]] = []  # the links of each corridor
         self.edges: list[list[tuple[int, int]]] = [[] for _ in draft.rooms]  # from each node, with about their steps
-        self._sizes = [isqrt(room.area) for room in draft.rooms]
+        self.sizes = [isqrt(room.area) for room in draft.rooms]  # about the steps through each
         known = [index for index, link in enumerate(draft.links) if link.kind != "secret" and not link.is_inside]
         first: dict[int, int] = {}  # the first of these that has the cell
         pairs = [
@@ -90,7 +90,7 @@ class Corridors:
         """Add a corridor, links that share cells with each other and with no other link, and return its node."""
         node, through = len(self.edges), [self._draft.links[index] for index in links]
         steps = max(len(link.cells) for link in through) // 2
-        ends = {end: self._sizes[end] + steps for link in through for end in (link.a, link.b)}
+        ends = {end: self.sizes[end] + steps for link in through for end in (link.a, link.b)}
         self.links.append(links)
         self.edges.append(list(ends.items()))
         for end, length in ends.items():

@@ -40,7 +40,7 @@ def lay_wreaths(draft: Draft, placed: Mask, bits: NDArray[np.uint64]) -> None:
     lava = terrain == Terrain.LAVA
     has_lava = bool(lava.any())
     if has_lava:
-        seam = grid.dilate(grid.dilate(lava)) & grid.dilate(grid.dilate(_WET[terrain]))
+        seam = grid.dilate(grid.dilate(lava)) & grid.dilate(grid.dilate(_WET.take(terrain)))
         terrain[seam & (terrain == Terrain.FLOOR)] = Terrain.OBSIDIAN
     for liquid, rings in _WREATHS.items():
         inside = placed & (terrain == liquid)
@@ -64,7 +64,7 @@ def burn(draft: Draft, share: float, bits: NDArray[np.uint64]) -> int:
     terrain, dice = draft.terrain, grains(bits)
     # The cells' own luck frays the patches' rims.
     burnt = (5 * patches(bits, _PATCH, _PATCH) + 3 * dice) // 8 < int(share * 256)
-    burnt &= _BARE[terrain]
+    burnt &= _BARE.take(terrain)
     ash = burnt & ((dice % 8 > 1) | (terrain == Terrain.GRASS))
     rubble = burnt & ~ash & (dice % 8 == 0)
     terrain[ash] = Terrain.ASH

@@ -120,7 +120,7 @@ def _saves(draft: Draft, link: DraftLink) -> bool:
     """Tell whether a link is one-sided, and the walk from one of its ends to the other is long without it."""
     if not word_of(draft, link):
         return False
-    open_ground = WALKABLE[draft.terrain]
+    open_ground = WALKABLE.take(draft.terrain)
     ends = []
     for room, cell in ((draft.rooms[link.a], link.cells[0]), (draft.rooms[link.b], link.cells[-1])):
         beside = (cell - draft.width, cell - 1, cell + 1, cell + draft.width)

@@ -53,8 +53,8 @@ def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
 
     They lie on free cells of two of the rooms, or in the middle of one that has none.
     """
-    walkable, room_at = WALKABLE[draft.terrain], draft.room_at.ravel()
-    free = np.isin(room_at, rooms) & (WALKABLE & ~DOORS)[draft.terrain].ravel()
+    walkable, room_at = WALKABLE.take(draft.terrain), draft.room_at.ravel()
+    free = np.isin(room_at, rooms) & (WALKABLE & ~DOORS).take(draft.terrain).ravel()
     free[[mark.y * draft.width + mark.x for mark in draft.marks]] = False
     free[[draft.rooms[room].center for room in rooms]] = True
     up = down = draft.rooms[rooms[0]].center

@@ -31,15 +31,15 @@ class Tunnel(NamedTuple):
 def rock_and_ground(draft: Draft) -> tuple[grid.Mask, grid.Mask]:
     """Return the cells [y, x] that may be dug, and those at which what is dug may end."""
     terrain = draft.terrain
-    rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND[terrain]
-    fixed = list(draft.fixed | draft.undermined)
+    rock, ground = grid.inner(terrain <= Terrain.WALL), _GROUND.take(terrain)
+    fixed = [*draft.fixed, *draft.undermined]
     rock.ravel()[fixed] = ground.ravel()[fixed] = False
     return rock, ground
 
 
 def straight(draft: Draft, rock: grid.Mask) -> tuple[grid.Mask, grid.Mask]:
     """Return the cells of rock with solid ground on both sides of who passes along the row, and along the column."""
-    solid = SOLID[draft.terrain]
+    solid = SOLID.take(draft.terrain)
     across, upright = rock.copy(), rock.copy()
     across[1:-1] &= solid[:-2] & solid[2:]
     upright[:, 1:-1] &= solid[:, :-2] & solid[:, 2:]
@@ -59,7 +59,7 @@ class Tunnels:
         terrain, self._width = draft.terrain, draft.width
         rock, ground = rock_and_ground(draft)
         self._rooms = np.where(ground, room_at, -1).astype(np.int64).ravel()
-        open_beside = grid.neighbours(~SOLID[terrain], diagonal=False)
+        open_beside = grid.neighbours(~SOLID.take(terrain), diagonal=False)
         walls = self._walls(np.flatnonzero(rock & (open_beside == 2)))
         self._from = np.full(terrain.size, -1, dtype=np.int64)
         self._steps = np.zeros(terrain.size, dtype=np.int64)

@@ -112,8 +112,8 @@ def _lock(draft: Draft, base: _Base, door: int) -> bool:
     """Lock the door, unless there is another access to the rooms, or they are the only one to others."""
     rooms = sorted(base.rooms)
     inside = _behind(draft, rooms, door)
-    reached = [bool(inside[draft.position(room.center)[::-1]]) for room in draft.rooms]
-    if [room for room, is_behind in enumerate(reached) if is_behind] != rooms:
+    reached = inside.ravel()[[room.center for room in draft.rooms]]
+    if np.flatnonzero(reached).tolist() != rooms:
         return False
     draft.wing = Wing(rooms, base.link, door, inside)
     draft.cells[door] = Terrain.LOCKED_DOOR
@@ -122,14 +122,14 @@ def _lock(draft: Draft, base: _Base, door: int) -> bool:
     draft.marks.append(Mark("lock", *draft.position(door), tier, -1, "", WING_PAIR, binding=True))
     for room in rooms:
         draft.rooms[room].tags.append("wing")
-    outside = WALKABLE[draft.terrain] & ~inside
-    walls = SOLID[draft.terrain] & grid.dilate(inside, diagonal=False) & grid.dilate(outside, diagonal=False)
+    outside = WALKABLE.take(draft.terrain) & ~inside
+    walls = SOLID.take(draft.terrain) & grid.dilate(inside, diagonal=False) & grid.dilate(outside, diagonal=False)
     draft.fixed.update(np.flatnonzero(walls.ravel()).tolist())
     return True
 
 
 def _behind(draft: Draft, rooms: list[int], door: int) -> grid.Mask:
     """Return the walkable cells, [y, x], that are reached from the first of these rooms without that door."""
-    open_ground = WALKABLE[draft.terrain]
+    open_ground = WALKABLE.take(draft.terrain)
     open_ground[divmod(door, draft.width)] = False
     return grid.flood(open_ground, draft.position(draft.rooms[rooms[0]].center))

@@ -59,6 +59,15 @@ def test_neighbours_and_dilate(mask: Mask, diagonal: bool) -> None:  # noqa: FBT
         assert spread[y, x] == (mask[y, x] or expected > 0)
 
 
+@given(masks)
+def test_blocks(mask: Mask) -> None:
+    blocks = grid.in_blocks(mask)
+    for y, x in np.ndindex(mask.shape):
+        corners = [(left, top) for left in (x - 1, x) for top in (y - 1, y)]
+        is_whole = [all(inside(mask, left + dx, top + dy) for dx in (0, 1) for dy in (0, 1)) for left, top in corners]
+        assert blocks[y, x] == any(is_whole)
+
+
 @given(masks, st.integers(0, 2**32))
 def test_gaps(free: Mask, seed: int) -> None:
     solid = ~free & (field(free.shape, seed, "solid") % np.uint64(4) > 0)

@@ -68,7 +68,7 @@ def join_pieces(cells: Mask, cores: Mask, allowed: Mask) -> Mask:
     The walls between are opened, where allowed, along some rows and columns only, so that dead ends and pillars stay.
     """
     main = _pieces_with(cores, cells)
-    large = _in_blocks(cells & ~main)
+    large = grid.in_blocks(cells & ~main)  # to others no path is worth while
     if not large.any():
         return main
     pieces = np.stack((main, large))
@@ -86,15 +86,6 @@ def _pieces_with(cores: Mask, cells: Mask) -> Mask:
     kept[-1] = False
     pieces: Mask = kept[labels]
     return pieces
-
-
-def _in_blocks(cells: Mask) -> Mask:
-    """Return the cells that lie in a block of 2x2; to others no path is worth while (a morphological opening)."""
-    blocks = np.zeros_like(cells)
-    blocks[:-1, :-1] = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]  # their upper left corners
-    blocks[1:] |= blocks[:-1].copy()
-    blocks[:, 1:] |= blocks[:, :-1].copy()
-    return blocks
 
 
 def _between(pieces: Mask) -> Mask:

@@ -70,7 +70,7 @@ def _placed(recipe: Templates, depth: int, streams: Callable[[str], Random]) -> 
     tried: list[tuple[int, int, NDArray[np.uint8], Placement]] = []
     for _ in range(_STARTS):
         ground = _ground(recipe, lakes)
-        placement = Placement(recipe, Overlay(recipe.width, recipe.height, PERILOUS[ground]), rooms, places)
+        placement = Placement(recipe, Overlay(recipe.width, recipe.height, PERILOUS.take(ground)), rooms, places)
         placement.run()
         reached = _reached(placement.overlay) if placement.asked >= _DOWN * _ACROSS else _DOWN * _ACROSS
         count = len(placement.placed)
@@ -123,10 +123,10 @@ def _reached(overlay: Overlay) -> int:
 
 def _fill_hidden_lakes(terrain: NDArray[np.uint8]) -> None:
     """Leave rock where nobody would ever see that a lake is there."""
-    lakes = PERILOUS[terrain]
+    lakes = PERILOUS.take(terrain)
     labels, count = grid.label(lakes)
     is_seen = np.zeros(count + 1, dtype=np.bool_)
-    is_seen[labels[lakes & grid.dilate(WALKABLE[terrain])]] = True
+    is_seen[labels[lakes & grid.dilate(WALKABLE.take(terrain))]] = True
     terrain[lakes & ~is_seen[labels]] = Terrain.ROCK
 
 
