@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -238,35 +237,3 @@ def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], ran
             seen += sum(5 * view >= 2 * int(own.sum()) for view in views) >= 30
             floors += 1
     assert seen >= 0.85 * floors
-
-
-@pytest.mark.parametrize("length", ["standard", "short"])
-def test_the_hall_of_the_keystone_is_on_the_last_floor_of_every_run(length: str, sweep: Callable[[int], range]) -> None:
-    for seed in sweep(100):
-        run = beginning.empty_run(library(), seed, length)
-        last = len(library().lengths[length])
-        halls = [
-            "goal" in room.tags
-            for depth in (last - 1, last)
-            for room in descent.dig(run, depth, near=None).level.rooms
-            if room.kind == "landmark"
-        ]
-        assert halls == [False, True]
-
-
-def test_floors_are_full_of_pieces(sweep: Callable[[int], range]) -> None:
-    """Of all floors: a key or lock on three fifths, somebody posted on half, something grown on two fifths, dens."""
-    found: Counter[str] = Counter()
-    floors = 0
-    for seed in range(max(2, len(sweep(40)))):
-        run = beginning.empty_run(library(), seed, "standard")
-        for depth in range(1, 21):
-            level = descent.dig(run, depth, near=None).level
-            floors += 1
-            found.update({OURS[name].fits for name in level.report["pieces"]})
-            found["landmark"] += "landmark" in level.report
-            found["key or lock"] += any(mark.what in ("key", "lock") for mark in level.marks)
-            found["den"] += any("den" in room.tags for room in level.rooms if room.kind == "vault")
-    assert found["landmark"] == floors
-    for what, share in (("key or lock", 0.6), ("posted", 0.5), ("grown", 0.4), ("den", 0.15)):
-        assert found[what] >= (share - 0.1) * floors, what

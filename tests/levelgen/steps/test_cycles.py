@@ -1,7 +1,6 @@
 """Cycles: both stairs on a ring, a wing behind a lock, one-sided links, treasures behind bars."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,11 +11,9 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Level, Terrain, Tier
 from levelgen.recipe import LIQUIDS
-from levelgen.rng import Dice
 from levelgen.validate import validate
 from tests.kit.bands import two_routes
 from tests.kit.judges import SOLID, Seen, beside, judge, reached, walk
-from tests.kit.scenes import library
 
 Sweep = Callable[[int], range]
 
@@ -176,29 +173,3 @@ def test_several_shortcuts_keep_off_each_other(sweep: Sweep) -> None:
         assert not report["rejected"]
         several += len(report["cycles"]["shortcuts"]) > 1
     assert several > 0
-
-
-@cache
-def floors(count: int) -> list[Level]:
-    """Floors of the game, as many of each stratum."""
-    found = []
-    for number in range(count):
-        for stratum in library().strata.values():
-            dig = Dice.seeded(number, "dig").weighted(stratum.digs, [each.weight for each in stratum.digs])
-            landscape = Dice.seeded(number, "land").pick(stratum.landscapes)
-            knobs = {"vaults": number % 2, **landscape.knobs, **dig.knobs}
-            found.append(levelgen.generate(dig.generator, seed=number, depth=number, width=80, height=29, **knobs))
-    return found
-
-
-def test_floors_of_the_game_are_cyclic(sweep: Sweep) -> None:
-    """Two routes between the stairs, a wing with a lock, a one-sided link, a treasure behind bars."""
-    levels = floors(max(len(sweep(200)), 12))
-    notes = [level.report["cycles"] for level in levels]
-    assert np.mean([two_routes(Seen(level)) for level in levels]) >= 0.7
-    assert np.mean([len(note["wing"]) >= 3 for note in notes]) >= 0.4
-    assert np.mean([bool(note["shortcuts"]) for note in notes]) >= 0.3
-    assert np.mean([bool(note["grates"]) for note in notes]) >= 0.2
-    assert np.mean([level.report["attempts"] == 1 for level in levels]) >= 0.9
-    for level in levels:
-        judge_cycles(level)
