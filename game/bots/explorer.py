@@ -264,8 +264,8 @@ class Explorer:
             action = self._keep_ahead(run, awake)
         awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
         awake = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
-        if not awake:
-            return action
+        if not awake:  # whom it heeds
+            return action or self._recover(run)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0]) or devices.shield(run)
         if action is None and self._hid < HIDES and all(foe.steps != 1 for foe in awake):

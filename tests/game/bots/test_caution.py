@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions.fighting import Strike
+from game.actions.moving import Rest
 from game.actions.using import Throw, Zap
 from game.bots import fighting, opening
 from game.bots.explorer import Explorer
@@ -181,6 +182,14 @@ def test_it_strikes_back_at_who_stands_on_a_trap() -> None:
     creatures.make(scene.run, scene.content.monsters["trapper"], 2, 1, "hunting")
     sight.look_about(scene.run)
     assert [foe.steps for foe in fighting.foes(scene.run)] == [1]
+
+
+def test_it_rests_with_somebody_in_sight_whom_it_gave_up_chasing() -> None:
+    scene = Scene("########\n#@...m.#\n########", m="mender")
+    scene.creature().health = 20
+    bot = Explorer()
+    bot._stalked[scene.named["m"]] = 99
+    assert isinstance(bot.choose(scene.session), Rest)
 
 
 def test_it_strikes_no_shell_in_vain() -> None:
