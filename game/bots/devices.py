@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from game.actions.using import Invoke, Zap
 from game.content.effects.bodily import Afflict, Harm, Heal
+from game.content.effects.forces import Conduct
 from game.content.effects.ground import Kindle
-from game.rules import fov, status_effects
+from game.rules import conduction, fov, status_effects
 from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.actions.base import Action
+    from game.content.kinds import ItemKind
     from game.knowledge import KnownCreature
     from game.world.components import Item
     from game.world.run import Run
@@ -38,11 +40,17 @@ def strike_from_afar(run: Run, target: KnownCreature) -> Action | None:
     fuel = run.floor.ground.kind_at(at.x, at.y).burns or target.gap <= NEAR
     for entity, item in _ready(run):
         kind = item.kind
-        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt)
+        harms = Zap.suits(kind) and any(isinstance(effect, Harm) for effect in kind.bolt) and not would_shock(run, kind)
         lights = any(isinstance(effect, Kindle) for effect in kind.bolt)
         if harms and target.gap <= kind.reach and not (lights and fuel):
             return Zap(entity, *target.cell)
     return None
+
+
+def would_shock(run: Run, kind: ItemKind) -> bool:
+    """Tell whether the lightning of a wand or staff could come to the hero, who stands in water or wears metal."""
+    _, _, _, at = query.hero(run)
+    return any(isinstance(effect, Conduct) for effect in kind.bolt) and conduction.leads(run, at.x, at.y)
 
 
 def shield(run: Run) -> Action | None:

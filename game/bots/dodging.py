@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def step_aside(run: Run) -> Action | None:
-    """Return a step out of what is about to come to the hero's cell, next to the fewest foes.
+    """Return a step out of what is about to come to the hero's cell, next to one foe if it can be, to strike back.
 
     None where nothing is that stays on its cells, or no step leads out of it.
     """
@@ -40,7 +40,7 @@ def step_aside(run: Run) -> Action | None:
     ]
     if not steps:
         return None
-    return Walk(*min(steps, key=lambda step: _pressed(foes, at.x + step[0], at.y + step[1])))
+    return Walk(*min(steps, key=lambda step: _worse(foes, at.x + step[0], at.y + step[1])))
 
 
 def _stays(by: KnownCreature) -> bool:
@@ -48,6 +48,7 @@ def _stays(by: KnownCreature) -> bool:
     return any(act.sign == by.sign and act.at == "cell" for act in by.kind.acts)
 
 
-def _pressed(foes: list[KnownCreature], x: int, y: int) -> int:
-    """Return how many of these stand beside (x, y)."""
-    return sum(distance(x, y, *foe.cell) <= 1 for foe in foes)
+def _worse(foes: list[KnownCreature], x: int, y: int) -> tuple[bool, int]:
+    """Return whether not just one of these stands beside (x, y), and how many do."""
+    beside = sum(distance(x, y, *foe.cell) <= 1 for foe in foes)
+    return beside != 1, beside

@@ -9,36 +9,43 @@ from game import knowledge
 from game.actions.fighting import Strike
 from game.actions.moving import Rest, Search, Walk
 from game.actions.travelling import Ascend, Descend
-from game.bots import devices, dodging, fighting, fire, freeing, inventory, leaping, opening, shores
+from game.bots import cover, devices, dodging, fighting, fire, freeing, halls, inventory, leaping, opening, shores
 from game.bots.vaults import loot
-from game.rules import homecoming
+from game.rules import homecoming, hunger
 from game.rules.fov import distance
 from game.turn.autopilot import AutoExplore, RestUntilHealed, Travel, TravelDown, TravelUp, approach
 from game.turn.goal import StopReason
 from game.world import query
-from game.world.components import Creature
+from game.world.components import Creature, Hero
 from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.bots.fighting import Foe
     from game.content.hazards import HazardKind
+    from game.knowledge import Cell
     from game.session import Session
     from game.turn.goal import Goal
     from game.world.run import Run
 
 TIRED = 0.7  # share of health below which it rests before going on
+WORN_OUT = 0.5  # below which it rests on stairs, if there are any near
 LOST = 0.9  # of its health that it would lose in a fight that it gets out of
 OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
 DARES = 0.6  # that it would give for falling upon somebody unaware
 STALKS = 25  # steps towards somebody unaware, after which it must be that they lead out of sight and back
+STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
 LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
+LOOPS = 4  # times on a floor that it gets nowhere, after which it goes down
 RASH = 12  # turns for which it then heeds nobody but who stands beside it
 LATE = 1200  # turns on a floor after which it goes down
+FORAGES = 350  # turns on a floor in which it looks for food when it has none
 DODGES = 3  # blows that it steps out of before it strikes all the same
+HIDES = 6  # steps into cover before it goes for who shoots
+IN_COVER = 8  # turns that it waits out of sight for who shoots to come
 PATIENCE = 6  # turns that it waits for somebody to come
 FLIGHTS = 3  # from a floor over its stairs, after which it must be that they lead nowhere
 SEARCHES = 60  # turns in all that it looks for hidden doors on a floor before giving up on it
@@ -49,6 +56,8 @@ class Explorer:
 
     def __init__(self) -> None:
         self._depth = 0
+        self._avoided: set[int] = set()  # rooms of this floor, by number, that it stays out of
+        self._halls: set[int] = set()  # those of them where a boss waits
         self._explore = AutoExplore(cautious=False)
         self._travel = Travel(cautious=False)
         self._down = TravelDown(cautious=False)
@@ -59,12 +68,19 @@ class Explorer:
         self._dares = False  # goes where it would rather not
         self._opened: Counter[tuple[int, int]] = Counter()  # how often it tried to open what stands at a cell
         self._stalked: Counter[int] = Counter()
+        self._quarry: Cell | None = None  # where somebody was last seen who stays there and does not know of it
         self._flights: Counter[int] = Counter()  # from each depth over the stairs
         self._homes: set[HazardKind] = set()  # that somebody hunts it from
         self._homes_until = 0  # turn
         self._waited = 0  # turns that it let others come since it last struck
-        self._steps: deque[tuple[int, int]] = deque(maxlen=LOOP)  # the cells of its last steps in a row
-        self._rash_until = self._late_from = 0  # turn
+        self._steps: deque[Cell] = deque(maxlen=LOOP)  # the cells of its last steps in a row
+        self._beheld: set[tuple[int, bool]] = set()  # whom it saw meanwhile, and whether they hunted
+        self._heedless: set[tuple[int, bool]] = set()  # of whom it takes no heed while it is rash
+        self._rash_until = 0  # turn
+        self._arrived = 0  # turn, on this floor
+        self._loops = 0  # times that it got nowhere, on this floor
+        self._covered_until = 0  # turn, to which it waits out of the sight of those who shoot
+        self._hid = 0  # steps towards such a place since it last struck itself
         self._dodged = 0  # blows since it last struck itself
         self._clock = -1  # ticks at the last choice, to notice refusals
         self._refused = 0
@@ -75,14 +91,18 @@ class Explorer:
         if run.depth != self._depth:
             self._depth, self._searched, self._dares, self._tried = run.depth, 0, False, set()
             self._opened.clear()
-            self._late_from = run.turn + LATE
-            self._explore = AutoExplore(cautious=False)
+            self._arrived, self._loops = run.turn, 0
+            self._look_around_anew()
         self._refused = self._refused + 1 if run.ticks == self._clock else 0
         self._clock = run.ticks
         if self._refused > 2:  # whatever it was, it cannot be done
+            self._loops += 1
             return Rest() if self._refused % 2 else Walk(*STEPS[self._refused // 2 % 8])
         seen = fighting.foes(run)
         self._mark_dwellers(run, seen)
+        if not self._dares:
+            self._halls |= halls.halls(run, [foe.creature for foe in seen])
+            self._avoided |= self._halls
         fled = (
             inventory.eat_at_last(run)
             or fire.put_out(run)
@@ -95,25 +115,41 @@ class Explorer:
         pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
         if pull is not None:
             return pull
-        if run.turn < self._rash_until:  # it heeds nobody who does not stand beside it
-            seen = [foe for foe in seen if foe.steps == 1]
-        action = (self._face(run, seen) if seen else self._recover(run)) or self._go_about(run, in_peace=not seen)
+        if run.turn < self._rash_until:  # unless somebody stands beside it, or has noticed it since
+            seen = [foe for foe in seen if foe.steps == 1 or _state(foe) not in self._heedless]
+        facing = self._face(run, seen) if seen else self._recover(run)
+        if halls.leads_into(run, self._halls, facing):
+            facing = Rest() if self._waited < PATIENCE else None  # whoever comes has to come out
+        action = facing or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0
         if isinstance(action, Strike) or not seen:
             self._dodged = 0
-        self._notice_loops(run, action)
+        if isinstance(action, Strike):
+            self._hid = 0
+        self._notice_loops(run, seen, action)
         return action
 
-    def _notice_loops(self, run: Run, action: Action) -> None:
+    def _look_around_anew(self) -> None:
+        """Forget where it would not go, for a floor that is new or where no other way leads on."""
+        self._avoided, self._halls, self._quarry = set(), set(), None
+        self._explore = AutoExplore(cautious=False)
+        for goal in (self._explore, self._travel, self._down, self._up):
+            goal.avoided_rooms = self._avoided
+
+    def _notice_loops(self, run: Run, seen: list[Foe], action: Action) -> None:
         """Be rash for a while when two things that it would do take it to and fro between a few cells."""
         _, _, _, at = query.hero(run)
         if isinstance(action, Walk):
             self._steps.append((at.x, at.y))
+            self._beheld.update(_state(foe) for foe in seen)
         else:
             self._steps.clear()
+            self._beheld.clear()
         if len(self._steps) == LOOP and len(set(self._steps)) <= LOOPED:
-            self._rash_until = run.turn + RASH
+            self._loops += 1
+            self._rash_until, self._heedless = run.turn + RASH, set(self._beheld)
             self._steps.clear()
+            self._beheld.clear()
 
     def _mark_dwellers(self, run: Run, seen: list[Foe]) -> None:
         """Remember for a while which hazards somebody hunts the hero from."""
@@ -133,9 +169,23 @@ class Explorer:
         """See to what is carried, rest when tired, and free who hangs in chains."""
         creature = run.world.get(run.hero, Creature)
         care = self._keep_off(run) or inventory.choose(run)
+        if care is None and run.turn < self._covered_until:
+            return Rest()
         if care is None and creature.health < creature.most * TIRED:
-            return _next(run, RestUntilHealed(cautious=False))
-        return care or freeing.free_captive(run)
+            worn_out = creature.health < creature.most * WORN_OUT and not self._homes
+            to_stairs = cover.step_to_stairs(run) if worn_out else None
+            return to_stairs or _next(run, RestUntilHealed(cautious=False))
+        return care or self._go_for_quarry(run) or freeing.free_captive(run)
+
+    def _go_for_quarry(self, run: Run) -> Action | None:
+        """Go on towards somebody unaware whom a corner hides."""
+        if self._quarry is None or run.floor.memory.visible[self._quarry[1], self._quarry[0]]:
+            self._quarry = None
+            return None
+        step = approach(run, self._quarry)
+        if step is None:
+            self._quarry = None
+        return step
 
     def _go_about(self, run: Run, *, in_peace: bool) -> Action:
         """Explore, empty vaults and go down, or up with the Keystone."""
@@ -144,24 +194,31 @@ class Explorer:
         below = run.depth - len(run.content.lengths[run.length])  # the floor of the Keystone
         if homecoming.holds_keystone(run, run.hero) or (below > 0 and not self._resigned):
             step = _next(run, self._up)
-        elif inventory.lacks_food(run) and below < 0:  # there is some below
+        elif inventory.lacks_food(run) and below < 0 and self._has_foraged(run):  # there is some below
             step = _next(run, self._down)
-        if run.turn > self._late_from and not self._seeks_keystone(run):
+        late = run.turn > self._arrived + LATE or self._loops >= LOOPS
+        if late and not self._seeks_keystone(run):
             step = step or _next(run, self._down)
         step = step or _next(run, self._explore)
-        if step is None and creature.health < creature.most and in_peace:
+        if step is None:  # a trap may bar the way to what is left
+            step = opening.spring(run, self._opened)
+        if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel)
         if not self._seeks_keystone(run):
             step = step or _next(run, self._down)
-        step = step or opening.spring(run) or opening.open_up(run, self._opened)
-        if step is None and self._explore.avoided_rooms:  # the stairs lie behind those rooms
+        step = step or opening.open_up(run, self._opened)
+        if step is None and self._avoided:  # the stairs lie behind those rooms
             self._dares = True
-            self._explore = AutoExplore(cautious=False)
+            self._look_around_anew()
             step = _next(run, self._explore)
         if step is None and self._searched > SEARCHES and leaping.is_safe(run):
             step = leaping.leap(run, [], most=FAR)
         return step or self._look_for_doors(run)
+
+    def _has_foraged(self, run: Run) -> bool:
+        """Tell whether it has no turns left to look for food on this floor."""
+        return run.turn > self._arrived + FORAGES or hunger.stage(run.world.get(run.hero, Hero).food) != "Hungry"
 
     def _seeks_keystone(self, run: Run) -> bool:
         """Tell whether this is the floor of the Keystone and it may still be found."""
@@ -186,6 +243,7 @@ class Explorer:
     def _face(self, run: Run, seen: list[Foe]) -> Action | None:
         """Return what to do about those in sight; None when they can be left alone."""
         health = run.world.get(run.hero, Creature).health
+        self._quarry = None
         awake = [foe for foe in seen if foe.is_hunting and (foe.steps > 0 or foe.creature.kind.shot)]
         off = self._keep_off(run) if all(foe.creature.kind.home for foe in awake) else None
         if off is not None or not awake:
@@ -194,15 +252,31 @@ class Explorer:
         self._dodged = self._dodged + 1 if aside is not None else self._dodged
         if aside is not None:
             return aside
+        bosses = [foe for foe in awake if foe.creature.kind.boss]
+        out = halls.leave(run, self._halls) or cover.step_away_from(run, bosses) if bosses else None
+        if out is not None:
+            return out
         price = fighting.cost(awake)
         by_stairs = self._flights[run.depth] < FLIGHTS
         action = fighting.get_out(run, awake, by_stairs=by_stairs) if price > health * LOST else None
         self._flights[run.depth] += isinstance(action, Ascend | Descend)
-        if action is None and (price > health * OVERWHELMED or any(foe.creature.kind.boss for foe in awake)):
+        if action is None and (price > health * OVERWHELMED or bosses):
             action = self._keep_ahead(run, awake)
+        awake = [foe for foe in awake if foe.steps == 1 or not foe.creature.kind.boss]  # it walks up to no boss
+        awake = [foe for foe in awake if self._stalked[foe.creature.entity] < STALKS or _comes(foe)]
+        if not awake:  # whom it heeds
+            return action or self._recover(run)
         if action is None and price > health * COSTLY:
             action = fighting.use_on(run, awake[0]) or devices.shield(run)
-        return action or fighting.fight(run, awake, patient=self._waited < PATIENCE)
+        if action is None and self._hid < HIDES and all(foe.steps != 1 for foe in awake):
+            action = cover.step_into_cover(run, awake)
+            self._hid += action is not None
+            self._covered_until = run.turn + IN_COVER if action is not None else 0
+        if action is None:
+            action = fighting.fight(run, awake, patient=self._waited < PATIENCE)
+            if isinstance(action, Walk) and not _comes(awake[0]):
+                self._stalked[awake[0].creature.entity] += 1
+        return action
 
     def _keep_ahead(self, run: Run, awake: list[Foe]) -> Action | None:
         """Return a step to the stairs down or into the unknown away from these, who only strike at who stands still.
@@ -227,7 +301,7 @@ class Explorer:
 
         What is thrown at the unaware hurts threefold, and they still have to come.
         """
-        prey = [foe for foe in seen if foe.steps > 0 and foe.creature.mood != "fleeing"]
+        prey = [foe for foe in seen if foe.steps > 0 and foe.creature.mood != "fleeing" and not foe.creature.kind.boss]
         prey = [foe for foe in prey if self._stalked[foe.creature.entity] < STALKS]
         if not prey:
             return None
@@ -236,6 +310,7 @@ class Explorer:
                 self._avoid(run, prey)
             return None
         self._stalked[prey[0].creature.entity] += 1
+        self._quarry = prey[0].creature.cell if prey[0].creature.mood in STAYING else None
         return fighting.missile(run, prey[0]) or approach(run, prey[0].creature.cell)
 
     def _avoid(self, run: Run, prey: list[Foe]) -> None:
@@ -243,7 +318,17 @@ class Explorer:
         _, _, _, at = query.hero(run)
         room_at = run.floor.level.room_at
         rooms = {int(room_at[foe.creature.y, foe.creature.x]) for foe in prey}
-        self._explore.avoided_rooms |= rooms - {-1, int(room_at[at.y, at.x])}
+        self._avoided |= rooms - {-1, int(room_at[at.y, at.x])}
+
+
+def _state(foe: Foe) -> tuple[int, bool]:
+    """Return who somebody is, and whether that one hunts."""
+    return foe.creature.entity, foe.is_hunting
+
+
+def _comes(foe: Foe) -> bool:
+    """Tell whether somebody comes to strike, has come, or shoots."""
+    return foe.steps == 1 or foe.creature.kind.temper.closes_in or foe.creature.kind.shot is not None
 
 
 def _next(run: Run, goal: Goal) -> Action | None:

@@ -10,11 +10,12 @@ from game.actions.fighting import Strike
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff, Read, Throw, Zap
-from game.bots import devices, flanking, inventory, leaping
+from game.bots import cover, devices, flanking, inventory, leaping
 from game.content.effects.bodily import Afflict
-from game.content.effects.calling import Frighten
+from game.content.effects.calling import Frighten, Tend
 from game.content.effects.ground import Cloud, Kindle
 from game.content.effects.moving import Blink, Teleport
+from game.content.effects.powers import Exchange
 from game.content.families import THROWN, WAND
 from game.rules import facing, fov, identify, odds, pursuit
 from game.rules.pathfinding import nearest_first, shortest_path
@@ -39,6 +40,7 @@ NARROW = 2  # neighbours of a cell at which only one at a time can come at the h
 NARROWS_NEAR = 5  # steps within which it falls back to such a cell
 HOPELESS = 1.5  # of its health, in a fight from which it gets away at once
 CLOSE = 2  # cells to who is about to strike
+MENDED = 0.8  # times longer that a fight is with one who mends the others
 FOLLOWED = 0.6  # share of health that those who follow over the stairs may cost
 ESCAPES = (Teleport, Blink, Frighten)
 
@@ -63,7 +65,8 @@ def foes(run: Run) -> list[Foe]:
     if not seen:
         return []
     _, _, _, at = query.hero(run)
-    distances = DistanceMap(knowledge.movement_grid(run.floor, through_fire=True), [(at.x, at.y)])
+    stood_on = [each.cell for each in seen if not each.kind.home]  # traps too
+    distances = DistanceMap(knowledge.movement_grid(run.floor, opened=stood_on, through_fire=True), [(at.x, at.y)])
     steps = [distances.distance(*each.cell) for each in seen]
     return [
         Foe(each, odds.reckon(run, each.entity), far if far <= FAR else -1)
@@ -72,25 +75,34 @@ def foes(run: Run) -> list[Foe]:
 
 
 def cost(fought: list[Foe]) -> float:
-    """Return the health that a fight with all of these would cost."""
-    return odds.cost(foe.odds for foe in fought)
+    """Return the health that a fight with all of these would cost, which lasts longer where somebody mends them."""
+    menders = sum(_tends(foe) for foe in fought)
+    longer = 1.0 + MENDED * menders if len(fought) > menders else 1.0
+    return odds.cost(foe.odds for foe in fought) * longer
+
+
+def _tends(foe: Foe) -> bool:
+    """Tell whether somebody mends its friends."""
+    return any(isinstance(effect, Tend) for act in foe.creature.kind.acts for effect in act.effects)
 
 
 def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     """Return a blow, something thrown, or a step to where the fight is better; `patient` lets them come.
 
-    None where a blow is in vain, before a shell that there is no room to go round.
+    Before a shell that there is no room to go round it leaves by the stairs.
     """
     near = [foe for foe in awake if foe.steps == 1]
     if near:
-        target = min(near, key=lambda foe: (foe.odds.turns, foe.creature.entity))
+        bare = [foe for foe in near if not facing.shields(run, run.hero, foe.creature.entity)]
+        best = [foe for foe in bare if _tends(foe)] or bare or near
+        target = min(best, key=lambda foe: (foe.odds.turns, foe.creature.entity))
         if not facing.shields(run, run.hero, target.creature.entity):
             return Strike(target.creature.entity)
         entity = target.creature.entity
-        return flanking.go_round(run, entity) or flanking.draw_out(run, entity)
-    raisers = [foe for foe in awake if foe.creature.kind.raises and foe.steps > 0]
+        return flanking.go_round(run, entity) or flanking.draw_out(run, entity) or _leave(run)
+    raisers = [foe for foe in awake if (foe.creature.kind.raises or _tends(foe)) and foe.steps > 0]
     reached = raisers and min(foe.steps for foe in awake if foe.steps > 0) > CLOSE
-    target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead
+    target = raisers[0] if reached else awake[0]  # while one of those lives, the others do not stay dead or hurt
     if target.creature.gap >= THROW_GAP:
         thrown = devices.strike_from_afar(run, target.creature) or missile(run, target)
         if thrown is not None:
@@ -104,6 +116,17 @@ def fight(run: Run, awake: list[Foe], *, patient: bool) -> Action | None:
     if comes and target.steps == 2:
         return Rest()  # let it take the last step, and strike first
     return approach(run, target.creature.cell)
+
+
+def _leave(run: Run) -> Action | None:
+    """Return a step to stairs that are near, or the way over them, to fight where there is more room; else a rest."""
+    _, _, _, at = query.hero(run)
+    known = knowledge.stairs(run)
+    if known.get("down") == (at.x, at.y):
+        return Descend()
+    if known.get("up") == (at.x, at.y) and run.depth > 1:
+        return Ascend()
+    return cover.step_to_stairs(run) or Rest()
 
 
 def get_out(run: Run, awake: list[Foe], *, by_stairs: bool) -> Action | None:
@@ -128,7 +151,11 @@ def use_on(run: Run, target: Foe) -> Action | None:
         return None
     for _, entity, item in query.pack(run, run.hero):
         known = identify.is_known(run, item.kind)
-        if known and _ails_already(creature, item.kind.bolt + item.kind.shatters):
+        if known and (
+            _ails_already(creature, item.kind.bolt + item.kind.shatters) or devices.would_shock(run, item.kind)
+        ):
+            continue
+        if known and any(isinstance(effect, Exchange) for effect in item.kind.bolt):
             continue
         empty = item.known and item.charges < 1
         if item.kind.family is WAND and not (empty or Zap.hindrance(run, run.hero)):

@@ -11,6 +11,7 @@ from game.content.effects import Paired
 from game.rules.fov import distance
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.world import query
+from game.world.components import Worn
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -46,12 +47,25 @@ def open_up(run: Run, tried: Counter[Cell]) -> Action | None:
     return None
 
 
-def spring(run: Run) -> Action | None:
-    """Return a throw of the least thing carried onto a known trap beside the hero; None where there is none."""
+def spring(run: Run, tried: Counter[Cell]) -> Action | None:
+    """Return a throw of the least thing carried onto a known trap beside the hero; None where there is none.
+
+    Args:
+        run: the run at hand.
+        tried: how often it tried each cell (x, y); one more for a trap that it springs now.
+    """
     _, _, _, at = query.hero(run)
-    pack = [(item.kind.value, entity) for _, entity, item in query.pack(run, run.hero) if not item.kind.nutrition]
-    beside = [trap for trap in knowledge.known_traps(run) if trap.is_ready and distance(at.x, at.y, *trap.cell) == 1]
-    return Throw(min(pack)[1], *beside[0].cell) if pack and beside else None
+    pack = [
+        (item.kind.value, entity)
+        for _, entity, item in query.pack(run, run.hero)
+        if not (item.kind.nutrition or run.world.has(entity, Worn))
+    ]
+    ready = [trap.cell for trap in knowledge.known_traps(run) if trap.is_ready and tried[trap.cell] < TRIES]
+    beside = [cell for cell in ready if distance(at.x, at.y, *cell) == 1]
+    if not (pack and beside):
+        return None
+    tried[beside[0]] += 1
+    return Throw(min(pack)[1], *beside[0])
 
 
 def _may_open(run: Run, cell: Cell) -> bool:

@@ -21,13 +21,18 @@ FAR = 12  # steps that it goes to be out of reach
 
 
 def keep_off(run: Run, homes: Container[HazardKind | None]) -> Action | None:
-    """Return a step towards the nearest cell that no such hazard lies beside; None on one, or where none is near."""
+    """Return a step towards the nearest dry cell that no such hazard lies beside; None on one, or where none is near.
+
+    Who stands in the shallows is out of reach of teeth, but not of what runs through water.
+    """
     _, _, _, at = query.hero(run)
+    conducts = run.content.ground.conducts
     grid = knowledge.movement_grid(run.floor)
     for cell, steps in nearest_first(grid, (at.x, at.y)):
         if steps > FAR:
             break
-        if not any(_hazard(run, cell[0] + dx, cell[1] + dy) in homes for dx, dy in STEPS):
+        dry = not conducts[run.floor.memory.terrain[cell[1], cell[0]]]
+        if dry and not any(_hazard(run, cell[0] + dx, cell[1] + dy) in homes for dx, dy in STEPS):
             path = shortest_path(grid, (at.x, at.y), [cell])
             if path and path[0] not in run.floor.occupants:
                 return Walk(path[0][0] - at.x, path[0][1] - at.y)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 def loot(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
     """Return the next step towards what a vault has to give; None when none is known of.
 
+    What lies in the rooms that the goal avoids stays there, but for the Keystone.
+
     Args:
         run: the run at hand.
         tried: the cells (x, y) where it reached for something before; those where it does so now join them.
@@ -38,9 +40,11 @@ def loot(run: Run, tried: set[Cell], travel: Travel) -> Action | None:
         if step is not None:
             return step
     wanted = [item for item in _offered(run) if item.cell not in tried] if inventory.free_letter(run, run.hero) else []
+    stones = {item.cell for item in wanted if item.kind.family is KEYSTONE}
+    room_at = run.floor.level.room_at
+    wanted = [item for item in wanted if item.cell in stones or room_at[item.y, item.x] not in travel.avoided_rooms]
     if not wanted:
         return None
-    stones = {item.cell for item in wanted if item.kind.family is KEYSTONE}
     best = max(wanted, key=lambda item: (_worth(run, item.kind), item.cell)).cell
     if (at.x, at.y) == best:
         tried.add(best)

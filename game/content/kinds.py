@@ -270,7 +270,7 @@ class TerrainKind:
     fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
     goes_off: Effects = ()  # what it does then
     burst: str = ""  # the ground that is left of it then
-    hears: NoiseLevel = 0  # a noise so loud, as it is heard here, turns it into what `stirred` says; 0 is none
+    hears: NoiseLevel = 0  # a noise in its room, so loud as heard here, turns it into what `stirred` says; 0 is none
     stirred: str = ""
     echoes: bool = False  # noises near it are twice as loud
     locked: bool = False  # what opens every lock spares the work of opening it, and its noise

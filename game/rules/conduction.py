@@ -36,7 +36,7 @@ def conduct(run: Run, x: int, y: int, power: int, source: int | None = None) -> 
             break
         for dx, dy in STEPS:
             beside = cell[0] + dx, cell[1] + dy
-            if beside not in reached and floor.inside(*beside) and _leads(run, *beside):
+            if beside not in reached and floor.inside(*beside) and leads(run, *beside):
                 reached[beside] = steps
                 cells.append(beside)
     struck = [(floor.occupants[cell], reached[cell]) for cell in cells[1:] if cell in floor.occupants]
@@ -56,7 +56,8 @@ def shock(run: Run, target: int, power: int, source: int | None = None) -> None:
     hurt(run, target, harm, by=CAUSE if source is None else source, cause=CAUSE)
 
 
-def _leads(run: Run, x: int, y: int) -> bool:
+def leads(run: Run, x: int, y: int) -> bool:
+    """Tell whether lightning goes through (x, y): over such ground, or who wears metal."""
     if run.content.ground.conducts.item(run.floor.ground.terrain.item(y, x)):
         return True
     there = run.floor.occupants.get((x, y))

@@ -65,7 +65,7 @@ def make(
             stealth.wake(run, monster.entity)
         elif strength:
             _hear(run, monster, x, y, strength)
-    _stir(run, heard)
+    _stir(run, (x, y), heard)
 
 
 def _echoed(run: Run, x: int, y: int, level: int) -> int:
@@ -74,11 +74,12 @@ def _echoed(run: Run, x: int, y: int, level: int) -> int:
     return min(2 * level, MOST_NOISE) if echoes else level
 
 
-def _stir(run: Run, heard: dict[tuple[int, int], int]) -> None:
-    """Let a noise turn what hears it into what it then is: eggs that begin to hatch."""
-    ground = run.floor.ground
+def _stir(run: Run, source: tuple[int, int], heard: dict[tuple[int, int], int]) -> None:
+    """Let a noise in the same room turn what hears it into what it then is: eggs that begin to hatch."""
+    ground, room_at = run.floor.ground, run.floor.level.room_at
+    room = room_at.item(source[1], source[0])
     for (x, y), kind in sorted(ground.acting.items()):
-        if kind.stirred and kind.hears <= heard.get((x, y), 0):
+        if kind.stirred and kind.hears <= heard.get((x, y), 0) and room_at.item(y, x) == room:
             ground.change(x, y, kind.stirred)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.effects.bodily import Afflict
 from game.rules import combat, health, status_effects
 from game.world.components import Creature
 
@@ -42,7 +43,7 @@ class Odds:
     ours: Blows
     theirs: Blows
     speed: int  # 1 if it is faster than the hero, -1 if slower, else 0
-    harm: float  # health that it takes a turn, on average
+    harm: float  # health that it takes a turn, on average, with what its blows leave behind
     turns: float  # that it takes to kill it, on average
 
 
@@ -83,7 +84,13 @@ def _harm(run: Run, entity: int) -> float:
     damage = max(sum(kind.damage), sum(kind.shot.damage) if kind.shot else 0) / 2
     share = status_effects.share_dealt(run, entity)
     ease = health.EASED if run.easy else 1
-    return combat.to_hit(run, entity, run.hero) / 1000 * damage * share / kind.attack / ease
+    hits = combat.to_hit(run, entity, run.hero) / 10 / kind.attack  # a turn
+    given = [effect for effect in kind.on_hit if isinstance(effect, Afflict)]
+    lasting = sum(
+        run.content.statuses[effect.status].harm * min(1.0, hits * kind.on_hit_chance / 1000 * sum(effect.turns) / 2)
+        for effect in given
+    )
+    return (hits * damage * share / 100 + lasting) / ease
 
 
 def _turns_to_kill(run: Run, entity: int) -> float:

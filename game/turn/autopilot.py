@@ -135,6 +135,7 @@ class Travel(Goal):
     """Travel to a cell (x, y) that the hero knows."""
 
     place: Cell = (-1, -1)
+    avoided_rooms: set[int] = field(default_factory=set)  # rooms, by number, that it goes round where it can
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
@@ -146,7 +147,11 @@ class Travel(Goal):
         at = run.world.get(run.hero, Position)
         if (at.x, at.y) == place:
             return there
-        step = self._route(run, [place], opened=knowledge.doors_with_keys(run))
+        opened = knowledge.doors_with_keys(run)
+        step = None
+        if self.avoided_rooms:
+            step = self._route(run, [place], avoided_rooms=self.avoided_rooms, opened=opened)
+        step = step or self._route(run, [place], opened=opened)
         return step or StopReason("You know no way there.")
 
 

@@ -9,7 +9,7 @@ from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend
-from game.rules import blasts, creatures, gas, hiding, homecoming, inventory, sight
+from game.rules import blasts, creatures, gas, hiding, homecoming, inventory, noise, sight
 from game.rules.fov import distance
 from game.world import query, spawn
 from game.world.components import Creature, Position
@@ -330,6 +330,14 @@ def test_a_scream_makes_the_clutches_around_hatch_and_calls_one_out_of_the_hole(
     scene.mind("M").ready = 10**6
     scene.rest(12)
     assert len(young(scene)) == 3
+
+
+def test_no_noise_outside_her_chamber_makes_the_clutches_hatch() -> None:
+    scene = brood(BROOD, (15, 4), mood="guarding")
+    noise.make(scene.run, 19, 4, 20)
+    assert clutches(scene) == 1
+    noise.make(scene.run, 14, 4, 20)
+    assert clutches(scene) == 0
 
 
 def test_below_half_her_health_the_broodmother_digs_in_and_comes_up_where_the_ground_heaves() -> None:

@@ -1,0 +1,63 @@
+"""Cover and places of rest: where the explorer lets shooters come to it, and where it can leave if it must."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import knowledge
+from game.actions.moving import Walk
+from game.rules.fov import line_of_sight
+from game.rules.pathfinding import nearest_first, shortest_path
+from game.world import query
+from game.world.movement import DistanceMap
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from game.actions.base import Action
+    from game.bots.fighting import Foe
+    from game.knowledge import KnownCreature
+    from game.world.run import Run
+
+NEAR, FAR = 4, 15  # steps to a cell that no shot comes to, and to one where a boss loses it
+CLOSE = 3  # cells to a shooter whom it rather walks up to
+STAIRS_NEAR = 25  # steps to stairs to rest on
+
+
+def step_into_cover(run: Run, awake: Collection[Foe]) -> Action | None:
+    """Return a step to the nearest cell out of the sight of all who shoot from afar; None where none is near."""
+    shooters = [foe.creature for foe in awake if foe.creature.kind.shot is not None]
+    if not shooters or min(shooter.gap for shooter in shooters) <= CLOSE:
+        return None
+    return _step_out_of_sight(run, shooters, [foe.creature for foe in awake], most=NEAR)
+
+
+def step_away_from(run: Run, bosses: Collection[Foe]) -> Action | None:
+    """Return a step to the nearest cell out of the sight of bosses, who follow no farther; None where none is near."""
+    creatures = [boss.creature for boss in bosses]
+    return _step_out_of_sight(run, creatures, creatures, most=FAR)
+
+
+def _step_out_of_sight(
+    run: Run, watchers: Collection[KnownCreature], others: Collection[KnownCreature], *, most: int
+) -> Action | None:
+    """Return a step to the nearest cell that none of the watchers sees and the hero reaches before the others."""
+    _, _, _, at = query.hero(run)
+    grid = knowledge.movement_grid(run.floor, occupied=run.floor.occupants)
+    theirs = DistanceMap(knowledge.movement_grid(run.floor), [other.cell for other in others])
+    for cell, steps in nearest_first(grid, (at.x, at.y)):
+        if steps > most:
+            return None
+        first = not 0 <= theirs.distance(*cell) <= steps
+        if steps and first and not any(line_of_sight(run, watcher.cell, cell) for watcher in watchers):
+            path = shortest_path(grid, (at.x, at.y), [cell])
+            return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+    return None
+
+
+def step_to_stairs(run: Run) -> Action | None:
+    """Return a step to the nearest stairs known, if those are near; None on them."""
+    _, _, _, at = query.hero(run)
+    grid = knowledge.movement_grid(run.floor, occupied=run.floor.occupants)
+    path = shortest_path(grid, (at.x, at.y), list(knowledge.stairs(run).values()))
+    return Walk(path[0][0] - at.x, path[0][1] - at.y) if path and len(path) <= STAIRS_NEAR else None

@@ -1,0 +1,222 @@
+"""The explorer keeps out of what a sane player keeps out of, and wastes no turns."""
+
+from __future__ import annotations
+
+from game.actions.fighting import Strike
+from game.actions.moving import Rest
+from game.actions.using import Throw, Zap
+from game.bots import fighting, opening
+from game.bots.explorer import Explorer
+from game.rules import creatures, inventory, odds, sight
+from game.world import spawn
+from game.world.components import Item, Position
+from tests.kit.scenes import Scene
+
+HALL = """
+    ########################
+    #......#...............#
+    #......+...............#
+    #@.....#.......O.......#
+    #......#...............#
+    #..>...#...............#
+    ########################
+"""
+
+
+def play(scene: Scene, turns: int) -> list[tuple[int, int]]:
+    """Let the explorer play on this floor; where it stood."""
+    bot, cells = Explorer(), []
+    for _ in range(turns):
+        scene.do(bot.choose(scene.session))
+        if scene.run.depth > 1:
+            break
+        cells.append(scene.at())
+    return cells
+
+
+def test_it_leaves_a_boss_alone_and_goes_down() -> None:
+    scene = Scene(HALL, O="broodmother guarding")
+    cells = play(scene, 80)
+    assert scene.run.depth == 2
+    assert max(x for x, _ in cells) == 6  # it saw her through the door
+
+
+def test_it_leaves_the_hall_of_a_boss_who_is_awake() -> None:
+    scene = Scene(HALL.replace("#@.", "#..").replace("+....", "'..@."), O="warden")
+    cells = play(scene, 12)
+    assert max(x for x, _ in cells[4:]) <= 7
+
+
+def test_it_takes_nothing_from_the_hall_of_a_boss() -> None:
+    scene = Scene(HALL.replace(".......O", ".p.....O"), O="broodmother guarding", p="pedestal")
+    spawn.create(scene.run, inventory.make(scene.content.items["axe"]), Position(9, 3))
+    cells = play(scene, 80)
+    assert scene.run.depth == 2
+    assert max(x for x, _ in cells) == 6
+
+
+def test_it_goes_on_to_a_sleeper_whom_a_corner_hides() -> None:
+    scene = Scene(
+        """
+        #############
+        #...........#
+        #.#########.#
+        #@........r.#
+        #############
+        """,
+        r="rat asleep",
+    )
+    scene.dice.luck = False
+    bot = Explorer()
+    scene.do(bot.choose(scene.session))
+    spawn.place(scene.run, scene.run.hero, 4, 1)
+    scene.rest()
+    cells = []
+    for _ in range(14):
+        scene.do(bot.choose(scene.session))
+        cells.append(scene.at())
+    assert {(1, 2), (9, 3)} <= set(cells)
+
+
+def test_it_steps_out_of_the_sight_of_who_shoots() -> None:
+    scene = Scene(
+        """
+        ###############
+        #.#############
+        #.#############
+        #.@...........#
+        ##########.x..#
+        ###############
+        """,
+        x="crossbowman",
+    )
+    play(scene, 3)
+    assert scene.at()[0] == 1
+    assert scene.at()[1] < 3
+
+
+def test_it_rests_on_stairs_when_it_is_worn_out() -> None:
+    scene = Scene("###########\n#@.......>#\n###########")
+    scene.creature().health = 5
+    play(scene, 30)
+    assert scene.at() == (9, 1)
+
+
+def test_it_zaps_no_wand_of_exchange_and_no_lightning_in_water() -> None:
+    for wand, ground, zaps in (
+        ("exchange", "floor", False),
+        ("sparks", "floor", True),
+        ("sparks", "shallow_water", False),
+    ):
+        scene = Scene("########\n#@..B..#\n########", B="brute")
+        scene.floor.ground.change(1, 1, ground)
+        scene.run.known.add(wand)
+        scene.run.world.get(scene.give(wand), Item).charges = 3
+        action = fighting.use_on(scene.run, fighting.foes(scene.run)[0])
+        assert isinstance(action, Zap) == zaps
+
+
+def test_it_looks_for_food_before_it_goes_down_hungry() -> None:
+    scene = Scene("############\n#@..>...#..#\n#.......+.%#\n############", legend={"%": "ration"})
+    scene.hero.food = 300
+    scene.run.auto_pickup = True
+    play(scene, 30)
+    assert scene.hero.food > 300
+
+
+def test_it_springs_a_trap_only_a_few_times() -> None:
+    scene = Scene("##########\n#@s.....>#\n##########", s="gas_vent found")
+    scene.give("dart", count=9)
+    bot = Explorer()
+    tried = bot._opened
+    thrown = [opening.spring(scene.run, tried) for _ in range(9)]
+    assert sum(isinstance(action, Throw) for action in thrown) == opening.TRIES
+
+
+def test_odds_count_what_a_bite_leaves_behind() -> None:
+    scene = Scene("########\n#@s.r..#\n########", s="adder", r="rat")
+    adder, rat = (odds.reckon(scene.run, scene.named[name]).harm for name in "sr")
+    assert adder > rat
+
+
+def test_it_lets_who_hunts_it_come_out_of_the_hall_of_a_boss() -> None:
+    scene = Scene(HALL.replace("#@.", "#..").replace("......+", ".....@'"), O="warden guarding", legend={})
+    creatures.make(scene.run, scene.content.monsters["rat"], 12, 2, "hunting")
+    cells = play(scene, 8)
+    assert max(x for x, _ in cells) <= 7
+
+
+def test_it_gets_out_of_the_sight_of_a_boss_who_came_out_after_it() -> None:
+    scene = Scene(
+        """
+        ###########
+        #........O#
+        #.........#
+        ######.####
+        #.....@...#
+        ###########
+        """,
+        O="warden",
+    )
+    scene.dice.luck = False
+    spawn.place(scene.run, scene.run.hero, 8, 2)
+    cells = play(scene, 7)
+    assert (6, 4) in cells
+
+
+def test_a_fight_costs_more_where_somebody_mends_the_others() -> None:
+    scene = Scene("##########\n#@..B..m.#\n##########", B="brute", m="mender")
+    seen = fighting.foes(scene.run)
+    alone = [foe for foe in seen if foe.creature.kind.id == "brute"]
+    assert fighting.cost(seen) > fighting.cost(alone) * 1.5
+
+
+def test_it_strikes_who_mends_first() -> None:
+    scene = Scene("######\n#@B..#\n#m...#\n######", B="brute", m="mender")
+    action = fighting.fight(scene.run, fighting.foes(scene.run), patient=True)
+    assert action == Strike(scene.named["m"])
+
+
+def test_it_strikes_back_at_who_stands_on_a_trap() -> None:
+    scene = Scene("######\n#@s..#\n######", s="snare found")
+    creatures.make(scene.run, scene.content.monsters["trapper"], 2, 1, "hunting")
+    sight.look_about(scene.run)
+    assert [foe.steps for foe in fighting.foes(scene.run)] == [1]
+
+
+def test_it_rests_with_somebody_in_sight_whom_it_gave_up_chasing() -> None:
+    scene = Scene("########\n#@...m.#\n########", m="mender")
+    scene.creature().health = 20
+    bot = Explorer()
+    bot._stalked[scene.named["m"]] = 99
+    assert isinstance(bot.choose(scene.session), Rest)
+
+
+def test_it_strikes_no_shell_in_vain() -> None:
+    scene = Scene("########\n#>@qr..#\n########", q="crab", r="rat asleep")
+    bot = Explorer()
+    scene.dice.luck = False
+    scene.rest()
+    scene.do(bot.choose(scene.session))
+    assert scene.at() == (1, 1)
+    scene.do(bot.choose(scene.session))
+    assert scene.run.depth == 2
+
+
+def test_it_rests_on_dry_ground_when_somebody_hunts_it_from_a_lake() -> None:
+    scene = Scene(
+        """
+        ############
+        #~~n@.....+#
+        #~~~......+#
+        ############
+        """,
+        n="ray",
+        legend={"+": "shallow_water"},
+    )
+    for x in range(4, 9):
+        for y in (1, 2):
+            scene.floor.ground.change(x, y, "shallow_water")
+    scene.creature().health = 20
+    play(scene, 12)
+    assert scene.at()[0] == 9
