@@ -123,9 +123,11 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
 def _vaults(run: Run, depth: int) -> int:
     """Return how many vaults a floor asks for.
 
-    The first floors ask for two, then every third floor, and the others for one by chance.
+    The first floors ask for two, those that have a wonder for their vaults, then every third floor, and the others for
+    one by chance.
     """
-    if depth <= FIRST_FLOORS:
+    plans = run.content.lengths[run.length]
+    if depth <= FIRST_FLOORS or (depth <= len(plans) and plans[depth - 1].wonder):
         return MOST_VAULTS
     if (depth + Dice.seeded(run.seed, "vaults").below(EVERY)) % EVERY == 0:
         return MOST_VAULTS

@@ -376,6 +376,8 @@ class FloorPlan:
     stratum: str
     danger: int
     hall: str = ""  # the landmark that it has for certain, by its name, whatever its weight
+    boss: Annotated[int, Range(1, 100)] = 100  # per cent of its health that a boss there has
+    wonder: str = ""  # what a vault there offers among other things
 
 
 _HEX = re.compile("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")

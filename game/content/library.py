@@ -220,9 +220,8 @@ class _Loader(Tables):
 
     def _keys(self) -> dict[str, dict[str, tuple[str, ...]]]:
         """Return the key sets."""
-        return {
-            name: read_table(dict[str, tuple[str, ...]], *place) for name, place in self.tables["keys.toml"].items()
-        }
+        places = self.tables["keys.toml"].items()
+        return {name: read_table(dict[str, tuple[str, ...]], *place) for name, place in places}
 
     def _check_items(self) -> None:
         for item in self.items.values():
@@ -231,8 +230,7 @@ class _Loader(Tables):
                     self._check_effects(getattr(item, name), name)
                 self._check_gear(item, item.effects + item.bolt)
                 for name in ("doused", "relit"):
-                    if getattr(item, name):
-                        look_up(getattr(item, name), self.items, name)
+                    look_up(getattr(item, name) or item.id, self.items, name)
         for rune in self.runes.values():
             with self.at("runes.toml", rune.id):
                 self._check_gear(rune)
@@ -447,4 +445,6 @@ class _Loader(Tables):
             with refusing(ContentError, where):
                 for index, plan in enumerate(lengths[key]):
                     look_up(plan.stratum, strata, f"floors[{index}].stratum")
+                    if plan.wonder:
+                        look_up(plan.wonder, self.items, f"floors[{index}].wonder")
         return lengths

@@ -12,7 +12,7 @@ from game.content.families import FAMILIES, KEY
 from game.furnish import monsters
 from game.rules import creatures, inventory
 from game.world import spawn
-from game.world.components import Mind, Offered, Opens, Position
+from game.world.components import Item, Mind, Offered, Opens, Position
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
@@ -108,6 +108,10 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
         families.remove(rare)
         families.insert(0, rare)
     pool = [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
+    wonder = _wonder(run)
+    if wonder is not None and marks:
+        mark = marks.pop()
+        _show(run, mark, inventory.make(wonder, tier=int(mark.tier)), Offered(room.id, choose))
     for rank, mark in enumerate(marks):
         shown = {kind.id for kind in kinds}
         wanted = [kind for kind in pool if kind.id not in shown]
@@ -119,6 +123,14 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
         if kind.family.slot and not kind.family.rare:
             item.enchant = dice.between(*FINE)
         _show(run, mark, item, Offered(room.id, choose))
+
+
+def _wonder(run: Run) -> ItemKind | None:
+    """Return the wonder that a vault of the floor at hand offers, by the plan of the run; None if one does already."""
+    plans = run.content.lengths[run.length]
+    name = plans[run.depth - 1].wonder if run.depth <= len(plans) else ""
+    is_there = any(item.kind.id == name for _, (item,) in run.world.rows(Item))
+    return None if is_there or not name else run.content.items[name]
 
 
 def _station(run: Run, mark: Mark) -> None:

@@ -29,10 +29,13 @@ ENOUGH = 8  # of some kinds on a floor
 
 def make(run: Run, kind: MonsterKind, x: int, y: int, mood: Mood, *, health: int | None = None, tier: int = 0) -> int:
     """Create a monster of this kind at (x, y), which is free; its health is whole if not given."""
-    room = int(run.floor.level.room_at[y, x])
+    room, most = int(run.floor.level.room_at[y, x]), kind.health
+    plans = run.content.lengths[run.length]
+    if kind.boss and run.depth <= len(plans):
+        most = most * plans[run.depth - 1].boss // 100
     return spawn.create(
         run,
-        Creature(kind, kind.health if health is None else health, kind.health),
+        Creature(kind, most if health is None else health, most),
         Mind(mood, post_x=x, post_y=y),
         Position(x, y),
         Home(tier, room),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game import descent
+from game.content.families import WONDER
+from game.rules import creatures
 from game.session import Session
 from game.turn import beginning
 from game.world import query
-from game.world.components import Item, Position
+from game.world.components import Creature, Item, Offered, Position
 from game.world.events import Departed
 from levelgen import Tier, grid
 from tests.kit.scenes import library
@@ -26,11 +29,13 @@ HALLS = [
     if plan.hall
 ]
 BOSSES = [
-    (4, "warden", "master_key"),
-    (8, "broodmother", "brood_comb"),
-    (12, "drowned_king", "drowned_lamp"),
-    (16, "founder", "founders_glove"),
-    (19, "castellan", "castellans_banner"),
+    ("standard", 4, "warden", "master_key"),
+    ("standard", 8, "broodmother", "brood_comb"),
+    ("standard", 12, "drowned_king", "drowned_lamp"),
+    ("standard", 16, "founder", "founders_glove"),
+    ("standard", 19, "castellan", "castellans_banner"),
+    ("short", 3, "drowned_king", "drowned_lamp"),
+    ("short", 4, "founder", "founders_glove"),
 ]
 
 
@@ -66,12 +71,12 @@ def test_the_warden_his_inmates_and_the_master_key_are_in_the_lockup() -> None:
     session.close()
 
 
-@pytest.mark.parametrize(("depth", "boss", "wonder"), BOSSES)
+@pytest.mark.parametrize(("length", "depth", "boss", "wonder"), BOSSES)
 def test_a_boss_waits_in_its_hall_beside_its_wonder(
-    sweep: Callable[[int], range], depth: int, boss: str, wonder: str
+    sweep: Callable[[int], range], length: str, depth: int, boss: str, wonder: str
 ) -> None:
     for seed in sweep(400):
-        session = Session.new(library(), seed)
+        session = Session.new(library(), seed, length)
         run = session.run
         descent.travel(run, Departed(0, 0, depth))
         (hall,) = [room.id for room in run.floor.level.rooms if room.kind == "landmark"]
@@ -79,6 +84,37 @@ def test_a_boss_waits_in_its_hall_beside_its_wonder(
         (lies,) = [at for _, (at, item) in run.world.rows(Position, Item) if item.kind.id == wonder]
         assert {int(run.floor.level.room_at[each.y, each.x]) for each in (at, lies)} == {hall}
         session.close()
+
+
+@pytest.mark.parametrize("depth", [3, 4, 5])
+def test_bosses_of_a_short_run_have_three_fifths_of_their_health(depth: int) -> None:
+    run = beginning.empty_run(library(), 1, "short")
+    run.depth = depth
+    run.floor = descent.dig(run, depth, near=None)
+    for name in ("drowned_king", "founder", "mason", "rat"):
+        x, y = next(creatures.free_cells_around(run, *run.floor.level.stairs_up))
+        kind = library().monsters[name]
+        body = run.world.get(creatures.make(run, kind, x, y, "guarding"), Creature)
+        assert body.health == body.most == (kind.health * 3 // 5 if kind.boss else kind.health)
+
+
+def test_vaults_of_a_short_run_offer_the_wonders_of_bosses_whom_one_does_not_meet(
+    sweep: Callable[[int], range],
+) -> None:
+    offered: Counter[tuple[int, str]] = Counter()
+    seeds = range(max(6, len(sweep(200))))
+    for seed in seeds:
+        session = Session.new(library(), seed, "short")
+        run = session.run
+        for depth in (1, 2, 5):
+            if depth > 1:
+                descent.travel(run, Departed(0, 0, depth))
+            found = [item.kind.id for _, (item, _) in run.world.rows(Item, Offered) if item.kind.family is WONDER]
+            assert len(found) <= 1
+            offered.update((depth, name) for name in found)
+        session.close()
+    assert {*offered} == {(1, "master_key"), (2, "brood_comb"), (5, "castellans_banner")}
+    assert min(offered.values()) >= len(seeds) // 2
 
 
 def test_no_boss_comes_by_chance() -> None:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 OURS = {each.name: each for each in collection(None)}
 UNLAID = {"source"}  # where water or lava comes from, which has no look of its own
-SHUT = {"portcullis", "gap", "cracked_wall", "lava"}  # what a piece is about, drawn on ground that one could walk on
+SHUT = {  # what a piece is about, drawn on ground that one could walk on
+    "portcullis", "gap", "cracked_wall", "lava", "green_gate", "blue_gate", "red_gate",
+}  # fmt: skip
 
 
 def staged(name: str) -> Scene:
