@@ -19,7 +19,7 @@ BY_LANTERN = 3  # of a lantern that somebody carries: whom it shines on is easy 
 
 def light_at(run: Run, x: int, y: int) -> int:
     """Return how bright it is at (x, y), 0 to 7: less where gas swallows light."""
-    return max(0, run.floor.light.levels.item(y, x) - run.floor.ground.darkness(x, y))
+    return max(0, run.floor.light.level_at(x, y) - run.floor.ground.darkness(x, y))
 
 
 def is_dark(run: Run, x: int, y: int) -> bool:
@@ -29,12 +29,12 @@ def is_dark(run: Run, x: int, y: int) -> bool:
 
 def is_lit(run: Run, x: int, y: int) -> bool:
     """Tell whether lamps or fire shine on (x, y), or something as bright."""
-    return run.floor.light.shine.item(y, x) >= LIT
+    return run.floor.light.shine_at(x, y) >= LIT
 
 
 def in_lantern_light(run: Run, x: int, y: int) -> bool:
     """Tell whether a lantern that a monster carries shines on (x, y)."""
-    return run.floor.light.lanterns.item(y, x) >= BY_LANTERN
+    return run.floor.light.lanterns_at(x, y) >= BY_LANTERN
 
 
 def carry(run: Run) -> None:

@@ -44,7 +44,7 @@ class Light:
         self._own: dict[tuple[int, int], int] = {}  # the hero's
         self.version = 0  # counts how often they were worked out
         self._levels: Cells
-        self._unmoved: Cells  # the light of torches and of the ground
+        self._fixed: Cells  # the light of torches and of the ground
         self._shine: Cells
         self._lantern_light: Cells
         self._carried: Cells
@@ -52,20 +52,38 @@ class Light:
     @property
     def levels(self) -> Cells:
         """The brightness of each cell, not to be changed."""
+        fixed = self._fixed_light()
+        if self._is_stale:
+            self._is_stale = False
+            self._lantern_light = self._spread_carried(self._lanterns)
+            self._carried = np.maximum(self._lantern_light, self._spread_carried(self._own))
+            self._shine = np.maximum(fixed, self._carried)
+            self._levels = np.maximum(self._base, self._shine)
+            self.version += 1
+        return self._levels
+
+    def _fixed_light(self) -> Cells:
+        """Return the light of torches and of the ground, spread anew after the ground changed."""
         if self._version != self._ground.version:
             self._version, self._is_stale = self._ground.version, True
             sources = ground_sources(self._ground)
             for x, y in self.torches:
                 sources[y + 1, x] = max(TORCH, sources.item(y + 1, x))  # before its wall, or it would shine behind it
-            self._unmoved = spread(sources, self._ground.transparent)
-        if self._is_stale:
-            self._is_stale = False
-            self._lantern_light = self._spread_carried(self._lanterns)
-            self._carried = np.maximum(self._lantern_light, self._spread_carried(self._own))
-            self._shine = np.maximum(self._unmoved, self._carried)
-            self._levels = np.maximum(self._base, self._shine)
-            self.version += 1
-        return self._levels
+            self._fixed = spread(sources, self._ground.transparent)
+        return self._fixed
+
+    def level_at(self, x: int, y: int) -> int:
+        """Return the brightness of the cell (x, y)."""
+        return max(self._base.item(y, x), self.shine_at(x, y))
+
+    def shine_at(self, x: int, y: int) -> int:
+        """Return the light of the sources alone in the cell (x, y): what is carried is spread only if near enough."""
+        near = _may_reach(self._lanterns, x, y) or _may_reach(self._own, x, y)
+        return self.shine.item(y, x) if near else self._fixed_light().item(y, x)
+
+    def lanterns_at(self, x: int, y: int) -> int:
+        """Return the light in the cell (x, y) of what others than the hero carry."""
+        return self.lanterns.item(y, x) if _may_reach(self._lanterns, x, y) else 0
 
     def carry(self, lanterns: dict[tuple[int, int], int], own: dict[tuple[int, int], int]) -> None:
         """Let the lanterns of others, and what the hero carries, be at these cells (x, y) and as bright as this."""
@@ -112,6 +130,10 @@ class Light:
         dark = np.isin(level.room_at, dark_rooms(level, self._hung))
         dark |= grid.dilate(dark) & (level.room_at < 0) & ~level.walkable
         return np.where(dark, DARK, self._ambient).astype(np.uint8)
+
+
+def _may_reach(carried: dict[tuple[int, int], int], x: int, y: int) -> bool:
+    return any(max(abs(at_x - x), abs(at_y - y)) < level for (at_x, at_y), level in carried.items())
 
 
 def ground_sources(ground: Ground) -> Cells:

@@ -79,6 +79,24 @@ def test_the_array_is_worked_out_anew_only_after_a_change() -> None:
     assert scene.floor.light.levels is not before
 
 
+def test_a_cell_asked_for_alone_is_as_bright_as_in_the_array() -> None:
+    scene = Scene("""
+        ##############
+        #@...#.......#
+        #....+..~....#
+        #....#.......#
+        ##############
+    """)
+    light, cells = scene.floor.light, [(x, y) for y in range(5) for x in range(14)]
+    scene.burn((3, 1), turns=2)
+    for lanterns, own in (({}, {}), ({(7, 1): 5}, {}), ({(7, 1): 3, (12, 3): 2}, {(1, 1): 4})):
+        light.carry(lanterns, own)
+        alone = [(light.level_at(*cell), light.shine_at(*cell), light.lanterns_at(*cell)) for cell in cells]
+        arrays = light.levels, light.shine, light.lanterns
+        assert alone == [tuple(array.item(y, x) for array in arrays) for x, y in cells]
+        scene.floor.ground.change(5, 2, "open_door")
+
+
 def test_torches_hang_on_walls_over_rooms_the_same_every_time() -> None:
     for seed in range(8):
         dug = fresh(seed).run.floor.level
