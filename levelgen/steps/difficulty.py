@@ -30,9 +30,10 @@ def assign_tiers(draft: Draft, hard: float, medium: float, rng: Random) -> None:
     candidates.sort(key=lambda room: room not in guarded)
     adjacency = draft.adjacency()
     neighbours = [
-        sorted(dict.fromkeys(other for other in beside if other != room), key=lambda other: other not in guarded)
-        for room, beside in enumerate(adjacency)
+        list(dict.fromkeys([other for other in beside if other != room])) for room, beside in enumerate(adjacency)
     ]
+    for beside in neighbours if guarded else ():
+        beside.sort(key=lambda other: other not in guarded)
     route = main_route(draft)
     on_route = set(route)
     left_on_route = int(_MOST_ON_ROUTE * len(route))

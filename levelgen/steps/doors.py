@@ -31,13 +31,14 @@ def place_doors(draft: Draft, chance: float, rng: Random) -> None:
 
     Two numbers are drawn for every link, so that a higher chance adds doors and moves none.
     """
+    rooms = draft.rooms
     for link in draft.links:
         roll_a, roll_b = rng.random(), rng.random()
         if (
             link.kind == "secret" or link.one_way is not None or not link.cells
         ):  # a secret link has been closed by its generator
             continue
-        at_a, at_b = (draft.rooms[room].kind != "junction" for room in (link.a, link.b))
+        at_a, at_b = rooms[link.a].kind != "junction", rooms[link.b].kind != "junction"
         if at_a and at_b and len(link.cells) <= _SHORT:
             at_a = roll_a <= roll_b
             at_b = not at_a

@@ -86,7 +86,10 @@ def _thin_walls(draft: Draft, rooms: list[int]) -> Iterator[Tunnel]:
                 wall = [first + step * number for number in range(thickness)]
                 before, behind = first - step, first + step * thickness
                 tunnel = Tunnel(int(room_at[before]), int(room_at[behind]), before, wall, behind)
-                yield from (each for each in (tunnel, tunnel.turned()) if is_shown[each.b])
+                if is_shown[tunnel.b]:
+                    yield tunnel
+                if is_shown[tunnel.a]:
+                    yield tunnel.turned()
             cells = cells[clear[cells + thickness * step]]
 
 

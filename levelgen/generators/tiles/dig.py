@@ -122,7 +122,7 @@ class _TileDigger:
                 there, back = plan.lattice.beyond(there, onward)
             cells.append(self._exits[there][back])
             followed.add((there, back))
-            kind = "bridge" if BRIDGE in {self._special.get(cell) for cell in cells} else "corridor"
+            kind = "bridge" if BRIDGE in map(self._special.get, cells) else "corridor"
             self._draft.links.append(DraftLink(room_of[place], room_of[there], kind, cells))
         self._draft.snapshot("links")
 
