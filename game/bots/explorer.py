@@ -33,13 +33,14 @@ WORN_OUT = 0.5  # below which it rests on stairs, if there are any near
 LOST = 0.9  # of its health that it would lose in a fight that it gets out of
 OVERWHELMED = 3.0  # in one from which it walks away for as long as it can
 COSTLY = 0.4  # in one for which it uses what it has
-DARES = 0.6  # that it would give for falling upon somebody unaware
+DARES = 0.45  # that it would give for falling upon somebody unaware
 STALKS = 25  # steps towards somebody unaware, after which it must be that they lead out of sight and back
 STAYING = ("asleep", "guarding")  # moods of who is still there when a corner was between
 FAR = 1000  # steps
 LURKING = 30  # turns for which who was seen hunting in a lake is still there
 LOOP, LOOPED = 24, 5  # steps in a row, and cells that they may come to at most, to be going to and fro
-LOOPS = 4  # times on a floor that it gets nowhere, after which it goes down
+BOSS_NEAR = 4  # cells within which it hides from a boss
+LOOPS = 6  # times on a floor that it gets nowhere, after which it goes down
 RASH = 12  # turns for which it then heeds nobody but who stands beside it
 LATE = 1200  # turns on a floor after which it goes down
 FORAGES = 350  # turns on a floor in which it looks for food when it has none
@@ -106,7 +107,7 @@ class Explorer:
         fled = (
             inventory.eat_at_last(run)
             or fire.put_out(run)
-            or fire.out_of_gas(run)
+            or self._wait_for_gas(run)
             or fire.mend_poison(run)
             or fire.out_of_fire(run, fighting=any(foe.is_hunting for foe in seen))
         )
@@ -115,11 +116,13 @@ class Explorer:
         pull = freeing.break_free(run, fighting=any(foe.steps == 1 for foe in seen))
         if pull is not None:
             return pull
-        if run.turn < self._rash_until:  # unless somebody stands beside it, or has noticed it since
-            seen = [foe for foe in seen if foe.steps == 1 or _state(foe) not in self._heedless]
+        if run.turn < self._rash_until:  # unless somebody stands beside it, shoots, or has noticed it since
+            seen = [
+                foe for foe in seen if foe.steps == 1 or foe.creature.kind.shot or _state(foe) not in self._heedless
+            ]
         facing = self._face(run, seen) if seen else self._recover(run)
         if halls.leads_into(run, self._halls, facing):
-            facing = Rest() if self._waited < PATIENCE else None  # whoever comes has to come out
+            facing = self._keep_out(run, seen)
         action = facing or self._go_about(run, in_peace=not seen)
         self._waited = self._waited + isinstance(action, Rest) if seen and not isinstance(action, Strike) else 0
         if isinstance(action, Strike) or not seen:
@@ -128,6 +131,12 @@ class Explorer:
             self._hid = 0
         self._notice_loops(run, seen, action)
         return action
+
+    def _wait_for_gas(self, run: Run) -> Action | None:
+        """Return a step out of gas, which is then given some turns to thin."""
+        step = fire.out_of_gas(run)
+        self._covered_until = run.turn + IN_COVER if step is not None else self._covered_until
+        return step
 
     def _look_around_anew(self) -> None:
         """Forget where it would not go, for a floor that is new or where no other way leads on."""
@@ -198,10 +207,11 @@ class Explorer:
             step = _next(run, self._down)
         late = run.turn > self._arrived + LATE or self._loops >= LOOPS
         if late and not self._seeks_keystone(run):
-            step = step or _next(run, self._down)
+            step = step or self._fetch_food(run) or _next(run, self._down)
         step = step or _next(run, self._explore)
         if step is None:  # a trap may bar the way to what is left
             step = opening.spring(run, self._opened)
+            self._explore.goes_up_to_traps = step is not None
         if step is None and creature.health < creature.most and in_peace and not inventory.lacks_food(run):
             step = _next(run, RestUntilHealed(cautious=False))
         step = step or loot(run, self._tried, self._travel)
@@ -212,9 +222,23 @@ class Explorer:
             self._dares = True
             self._look_around_anew()
             step = _next(run, self._explore)
-        if step is None and self._searched > SEARCHES and leaping.is_safe(run):
-            step = leaping.leap(run, [], most=FAR)
+        if step is None and self._searched > SEARCHES:
+            safe = leaping.is_safe(run)
+            step = opening.step_over_traps(run) or (leaping.leap(run, [], most=FAR) if safe else None)
         return step or self._look_for_doors(run)
+
+    def _fetch_food(self, run: Run) -> Action | None:
+        """Return a step towards food that it knows of, which it does not leave behind."""
+        _, _, _, at = query.hero(run)
+        room_at = run.floor.level.room_at
+        for item in knowledge.items(run):
+            shunned = int(room_at[item.y, item.x]) in self._avoided or item.cell == (at.x, at.y)
+            if item.kind.nutrition and not shunned:
+                self._travel.place = item.cell
+                step = _next(run, self._travel)
+                if step is not None:
+                    return step
+        return None
 
     def _has_foraged(self, run: Run) -> bool:
         """Tell whether it has no turns left to look for food on this floor."""
@@ -253,7 +277,9 @@ class Explorer:
         if aside is not None:
             return aside
         bosses = [foe for foe in awake if foe.creature.kind.boss]
-        out = halls.leave(run, self._halls) or cover.step_away_from(run, bosses) if bosses else None
+        near = [boss for boss in bosses if boss.creature.gap <= BOSS_NEAR]
+        out = halls.leave(run, self._halls) if bosses else None
+        out = out or (cover.step_away_from(run, near) if near else None)
         if out is not None:
             return out
         price = fighting.cost(awake)
@@ -277,6 +303,12 @@ class Explorer:
             if isinstance(action, Walk) and not _comes(awake[0]):
                 self._stalked[awake[0].creature.entity] += 1
         return action
+
+    def _keep_out(self, run: Run, seen: list[Foe]) -> Action | None:
+        """Return what to do about those in the hall of a boss: whoever comes has to come out, out of sight of shots."""
+        hidden = cover.step_into_cover(run, [foe for foe in seen if foe.is_hunting])
+        self._covered_until = run.turn + IN_COVER if hidden is not None else 0
+        return hidden or (Rest() if self._waited < PATIENCE else None)
 
     def _keep_ahead(self, run: Run, awake: list[Foe]) -> Action | None:
         """Return a step to the stairs down or into the unknown away from these, who only strike at who stands still.
@@ -305,7 +337,7 @@ class Explorer:
         prey = [foe for foe in prey if self._stalked[foe.creature.entity] < STALKS]
         if not prey:
             return None
-        if fighting.cost(prey) > run.world.get(run.hero, Creature).health * DARES:
+        if fighting.cost_of_falling_upon(run, prey) > run.world.get(run.hero, Creature).health * DARES:
             if not self._dares:
                 self._avoid(run, prey)
             return None

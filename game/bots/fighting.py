@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game import knowledge
@@ -79,6 +79,12 @@ def cost(fought: list[Foe]) -> float:
     menders = sum(_tends(foe) for foe in fought)
     longer = 1.0 + MENDED * menders if len(fought) > menders else 1.0
     return odds.cost(foe.odds for foe in fought) * longer
+
+
+def cost_of_falling_upon(run: Run, prey: list[Foe]) -> float:
+    """Return the health that it would cost to fall upon the first of these, which wakes the others."""
+    others = [replace(foe, odds=odds.reckon(run, foe.creature.entity, awake=True)) for foe in prey[1:]]
+    return cost([*prey[:1], *others])
 
 
 def _tends(foe: Foe) -> bool:

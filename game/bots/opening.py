@@ -68,6 +68,15 @@ def spring(run: Run, tried: Counter[Cell]) -> Action | None:
     return Throw(min(pack)[1], *beside[0])
 
 
+def step_over_traps(run: Run) -> Action | None:
+    """Return a step towards what is left to explore or the stairs down, onto traps too; None where none leads there."""
+    _, _, _, at = query.hero(run)
+    grid = knowledge.movement_grid(run.floor, through_webs=True, over_traps=True)
+    down = [cell for name, cell in knowledge.stairs(run).items() if name == "down"]
+    path = shortest_path(grid, (at.x, at.y), [*knowledge.frontier(run.floor), *down])
+    return Walk(path[0][0] - at.x, path[0][1] - at.y) if path else None
+
+
 def _may_open(run: Run, cell: Cell) -> bool:
     """Tell whether what the hero knows to be at a cell opens when it is used, or opens something else."""
     ground = knowledge.terrain_at(run.floor, *cell)

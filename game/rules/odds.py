@@ -56,15 +56,15 @@ def blows(run: Run, attacker: int, target: int, weapon: Item | None = None) -> B
     return Blows(chance, low * factor // ease, -(-high * factor // ease), run.world.get(target, Creature).health)
 
 
-def reckon(run: Run, entity: int) -> Odds:
-    """Return how a fight of the hero with a creature would go."""
+def reckon(run: Run, entity: int, *, awake: bool = False) -> Odds:
+    """Return how a fight of the hero with a creature would go, as it is or once it is awake."""
     pace, own = (status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (entity, run.hero))
     return Odds(
         ours=blows(run, run.hero, entity),
         theirs=blows(run, entity, run.hero),
         speed=(pace < own) - (pace > own),
         harm=_harm(run, entity),
-        turns=_turns_to_kill(run, entity),
+        turns=_turns_to_kill(run, entity, unaware=not awake and combat.unaware(run, run.hero, entity)),
     )
 
 
@@ -93,12 +93,12 @@ def _harm(run: Run, entity: int) -> float:
     return (hits * damage * share / 100 + lasting) / ease
 
 
-def _turns_to_kill(run: Run, entity: int) -> float:
+def _turns_to_kill(run: Run, entity: int, *, unaware: bool) -> float:
     """Return the turns, of which the first blow at somebody unaware is worth several."""
     left: float = run.world.get(entity, Creature).health
     blow = sum(combat.damage_range(run, run.hero)) / 2
     turns = combat.strike_time(run, run.hero) / 100
-    if combat.unaware(run, run.hero, entity):
+    if unaware:
         left -= round(blow * combat.factor_against(run, run.hero, entity))
     chance = max(0.05, combat.odds(run, run.hero, entity) / 1000)
     return turns * max(1.0, left / (blow * chance))

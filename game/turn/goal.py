@@ -71,6 +71,7 @@ class Goal(ABC):
     repeats: ClassVar[bool] = True  # takes step after step without being asked for each
     walks: ClassVar[bool] = True
     goes_up_to: ClassVar[bool] = True  # as far as to somebody round whom no path leads
+    goes_up_to_traps: bool = True  # as far as to a known trap that bars the only path
     cautious: bool = True  # stops for whoever is in sight, for wounds and for fire
     reported: set[int] = field(default_factory=set)  # who is unaware of the hero, and was a reason to stop before
     turns: int = 0  # taken so far
@@ -190,7 +191,7 @@ class Goal(ABC):
             if cells:
                 break
         if not cells:
-            return self._up_to_trap(run, at, goals, avoided_rooms, opened)
+            return self._up_to_trap(run, at, goals, avoided_rooms, opened) if self.goes_up_to_traps else None
         met = [cell for cell in cells if cell in self._obstacles]
         if met and (cells[0] == met[0] or not self.goes_up_to):
             return blocked_by(self._obstacles[met[0]])

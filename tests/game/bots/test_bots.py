@@ -451,6 +451,7 @@ def test_the_explorer_throws_at_who_sleeps_from_afar() -> None:
     """,
         r="turnkey asleep",
     )
+    scene.give("dagger", worn=True)
     scene.give("javelin", count=3)
     scene.hero.strength = 15
     scene.dice.luck = False

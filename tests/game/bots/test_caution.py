@@ -171,6 +171,14 @@ def test_a_fight_costs_more_where_somebody_mends_the_others() -> None:
     assert fighting.cost(seen) > fighting.cost(alone) * 1.5
 
 
+def test_it_does_not_fall_upon_one_of_many_who_would_wake() -> None:
+    for others, falls in (("...", True), ("BBB", False)):
+        scene = Scene(f"##########\n#@.t.{others}.#\n##########", t="turnkey asleep", B="brute asleep")
+        scene.dice.luck = False
+        seen = fighting.foes(scene.run)
+        assert (fighting.cost_of_falling_upon(scene.run, seen) < scene.health() * 0.6) == falls
+
+
 def test_it_strikes_who_mends_first() -> None:
     scene = Scene("######\n#@B..#\n#m...#\n######", B="brute", m="mender")
     action = fighting.fight(scene.run, fighting.foes(scene.run), patient=True)
@@ -220,3 +228,31 @@ def test_it_rests_on_dry_ground_when_somebody_hunts_it_from_a_lake() -> None:
     scene.creature().health = 20
     play(scene, 12)
     assert scene.at()[0] == 9
+
+
+def test_it_steps_over_a_trap_at_last() -> None:
+    scene = Scene("##########\n#@..s...>#\n##########", s="alarm_wire found")
+    play(scene, 120)
+    assert scene.run.depth == 2
+
+
+def test_it_fetches_food_that_it_knows_of_before_it_gives_a_floor_up() -> None:
+    scene = Scene("##############\n#%....@.....>#\n##############", legend={"%": "ration"})
+    bot = Explorer()
+    bot.choose(scene.session)
+    bot._loops = 99
+    scene.run.auto_pickup = True
+    for _ in range(5):
+        scene.do(bot.choose(scene.session))
+    assert scene.at() == (1, 1)
+    for _ in range(12):
+        scene.do(bot.choose(scene.session))
+    assert scene.run.depth == 2
+
+
+def test_it_gets_out_of_the_way_of_shots_from_the_hall_of_a_boss() -> None:
+    scene = Scene(HALL.replace("#@.", "#..").replace("......+", ".....@'"), O="warden guarding")
+    creatures.make(scene.run, scene.content.monsters["crossbowman"], 13, 2, "hunting")
+    scene.rest()
+    cells = play(scene, 6)
+    assert all(y != 2 for _, y in cells[1:])
