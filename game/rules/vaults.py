@@ -9,10 +9,12 @@ from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Felt
 from game.world.floor import Lifted
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.world.run import Run
 
+WATCHED, STATUE = "watched", "watching_statue"  # tag of a room, and the ground that watches there
 COUNTS = {1: "one", 2: "two", 3: "three"}
 
 
@@ -61,6 +63,7 @@ def taken(run: Run, entity: int, offered: Offered | None, x: int, y: int) -> Non
     if offered is not None:
         run.world.remove(entity, Offered)
         _close(run, offered, x, y)
+        _count(run, offered, x, y)
     if run.world.find(entity, Opens) is not None and run.floor.ground.kind_at(x, y).keeps:
         room = int(run.floor.level.room_at[y, x])
         _lift(run, room, x, y)
@@ -78,6 +81,19 @@ def _close(run: Run, offered: Offered, x: int, y: int) -> None:
         run.floor.memory.items.pop((at.x, at.y), None)
         spawn.delete(run, other_entity)
     run.emit(Felt(x, y, "Stone grinds shut over the rest, for good.", "place"))
+
+
+def _count(run: Run, offered: Offered, x: int, y: int) -> None:
+    """Let a statue of a room that is watched wake for each thing that is taken there after the first."""
+    level, ground = run.floor.level, run.floor.ground
+    if WATCHED not in level.rooms[offered.room].tags:
+        return
+    if offered.choose == sum(mark.what == "treasure" and mark.room == offered.room for mark in level.marks):
+        run.emit(Felt(x, y, "Stone grinds: the statues have turned their heads. One is counted.", "danger"))
+        return
+    statues = [cell for cell in cells_in(ground.cells_of([STATUE])) if level.room_at[cell[1], cell[0]] == offered.room]
+    for cell in sorted(statues, key=lambda cell: (fov.distance(x, y, *cell), cell))[:1]:
+        run.bring("touch", *cell)
 
 
 def _lift(run: Run, room: int, x: int, y: int) -> None:

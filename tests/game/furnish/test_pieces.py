@@ -11,9 +11,10 @@ from game import descent
 from game.actions.handling import PickUp
 from game.furnish import monsters, pieces
 from game.rules import fov, furniture, inventory
+from game.rules.fov import distance
 from game.turn import beginning
 from game.world import query, spawn
-from game.world.components import Opens, Position
+from game.world.components import Item, Offered, Opens, Position
 from levelgen import Mark, Tier
 from levelgen.rng import Dice
 from levelgen.steps.pieces import collection
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 OURS = {each.name: each for each in collection(None)}
 UNLAID = {"source"}  # where water or lava comes from, which has no look of its own
 SHUT = {  # what a piece is about, drawn on ground that one could walk on
-    "portcullis", "gap", "cracked_wall", "lava", "green_gate", "blue_gate", "red_gate",
+    "portcullis", "gap", "cracked_wall", "lava", "deep_water", "green_gate", "blue_gate", "red_gate",
 }  # fmt: skip
 
 
@@ -47,6 +48,16 @@ def staged(name: str) -> Scene:
     object.__setattr__(level, "room_at", room_at)
     object.__setattr__(level, "marks", marks)
     pieces.lay_furniture(scene.run)
+    return scene
+
+
+def offering(name: str) -> Scene:
+    """A scene on the ground of a vault, with what it offers."""
+    scene, drawing = staged(name), OURS[name]
+    rooms = scene.floor.level.rooms
+    vault = rooms[0]._replace(kind="vault", tags=(*drawing.tags, f"choose {drawing.choose}"))
+    object.__setattr__(scene.floor.level, "rooms", (vault, *rooms[1:]))
+    pieces.place_contents(scene.run, Dice.seeded(1, "test"))
     return scene
 
 
@@ -142,6 +153,37 @@ def test_a_wheel_drains_what_its_piece_is_about(name: str, wheel: str) -> None:
     scene.rest(5)
     assert before in ("deep_water", "lava")
     assert scene.terrain(x, y) not in ("deep_water", "lava")
+
+
+def test_what_is_offered_under_water_is_reached_dry_while_the_wheel_drains_it() -> None:
+    scene = offering("sunk")
+    deep = cells("sunk", "deep_water")
+    assert {scene.terrain(*cell) for cell in deep} == {"deep_water"}
+    use(scene, *cells("sunk", "wheel")[0])
+    scene.rest(10)
+    assert {scene.terrain(*cell) for cell in deep} == {"floor"}
+    scene.rest(60)
+    assert {scene.terrain(*cell) for cell in deep} == {"deep_water"}
+    offers = [offered for _, (offered, _) in scene.run.world.rows(Offered, Item)]
+    assert [offered.choose for offered in offers] == [2] * 4
+
+
+def test_each_thing_taken_of_a_tally_after_the_first_wakes_the_nearest_statue() -> None:
+    scene = offering("tally")
+    scene.creature().health = scene.creature().most = 1000
+    things = [(at.x, at.y) for _, (_, at) in scene.run.world.rows(Offered, Position)]
+    assert len(things) == 5
+    for taken, cell in enumerate(sorted(things)):
+        statues = [cell for cell in cells("tally", "ambush") if scene.terrain(*cell) == "watching_statue"]
+        assert len(statues) == 4 - max(taken - 1, 0)
+        nearest = min(statues, key=lambda statue: (distance(*statue, *cell), statue))
+        spawn.place(scene.run, scene.run.hero, *cell)
+        scene.do(PickUp())
+        assert any("turned their heads" in line for line in scene.log)
+        assert (scene.terrain(*nearest) == "rubble") == (taken > 0)
+        for monster in query.monsters(scene.run):
+            spawn.delete(scene.run, monster.entity)
+    assert len(scene.pack) == 5
 
 
 def test_water_over_the_fire_makes_a_path_to_the_key() -> None:
