@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules import gear
@@ -15,27 +14,20 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Peace:
-    """What makes monsters leave the hero alone, as it is in one round of theirs.
+    """The reasons that monsters have in one round to leave the hero alone."""
 
-    `planted` is where things stand that calm all around: (x, y), and how many cells.
-    """
-
-    run: Run
-    planted: list[tuple[int, int, int]]
+    planted: list[tuple[int, int, int]]  # where (x, y) things stand that calm all around, and how many cells
+    kin: bool  # beasts take the hero for one of theirs
 
     @classmethod
     def of(cls, run: Run) -> Peace:
         """Return what there is now; what is kept somewhere, as on a pedestal, nobody has planted yet."""
         calming = [(at, item.kind.calms) for _, (at, item) in run.world.rows(Position, Item) if item.kind.calms]
         ground = run.floor.ground
-        return cls(run, [(at.x, at.y, cells) for at, cells in calming if not ground.kind_at(at.x, at.y).keeps])
-
-    @cached_property
-    def kin(self) -> bool:
-        """True if beasts take the hero for one of theirs, by what is worn when the first of them comes to act."""
-        return gear.has(self.run, self.run.hero, "kin")
+        planted = [(at.x, at.y, cells) for at, cells in calming if not ground.kind_at(at.x, at.y).keeps]
+        return cls(planted, gear.has(run, run.hero, "kin"))
 
     def holds(self, monster: Monster) -> bool:
         """Tell whether a monster leaves the hero alone: none does that the hero has hurt."""
